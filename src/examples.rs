@@ -61,6 +61,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "no-first-moves"
     "bad-id"
     "bad-name"
+    "bad-link"
     "board-size"
     "castling-home"
     "castling-line"
@@ -264,6 +265,7 @@ const MOVES: &[Example] = moves! { Betza,
     "betza-no-effect" "nW" "W"
     "betza-redundant-term" "QB" "QN"
     "betza-lion-without-igui" "KNADcaKmabK" "KNADcaKmcabK"
+    "betza-straight-leg" "(cK-K)" "caK"
 };
 
 const MOVES_OF_FSF: &[Example] = moves! { FairyBetza,

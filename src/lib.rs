@@ -80,8 +80,6 @@ mod embed;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod examples;
-#[doc(hidden)]
-pub mod game;
 #[cfg(feature = "import")]
 #[doc(hidden)]
 pub mod import;
@@ -104,8 +102,6 @@ pub mod mutate;
 pub mod notation;
 #[doc(hidden)]
 pub mod picture;
-#[doc(hidden)]
-pub mod playout;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod protocol;
@@ -115,8 +111,6 @@ pub mod publish;
 mod reason;
 #[doc(hidden)]
 pub mod region;
-#[doc(hidden)]
-pub mod search;
 #[cfg(feature = "serve")]
 #[doc(hidden)]
 pub mod serve;
@@ -128,16 +122,12 @@ pub mod smoke;
 pub mod studio;
 #[doc(hidden)]
 pub mod validate;
-#[doc(hidden)]
-pub mod variant;
 
 use alfil_core::phrase;
 #[doc(hidden)]
-pub use alfil_core::{board, engine, rules};
+pub use alfil_core::{board, engine, game, playout, rules, search, variant};
 #[doc(hidden)]
 pub use alfil_language::{def, diag};
 pub use board::{Move, Refusal, Side};
 pub use diag::{Code, Diagnostic, Report, Severity};
-pub use embed::{BadFen, IllegalMove, bundled, validate_toml};
-pub use game::{Game, Outcome, Reason};
-pub use variant::Variant;
+pub use embed::{BadFen, Game, IllegalMove, Outcome, Reason, Variant, bundled, validate_toml};

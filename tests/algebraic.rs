@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use alfil::Game;
 use alfil::board::MoveSort;
+use alfil::game::Game;
 use alfil::library::{self, variant as bundled};
 use alfil::notation::algebraic::{self, Found};
 use alfil::notation::{coord, fen};

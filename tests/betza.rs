@@ -115,6 +115,8 @@ fn warnings_leave_a_movement() {
         ("mtR", "betza-no-effect", "t"),
         ("iiifW", "betza-no-effect", "i"),
         ("KNADcaKmabK", "betza-lion-without-igui", "mabK"),
+        ("[cK-K]", "betza-straight-leg", "K"),
+        ("(cK-cK)", "betza-straight-leg", "cK"),
         ("QB", "betza-redundant-term", "B"),
         ("BQ", "betza-redundant-term", "B"),
         ("KfW", "betza-redundant-term", "fW"),
@@ -133,6 +135,8 @@ fn warnings_leave_a_movement() {
 #[test]
 fn sound_strings_are_read_without_findings() {
     for betza in [
+        "(cK-fK)",
+        "caK",
         "",
         "KNADcaKmcabK",
         "KNAD(cK-aK)(mK-bK)",

@@ -202,6 +202,62 @@ fn formulations_that_mean_the_same_here_are_no_difference() {
     }
 }
 
+/// Formulations that mean the same in many games, but not in these: what each game is made of, and how two of them say it.
+#[test]
+fn formulations_that_mean_the_same_elsewhere_are_differences_here() {
+    let end = |when: &str, result: &str| format!("[[end]]\nwhen = {when}\nresult = \"{result}\"\n");
+    let few = |what: &str, n: u8| {
+        format!("{{ extinct = {{ pieces = {what}, side = \"opponent\", at-most = {n} }} }}")
+    };
+    let bare = |n: u8| end(&few("\"all\"", n), "mover wins");
+    let bare_and_few = |n: u8| {
+        let all =
+            format!("{{ all = [{}, {}] }}", few("\"all\"", n), few("[\"pawn\", \"rook\", \"knight\"]", 0));
+        end(&all, "mover wins")
+    };
+    let illegal_check = format!("[[illegal]]\nwhen = \"check\"\n{MATE}");
+    let face = |along: &str| {
+        format!("[[illegal]]\nwhen = {{ facing = {{ pieces = [\"king\"], along = \"{along}\" }} }}\n{MATE}")
+    };
+    let checked_twice = "{ all = [\"stalemate\", { checks-given = { times = 2 } }] }";
+    let drop = |more: &str| format!("[[drops]]\npieces = [\"knight\"]\nas = \"either-side\"\n{more}");
+    let cases: [[&[(&str, &str)]; 3]; 5] = [
+        // The last piece need not be royal: the king may promote.
+        [
+            &[
+                ("royal = true", "royal = true\npromotes-to = [\"rook\"]"),
+                ("[\"pawn\"]\nzone", "[\"king\"]\nzone"),
+            ],
+            &[(MATE, &(bare(1) + MATE))],
+            &[(MATE, &(bare_and_few(1) + MATE))],
+        ],
+        // The first position has a check, though no move gives one.
+        [
+            &[("rk1n1/p4/5/4P/1N1KR", "1k1r1/p4/5/4P/1N1KR")],
+            &[(MATE, &illegal_check)],
+            &[(MATE, &illegal_check.replace(MATE, ""))],
+        ],
+        // Kings start outside the region that they are confined to.
+        [
+            &[("royal = true", "royal = true\nconfined-to = { first = \"rank 2\", second = \"rank 4\" }")],
+            &[("rk1n1/p4/5/4P/1N1KR", "r2n1/p4/5/4P/kN1KR"), (MATE, &face("files"))],
+            &[("rk1n1/p4/5/4P/1N1KR", "r2n1/p4/5/4P/kN1KR"), (MATE, &face("both"))],
+        ],
+        // Positions after a check are other positions, though the ending that counts checks never decides.
+        [&[], &[], &[(REPETITION, &(end(checked_twice, "mover wins") + REPETITION))]],
+        // The promoted form is not confined.
+        [
+            &[("move = \"N\"", "move = \"N\"\nconfined-to = \"ranks 1-3\"\npromoted = { like = \"rook\" }")],
+            &[("[royals]", &(drop("") + "[royals]"))],
+            &[("[royals]", &(drop("zone = \"ranks 1-3\"\n") + "[royals]"))],
+        ],
+    ];
+    for [game, one, other] in cases {
+        let [one, other] = [one, other].map(|changes| [game, changes].concat());
+        assert!(!between(&one, &other).is_same_game(), "{one:?}\n{other:?}");
+    }
+}
+
 #[test]
 fn other_names_are_shown_and_change_no_play() {
     let renamed = changed(&[

@@ -186,3 +186,13 @@ fn first_moves_that_lead_to_a_region_promote_there() {
     assert_eq!(legal_names(&mut after(&variant, "5/5/5/5/5/3P1/5 w", "")), ["d2d3", "d2d4r"]);
     assert_eq!(legal_names(&mut after(&variant, "5/5/5/5/3P1/5/5 w", "")), ["d3d4r"]);
 }
+
+#[test]
+fn a_capture_without_leaving_the_square_is_the_first_move() {
+    let archer = "move = \"fmWifmDmcabF\"";
+    let variant = variant(archer, "");
+    let mut game = after(&variant, "4p/5/5/5/4r/3P1/5 w", "");
+    assert!(is_legal(&mut game, "d2d4"));
+    let mut game = after(&variant, "4p/5/5/5/4r/3P1/5 w", "d2e3,e3d2 e7e6");
+    assert!(is_legal(&mut game, "d2d3") && !is_legal(&mut game, "d2d4"), "{:?}", legal_names(&mut game));
+}

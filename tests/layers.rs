@@ -252,8 +252,17 @@ const OF_THE_MACHINE: [&str; 6] = ["fs", "thread", "time", "env", "process", "ne
 
 /// The layers and files that may: the program, its server, the protocols and matches, the games played on a thread, the
 /// definitions in files, and the clock of a search.
-const ON_A_MACHINE: [&str; 9] =
-    ["cli", "contest", "lsp", "protocol", "serve", "smoke", "library.rs", "main.rs", "search/machine.rs"];
+const ON_A_MACHINE: [&str; 9] = [
+    "cli",
+    "contest",
+    "lsp",
+    "protocol",
+    "serve",
+    "smoke",
+    "library.rs",
+    "main.rs",
+    "core/search/machine.rs",
+];
 
 #[test]
 fn the_library_needs_no_files_threads_or_clocks() {

@@ -1,10 +1,11 @@
 //! Games as text, and the styles in which their moves are written.
 
+use alfil::board::Side;
+use alfil::game::Game;
 use alfil::library::{self, variant as bundled};
 use alfil::notation::pgn::{self, GameResult, Gravity, Record};
 use alfil::notation::style::Style;
 use alfil::notation::{coord, fen, spelling};
-use alfil::{Game, Side};
 
 /// A variant, a position, a move by coordinates, and the same in the notation of Hodges.
 const HODGES: &[(&str, &str, &str, &str)] = &[
@@ -228,7 +229,7 @@ fn games_are_read_back_in_every_style() {
             }
             for style in Style::ALL {
                 let record = Record::of(&game, style);
-                let text = pgn::write(&record, start.move_number(), start.side_to_move());
+                let text = pgn::write(&record, start.move_number(), start.position().side_to_move());
                 assert!(text.lines().all(|line| line.starts_with('[') || line.len() <= 79), "{text}");
                 let again = pgn::read(&text);
                 let [again] = again.as_slice() else { panic!("{id}: {} games in {text}", again.len()) };

@@ -36,7 +36,7 @@ fn every_game_has_a_page_that_asks_for_nothing() {
             assert!(!page.contains(forbidden), "{id}: {forbidden}");
         }
         assert!(page.contains("default-src 'none'"), "{id}");
-        let sources = variant.rules().sources.join(" ");
+        let sources = variant.rules().sources.cited.join(" ");
         for address in addresses(&page) {
             assert!(sources.contains(address), "{id}: {address}");
         }
@@ -52,6 +52,32 @@ fn every_game_has_a_page_that_asks_for_nothing() {
         }
         assert!(readme.starts_with("# ") && readme.contains("## Pieces"), "{id}");
     }
+}
+
+/// They are on the page and in the Markdown, and make no other game.
+#[test]
+fn authors_licences_and_links_are_published() {
+    let base = "format = 1\nname = \"Derived\"\nextends = \"chess\"\n";
+    let own = "author = \"A <b> C\"\nlicense = \"CC-BY-4.0\"\nlinks = [\"https://example.org/?a&b\"]\n";
+    let [plain, signed] = [base.to_owned(), format!("{base}{own}")].map(|text| variant_of(&text));
+    assert_eq!(plain.digest(), signed.digest());
+    let page_of_signed = page(&subject(&signed));
+    for part in [
+        "Author: A &lt;b&gt; C<br>",
+        "Licence: CC-BY-4.0<br>",
+        "Link: <a href=\"https://example.org/?a&amp;b\" rel=\"noreferrer\">https://example.org/?a&amp;b</a><br>",
+    ] {
+        assert!(page_of_signed.contains(part), "{part}");
+        assert!(!page(&subject(&plain)).contains(part), "{part}");
+    }
+    let readme = markdown(&subject(&signed));
+    assert!(
+        readme.contains(
+            "- Author: A &lt;b&gt; C\n- Licence: CC-BY-4.0\n- Link: https://example.org/?a&amp;b\n- "
+        ),
+        "{readme}"
+    );
+    assert!(!markdown(&subject(&plain)).contains("Author"));
 }
 
 #[test]

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+use alfil::library;
 use alfil::notation::pgn;
 use alfil::notation::style::Style;
 
@@ -318,7 +319,7 @@ fn a_large_board_with_long_ids_fits_in_eighty_columns() {
 fn the_example_is_written_as_the_program_writes() {
     let text = include_str!("../docs/examples/games.pgn");
     for record in pgn::read(text) {
-        let variant = alfil::Variant::bundled(record.tag(pgn::VARIANT).unwrap_or("chess")).unwrap();
+        let variant = library::variant(record.tag(pgn::VARIANT).unwrap_or("chess")).unwrap();
         let game = pgn::replay(&variant, &record).game.unwrap();
         let again = pgn::Record::of(&game, Style::usual(variant.rules()));
         let moves = |record: &pgn::Record| record.moves.iter().map(|mv| mv.text.clone()).collect::<Vec<_>>();

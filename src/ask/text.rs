@@ -9,7 +9,7 @@ use crate::def::{Either, Field, Named};
 use crate::diag::{Span, Text};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
-use crate::notation::{coord, fen};
+use crate::notation::{coord, ending, fen};
 use crate::phrase::{with_article, with_verb};
 
 /// What is played, as a sentence. Plays the move of the example if it is legal.
@@ -39,7 +39,7 @@ pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<S
                 Some(side) => with_verb(&rules.sides[side], "wins", "win"),
                 None => "it is a draw".to_owned(),
             };
-            format!("After `{text}` the game is over and {result}: {}.", refusal::over(game))
+            format!("After `{text}` the game is over and {result}: {}.", ending::clause(game))
         }
         Case::Refused(..) => return None,
         Case::Promotes(kind) => {

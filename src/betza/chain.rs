@@ -1,13 +1,13 @@
 //! Chains: legs with their own atoms, `[F?R]` and `(cK-aK)`.
 
-use super::ast::{Chain, Join, Letter, Style};
+use super::ast::{Chain, Hop, Join, Letter, Style};
 use super::atoms::{self, ALL, Family, Stride};
 use super::directions;
 use super::findings::Findings;
 use super::lower::{MAX_LEGS, Ranges, Step, assemble, first_turns, too_many_legs};
 use super::modes::Modes;
 use crate::diag::Code;
-use crate::rules::{Heading, Term, Turns};
+use crate::rules::{Heading, Reach, Term, Turns};
 
 /// The terms of a chain: one for each leg on which it may stop, and one for the whole chain.
 pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
@@ -61,6 +61,12 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
             None => first_turns(found, &letters, meaning.stride),
             Some(before) => {
                 let from = before.stride.family;
+                let repeats =
+                    chain.hops.get(i - 1).is_some_and(|hop_before| hop_before.atom.name == hop.atom.name);
+                let is_step = meaning.stride.family == Family::King && meaning.reach == Reach::UpTo(1);
+                if repeats && is_step && letters.is_empty() && every.is_none() && before.modes.has('c') {
+                    warn_of_straight_leg(found, hop);
+                }
                 later_turns(
                     found,
                     if every.is_some() { Choice::Every } else { Choice::Letters(&letters) },
@@ -93,6 +99,24 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
         ));
     }
     terms
+}
+
+/// Warns of a leg like that of a Lion which only goes straight on, since a leg of a chain without letters does. Pieces that
+/// capture twice along a line have it for lines of one kind, `(cF-F)`.
+fn warn_of_straight_leg(found: &mut Findings<'_>, hop: &Hop) {
+    let atom = found.text().get(hop.atom.range.clone()).unwrap_or_default().to_owned();
+    found
+        .report(
+            Code::BetzaStraightLeg,
+            hop.range.clone(),
+            format!("`{atom}` only goes straight on after the capture"),
+            "in a chain, a leg without directions does",
+        )
+        .help(format!("write `f{atom}` if that is intended"))
+        .help(format!(
+            "outside a chain a leg may turn: `ca{atom}` also captures two pieces that are not in line"
+        ))
+        .guess(hop.atom.range.start..hop.atom.range.start, "f");
 }
 
 /// Reports modes before a chain that are not about where or when the whole move ends.

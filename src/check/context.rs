@@ -89,8 +89,9 @@ impl<'a> Context<'a> {
         if let Some(top) = top {
             self.required(&def.name, "name", top, "name = \"Wa Shogi\"");
         }
-        let texts = def.about.get().into_iter().chain(def.sources.items());
-        texts.for_each(|text| characters::check(self, text, Lines::Any));
+        if let Some(text) = def.about.get() {
+            characters::check(self, text, Lines::Any);
+        }
         let name = self.name(def.name.get());
         name.map(|t| t.value.clone()).unwrap_or_default()
     }

@@ -25,7 +25,7 @@ pub use board::setup::fen_code;
 pub use endings::reach;
 pub use origins::Origins;
 
-use about::{allow, claims};
+use about::{allow, claims, sources};
 use board::setup;
 use context::Context;
 use endings::{clock, counts, pursuit};
@@ -78,6 +78,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     endings::royals_can_be_lost(&mut cx, &royalty, &explosions, &pieces, &ends);
     endings::mate_has_a_meaning(&mut cx, &royalty, &illegal, &pieces, &ends);
     let sides = cx.side_names();
+    let sources = sources::sources(&mut cx);
     unused::check(&mut cx, &board, &pieces, &setup);
     claims::check(&mut cx);
 
@@ -87,7 +88,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let rules = Rules {
         name,
         about: definition.about.get().map(|t| t.value.clone()).unwrap_or_default(),
-        sources: definition.sources.items().iter().map(|t| t.value.clone()).collect(),
+        sources,
         sides,
         shape: frame.shape,
         holes: frame.holes,

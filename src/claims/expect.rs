@@ -7,7 +7,7 @@ use crate::def::{Either, Field, Named, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
-use crate::notation::{coord, fen};
+use crate::notation::{coord, ending, fen};
 use crate::phrase::{plies, with_verb};
 
 /// The largest number of move sequences that a claim may count.
@@ -299,7 +299,7 @@ impl Trial<'_> {
     fn expect_outcome(&mut self, game: &mut Game, claimed: &Spanned<Either<OutcomeWord, ClaimedOutcome>>) {
         let rules = self.variant.rules();
         let found = game.outcome();
-        let over = refusal::over(game);
+        let over = ending::clause(game);
         match (&claimed.value, found) {
             (Either::Word(OutcomeWord::None), None) => {}
             (Either::Word(OutcomeWord::None), Some(outcome)) => {

@@ -7,7 +7,7 @@ use crate::board::{Budget, Move, MoveSort, Shape, Square};
 use crate::def::definition::Claim;
 use crate::diag::Text;
 use crate::game::Game;
-use crate::notation::{fen, refusal};
+use crate::notation::{ending, fen, refusal};
 use crate::phrase::{capital, joined, with_verb};
 use crate::variant::Variant;
 
@@ -124,7 +124,7 @@ impl Scene {
             self.facts.push(capital(&format!("{}.", with_verb(to_move, verb.0, verb.1))));
         }
         if !claim.outcome.is_absent() {
-            let sentence = self.game.outcome_sentence();
+            let sentence = ending::sentence(&mut self.game);
             self.facts.push(sentence.unwrap_or_else(|| "The game goes on.".to_owned()));
         }
     }

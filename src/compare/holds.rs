@@ -5,12 +5,15 @@
     reason = "what is not known to be equivalent stays as it is written"
 )]
 
+use std::cell::OnceCell;
+
 use super::plain::{MAX_RELATED, is_royal};
 use crate::board::{Piece, PieceKind, Region, Side, Square, SquareSet};
 use crate::check::reach::{implies, is_among};
+use crate::engine::{Position, Tables};
 use crate::rules::{
-    Along, Captured, Condition, DropSource, End, Explosions, Kind, Obligation, Onto, Passing, Permit, Rules,
-    Verdict, WhichRoyals, Who,
+    Along, Captured, Condition, DropSource, End, Explosions, Kind, Needs, Obligation, Onto, Passing, Permit,
+    Promotion, Rules, Verdict, WhichRoyals, Who,
 };
 
 /// Whether a condition holds.
@@ -25,25 +28,46 @@ pub(super) struct Facts<'a> {
     rules: &'a Rules,
     all: Vec<PieceKind>,
     royals: Vec<PieceKind>,
-    /// Whether each player always has a royal piece on the board.
-    keeps_royal: bool,
-    is_check_illegal: bool,
+    /// Compiled on demand.
+    start: OnceCell<Position>,
 }
 
 impl<'a> Facts<'a> {
     pub(super) fn of(rules: &'a Rules) -> Facts<'a> {
-        let royals: Vec<PieceKind> = rules.kind_indices().filter(|&kind| is_royal(rules, kind)).collect();
-        let has_royal =
-            |side: Side| rules.setup.pieces.iter().any(|(_, p)| p.side == side && royals.contains(&p.kind));
-        let keeps_royal = rules.royalty.left_attacked == Permit::Illegal
+        let royals = rules.kind_indices().filter(|&kind| is_royal(rules, kind)).collect();
+        let all = rules.kind_indices().collect();
+        Facts { rules, all, royals, start: OnceCell::new() }
+    }
+
+    fn start(&self) -> &Position {
+        self.start.get_or_init(|| Position::start(&Tables::new(self.rules)))
+    }
+
+    /// Whether each player always has a royal piece on the board.
+    fn keeps_royal(&self) -> bool {
+        let rules = self.rules;
+        rules.royalty.left_attacked == Permit::Illegal
             && rules.royalty.which == WhichRoyals::Each
             && rules.royalty.while_few.is_empty()
             && rules.explosions == Explosions::Never
             && rules.petrified.is_empty()
             && rules.flips.is_none()
-            && Side::ALL.into_iter().all(has_royal);
-        let is_check_illegal = rules.illegal.contains(&Condition::Check);
-        Facts { rules, all: rules.kind_indices().collect(), royals, keeps_royal, is_check_illegal }
+            && rules.answer.is_none()
+            && rules.gating.is_none()
+            && Side::ALL.into_iter().all(|side| self.number(&self.royals, side) > 0)
+            && self.royals.iter().all(|kind| stays_among(rules, *kind, &self.royals))
+            && self.start().royal_to_be_captured().is_none()
+    }
+
+    /// Whether nobody is ever in check.
+    fn is_check_impossible(&self) -> bool {
+        self.royals.is_empty() || self.rules.illegal.contains(&Condition::Check) && !self.start().is_check()
+    }
+
+    /// Whether one condition holds when another does; a check at the start was not given.
+    fn implies(&self, later: &Condition, earlier: &Condition) -> bool {
+        let counts_checks = |part: &Condition| matches!(part, Condition::ChecksGiven { .. });
+        implies(later, earlier) && !(earlier.any_part(&counts_checks) && self.start().is_check())
     }
 
     /// The endings that can decide, in order.
@@ -55,6 +79,10 @@ impl<'a> Facts<'a> {
                 ref when => vec![when.clone()],
             };
             for when in parts {
+                if is_remembered(&when) {
+                    ends.push(End { when, result: end.result.clone() });
+                    continue;
+                }
                 let when = match self.simplified(&when) {
                     Truth::Never => continue,
                     Truth::Always => when,
@@ -62,7 +90,7 @@ impl<'a> Facts<'a> {
                 };
                 let end = self.by_mover(End { when, result: end.result.clone() });
                 let mut earlier = ends.iter().take(MAX_RELATED);
-                if !earlier.any(|earlier| implies(&end.when, &earlier.when)) {
+                if !earlier.any(|earlier| self.implies(&end.when, &earlier.when)) {
                     ends.push(end);
                 }
             }
@@ -125,16 +153,27 @@ impl<'a> Facts<'a> {
             };
             !kinds.contains(&PieceKind(n as u16)) && Side::ALL.into_iter().any(becomes)
         });
+        let reverts = rules.captured != Captured::Removed
+            && rules.kinds.iter().enumerate().any(|(n, other)| {
+                !kinds.contains(&PieceKind(n as u16))
+                    && other.promoted_from.is_some_and(|from| kinds.contains(&from))
+            });
         let is_held =
             Side::ALL.into_iter().any(|side| rules.setup.hands[side].iter().any(|(k, _)| kinds.contains(k)));
         let has_supply = rules.drops.iter().any(|rule| rule.source == DropSource::Supply);
-        if arises || is_held || has_supply || rules.flips.is_some() || rules.captured == Captured::ToPartner {
+        if arises
+            || reverts
+            || is_held
+            || has_supply
+            || rules.flips.is_some()
+            || rules.captured == Captured::ToPartner
+        {
             return None;
         }
         let most = Side::ALL.map(|side| self.number(kinds, side)).into_iter().max()?;
         let ends_it = |end: &End| matches!(&end.when, Condition::Extinct { kinds: those, of: Who::Opponent, .. } if is_among(kinds, those) && is_among(those, kinds));
         let is_last = most <= 1 && rules.ends.iter().any(ends_it);
-        let is_uncaptured = self.keeps_royal && is_among(kinds, &self.royals);
+        let is_uncaptured = self.keeps_royal() && is_among(kinds, &self.royals);
         (rules.captured == Captured::Removed || is_last || is_uncaptured).then_some(most)
     }
 
@@ -147,28 +186,19 @@ impl<'a> Facts<'a> {
     /// Whether players can never come to have too few pieces of some kinds by a move of their own.
     fn is_never_lost(&self, kinds: &[PieceKind], at_most: u16, with_hand: bool) -> bool {
         let rules = self.rules;
-        let stays = |kind: &PieceKind| {
-            let into = |side: Side| {
-                rules
-                    .kind(*kind)
-                    .promotion
-                    .as_ref()
-                    .is_none_or(|promotion| is_among(&promotion.into[side], kinds))
-            };
-            Side::ALL.into_iter().all(into)
-        };
         let is_blown_up = match &rules.explosions {
             Explosions::Never => false,
             // Nobody may blow up their own royal pieces.
             Explosions::OnCapture { .. } => {
                 rules.royalty.left_attacked == Permit::Allowed
+                    || rules.royalty.which != WhichRoyals::Each
                     || !rules.royalty.while_few.is_empty()
                     || !is_among(kinds, &self.royals)
             }
         };
         let mut legs = rules.kinds.iter().flat_map(Kind::terms).flat_map(|term| &term.legs);
         let by_opponent = Condition::Extinct { kinds: kinds.to_vec(), of: Who::Opponent, at_most, with_hand };
-        kinds.iter().all(stays)
+        kinds.iter().all(|kind| stays_among(rules, *kind, kinds))
             && !is_blown_up
             && !kinds.iter().any(|kind| rules.petrified.contains(kind))
             && !legs.any(|leg| leg.onto.has(Onto::OWN))
@@ -179,17 +209,19 @@ impl<'a> Facts<'a> {
     /// The lines along which pieces can face each other.
     pub(super) fn face(&self, when: &mut Condition) {
         let Condition::Facing { kinds, along } = when else { return };
+        let rules = self.rules;
         let squares = |side: Side| -> Vec<Square> {
-            let own = |kind: &PieceKind| match &self.rules.kind(*kind).confined_to {
+            let own = |kind: &PieceKind| match &rules.kind(*kind).confined_to {
                 Some(region) => region[side].iter().collect::<Vec<_>>(),
-                None => self.rules.shape.squares().collect(),
+                None => rules.shape.squares().collect(),
             };
-            kinds.iter().flat_map(own).collect()
+            let starts = rules.setup.pieces.iter().filter(|(_, p)| p.side == side && kinds.contains(&p.kind));
+            kinds.iter().flat_map(own).chain(starts.map(|(at, _)| *at)).collect()
         };
         let [first, second] = Side::ALL.map(squares);
         let meet =
             |line: &dyn Fn(Square) -> u8| first.iter().any(|a| second.iter().any(|b| line(*a) == line(*b)));
-        let shape = self.rules.shape;
+        let shape = rules.shape;
         let (on_ranks, on_files) = (meet(&|square| shape.rank(square)), meet(&|square| shape.file(square)));
         if *along == Along::Both {
             *along = match (on_files, on_ranks) {
@@ -211,7 +243,7 @@ impl<'a> Facts<'a> {
                 Truth::Open(part) => Truth::Open(Condition::Not(Box::new(part))),
             },
             Condition::Check | Condition::Checkmate | Condition::CheckedBy { .. }
-                if self.is_check_illegal || self.royals.is_empty() =>
+                if self.is_check_impossible() =>
             {
                 Truth::Never
             }
@@ -242,10 +274,11 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Whether no player who is not in check is ever without a legal move, because a pass is one.
+    /// Whether no player who is not in check is ever without a legal move, because a pass is one. It is a move of a piece.
     fn may_always_pass(&self) -> bool {
         let rules = self.rules;
-        Side::ALL.into_iter().all(|side| rules.passing[side] == Passing::Always)
+        self.keeps_royal()
+            && Side::ALL.into_iter().all(|side| rules.passing[side] == Passing::Always)
             && rules.illegal.is_empty()
             && rules.walls.is_none()
             && rules.obligation == Obligation::None
@@ -285,7 +318,7 @@ impl<'a> Facts<'a> {
     fn follows(&self, first: &Condition, second: &Condition) -> bool {
         let is_all = |kinds: &[PieceKind]| is_among(&self.all, kinds);
         let without_royals = |kinds: &[PieceKind]| !kinds.iter().any(|kind| self.royals.contains(kind));
-        let n_royals = u16::from(self.keeps_royal);
+        let n_royals = || u16::from(self.keeps_royal());
         match (first, second) {
             // Who has no more pieces than royal ones has no others.
             (
@@ -295,7 +328,7 @@ impl<'a> Facts<'a> {
                 && (*a || !b)
                 && is_all(kinds)
                 && without_royals(others)
-                && *at_most <= n_royals =>
+                && *at_most <= n_royals() =>
             {
                 true
             }
@@ -308,15 +341,29 @@ impl<'a> Facts<'a> {
                     && (!a || *b)
                     && is_all(any)
                     && without_royals(some)
-                    && n + n_royals >= *most =>
+                    && n + n_royals() >= *most =>
                 {
                     true
                 }
-                _ => implies(first, second),
+                _ => self.implies(first, second),
             },
-            _ => implies(first, second),
+            _ => self.implies(first, second),
         }
     }
+}
+
+/// Whether positions or clocks keep something for a condition: then it makes a difference though it never holds.
+pub(super) fn is_remembered(when: &Condition) -> bool {
+    let keeps =
+        |part: &Condition| part.needs() == Needs::Past || matches!(part, Condition::NoProgress { .. });
+    when.any_part(&keeps)
+}
+
+/// Whether a kind promotes to nothing but some kinds.
+fn stays_among(rules: &Rules, kind: PieceKind, kinds: &[PieceKind]) -> bool {
+    let into =
+        |promotion: &Promotion| Side::ALL.into_iter().all(|side| is_among(&promotion.into[side], kinds));
+    rules.kind(kind).promotion.as_ref().is_none_or(into)
 }
 
 /// What is left of several conditions.

@@ -132,6 +132,8 @@ impl Comparison {
 struct Both<'a> {
     left: &'a Rules,
     right: &'a Rules,
+    /// Both, put plainly.
+    plain: [Rules; 2],
     /// The second with the names and ids of the first, for sentences.
     spoken: Rules,
     pairs: Pairs,
@@ -150,7 +152,7 @@ impl<'a> Both<'a> {
                 kind.id.clone_from(&left.kind(a).id);
             }
         }
-        Both { left, right, spoken, pairs, tables: OnceCell::new() }
+        Both { left, right, plain: [left, right].map(plain::of), spoken, pairs, tables: OnceCell::new() }
     }
 
     fn tables(&self) -> &[Arc<Tables>; 2] {
@@ -175,6 +177,13 @@ pub fn compare(left: &Rules, right: &Rules) -> Comparison {
     // Parts of one topic come from several places; the sort keeps their order.
     differences.sort_by_key(|difference| difference.topic);
     Comparison { differences }
+}
+
+/// The same game, put as it is compared.
+pub fn put_plainly(rules: &Rules) -> Rules {
+    let mut plain = plain::of(rules);
+    plain::sort(&mut plain);
+    plain
 }
 
 /// A kind with its id, as in "Pawn (P)".

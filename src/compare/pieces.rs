@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::movements::{Reached, Ways, apart_on_board};
 use super::setup::starts;
-use super::{Both, Difference, Topic, called, plain};
+use super::{Both, Difference, Topic, called};
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::phrase::joined;
 use crate::rules::describe::places;
@@ -34,7 +34,7 @@ pub(super) fn names(both: &Both<'_>) -> Vec<Difference> {
 
 /// Which pieces there are, how they move and what they become.
 pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
-    let Both { left, right, spoken, pairs, tables: _ } = both;
+    let Both { left, right, plain: [plain_left, plain_right], spoken, pairs, tables: _ } = both;
     let mut found = Vec::new();
     for (rules, kinds, is_left) in [(*left, &pairs.left, true), (*right, &pairs.right, false)] {
         for &kind in kinds {
@@ -48,7 +48,7 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
     let mut alike: Vec<(Vec<String>, Difference)> = Vec::new();
     for &(a, b) in &pairs.both {
         let who = called(left, a);
-        if ways(left, a) != ways(right, b) {
+        if ways(plain_left.kind(a)) != ways(plain_right.kind(b)) {
             let mut sentences = [movement(left, a), movement(spoken, b)].map(|sentence| vec![sentence]);
             let [x, y] = &mut sentences;
             x.extend(places::of_kind(left, left.kind(a)));
@@ -71,20 +71,19 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
         };
         let royal = |kind: &Kind| vec![if kind.royal { "Royal." } else { "Not royal." }.to_owned()];
         let is_changed = left.kind(a).royal != right.kind(b).royal;
-        if is_changed && plain::is_royal(left, a) != plain::is_royal(right, b) {
+        if is_changed && plain_left.kind(a).royal != plain_right.kind(b).royal {
             differ(Topic::Pieces, royal(left.kind(a)), royal(right.kind(b)));
         }
         let spares = |rules: &Rules, kind: PieceKind| match rules.kind(kind).never_captures.as_slice() {
             [] => vec!["May capture any enemy piece.".to_owned()],
             kinds => vec![format!("May not capture {}.", describe::one_of(rules, kinds))],
         };
-        let plain = |kinds: &[PieceKind]| sorted(kinds);
         let (x, y) = (&left.kind(a).never_captures, &right.kind(b).never_captures);
-        if plain(x) != both.to_left(y) {
+        if sorted(x) != both.to_left(y) {
             differ(Topic::Pieces, spares(left, a), spares(spoken, b));
         }
         let (x, y) = (&left.kind(a).never_over, &right.kind(b).never_over);
-        if plain(x) != both.to_left(y) {
+        if sorted(x) != both.to_left(y) {
             let over = |rules: &Rules, kind| match rules.kind(kind).never_over.as_slice() {
                 [] => vec!["May jump over any piece.".to_owned()],
                 kinds => vec![format!("Never jumps over {}.", describe::one_of(rules, kinds))],
@@ -106,8 +105,8 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
             };
             differ(Topic::Promotion, form(left, a), form(spoken, b));
         }
-        let (x, y) = (left.kind(a).promotion.as_ref(), right.kind(b).promotion.as_ref());
-        if !promotes_alike(both, x.map(|x| (a, x)), y.map(|y| (b, y))) {
+        let (x, y) = (plain_left.kind(a).promotion.as_ref(), plain_right.kind(b).promotion.as_ref());
+        if !promotes_alike(both, x, y) {
             differ(Topic::Promotion, when_promoting(left, a), when_promoting(spoken, b));
         }
         let into = |promotion: Option<&Promotion>| -> Vec<Vec<PieceKind>> {
@@ -150,9 +149,7 @@ fn start(rules: &Rules, kind: PieceKind) -> String {
 type Placed = (bool, [SquareSet; 2], Option<[SquareSet; 2]>, Ways);
 
 /// The moves of a kind in a normal form.
-fn ways(rules: &Rules, index: PieceKind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
-    let kind = rules.kind(index);
-    let (movement, extra_moves) = plain::movement(rules, index);
+fn ways(kind: &Kind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
     let squares = |region: &Region| [region.first.clone(), region.second.clone()];
     let placed = |is_first: bool| {
         move |extra: &ExtraMove| {
@@ -160,11 +157,11 @@ fn ways(rules: &Rules, index: PieceKind) -> (Ways, [Option<[SquareSet; 2]>; 2], 
             (is_first, squares(&extra.on), extra.to.as_ref().map(squares), Ways::of(&extra.movement))
         }
     };
-    let mut by_place: Vec<Placed> = extra_moves.iter().map(placed(false)).collect();
+    let mut by_place: Vec<Placed> = kind.extra_moves.iter().map(placed(false)).collect();
     by_place.extend(kind.first_moves.iter().map(placed(true)));
     by_place.sort_by_cached_key(|placed| format!("{placed:?}"));
     let limits = [&kind.confined_to, &kind.never_on].map(|region| region.as_ref().map(squares));
-    (Ways::of(&movement), limits, by_place)
+    (Ways::of(&kind.movement), limits, by_place)
 }
 
 /// What a piece reaches and its counterpart does not.
@@ -188,22 +185,17 @@ fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
 }
 
 /// Whether two kinds promote under the same conditions.
-fn promotes_alike(
-    both: &Both<'_>,
-    left: Option<(PieceKind, &Promotion)>,
-    right: Option<(PieceKind, &Promotion)>,
-) -> bool {
+fn promotes_alike(both: &Both<'_>, left: Option<&Promotion>, right: Option<&Promotion>) -> bool {
     match (left, right) {
         (None, None) => true,
-        (Some((a, left)), Some((b, right))) => {
-            let Promotion { into: _, zone, on: _, must, own_turn } = left;
+        (Some(left), Some(right)) => {
+            let Promotion { into: _, zone, on, must, own_turn } = left;
             let is_same_zone = if both.left.shape == both.right.shape {
                 *zone == right.zone
             } else {
                 describe::region(both.left, zone) == describe::region(&both.spoken, &right.zone)
             };
-            let on = [plain::occasions(both.left, a, left), plain::occasions(both.right, b, right)];
-            is_same_zone && on[0] == on[1] && (must, own_turn) == (&right.must, &right.own_turn)
+            is_same_zone && (on, must, own_turn) == (&right.on, &right.must, &right.own_turn)
         }
         (None, Some(_)) | (Some(_), None) => false,
     }

@@ -3,18 +3,18 @@
 //! What can never hold is left out, and so is what something else implies; where two formulations are the same for certain,
 //! one of them is chosen. In doubt a rule stays as it is written.
 
-use super::holds::{Facts, Truth};
+use super::holds::{Facts, Truth, is_remembered};
 use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square, SquareSet};
 use crate::check::reach::excludes;
 use crate::rules::{
-    Captured, Colours, Condition, DropRule, Duty, End, ExtraMove, Face, Initial, Kind, Leg, Movement, Onto,
-    Passing, Permit, Perpetual, Promotion, Rules, Term, Unmoved, Verdict, When,
+    Captured, Colours, Condition, DropRule, DropSource, Duty, End, ExtraMove, Face, Initial, Kind, Leg,
+    Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict, When, WhenAttacked,
 };
 
 /// The most endings, or parts of a condition, that are related to each other; more stay as they are written.
 pub(super) const MAX_RELATED: usize = 100;
 
-/// The rules, put plainly.
+/// The rules, put plainly: the same game, as it is compared.
 pub(super) fn of(rules: &Rules) -> Rules {
     let facts = Facts::of(rules);
     let mut plain = rules.clone();
@@ -26,6 +26,7 @@ pub(super) fn of(rules: &Rules) -> Rules {
         facts.face(answer);
     }
     plain.counts.retain_mut(|count| match facts.simplified(&count.when) {
+        _ if is_remembered(&count.when) => true,
         Truth::Never => false,
         Truth::Always => true,
         Truth::Open(when) => {
@@ -34,6 +35,13 @@ pub(super) fn of(rules: &Rules) -> Rules {
         }
     });
     plain.drops = rules.drops.iter().flat_map(|rule| by_kind(rules, rule)).collect();
+    for (index, kind) in rules.kind_indices().zip(&mut plain.kinds) {
+        kind.royal = is_royal(rules, index);
+        (kind.movement, kind.extra_moves) = movement(rules, index);
+        if let Some(promotion) = &mut kind.promotion {
+            promotion.on = occasions(rules, index, promotion);
+        }
+    }
     plain
 }
 
@@ -44,12 +52,11 @@ fn by_kind(rules: &Rules, rule: &DropRule) -> Vec<DropRule> {
     }
     let of = |kind: &PieceKind| {
         let mut own = DropRule { kinds: vec![*kind], ..rule.clone() };
-        let confined = rules.kind(*kind).confined_to.as_ref();
-        let stuck = if rule.stuck == Permit::Illegal && rule.face == Face::Itself {
-            stuck(rules, *kind)
-        } else {
-            None
-        };
+        // Where a promoted form may stand is another question.
+        let is_itself = rule.face == Face::Itself;
+        let confined = rules.kind(*kind).confined_to.as_ref().filter(|_| is_itself);
+        let is_never_stuck = rule.stuck == Permit::Illegal && is_itself;
+        let stuck = if is_never_stuck { stuck(rules, *kind) } else { None };
         if stuck.is_some() {
             own.stuck = Permit::Allowed;
         }
@@ -118,7 +125,7 @@ pub(super) fn sort(rules: &mut Rules) {
 
 /// How a kind moves, with its further moves in some places. First moves that are tied to the past of a piece are tied to the
 /// squares where it starts, if it can be there only before it has moved, and if nobody captures in passing.
-pub(super) fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraMove>) {
+fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraMove>) {
     let kind = rules.kind(index);
     let start = PerSide::from_fn(|side| -> SquareSet {
         let own = rules.setup.pieces.iter().filter(|(_, piece)| (piece.kind, piece.side) == (index, side));
@@ -129,8 +136,8 @@ pub(super) fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraM
     for ranks in &mut ranks {
         ranks.dedup();
     }
-    let goes_ahead =
-        kind.terms().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|heading| heading.dy > 0);
+    let legs = |term: &'_ Term| matches!(term.legs.as_slice(), [leg] if leg.headings().all(|h| h.dy > 0));
+    let goes_ahead = kind.terms().all(legs) && !castles(rules, index);
     let stays = rules.captured == Captured::Removed
         && rules.drops.is_empty()
         && rules.gating.is_none()
@@ -148,6 +155,11 @@ pub(super) fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraM
     (Movement { terms: usual }, kind.extra_moves.iter().cloned().chain([extra]).collect())
 }
 
+/// Whether a kind castles.
+fn castles(rules: &Rules, kind: PieceKind) -> bool {
+    rules.castlings.iter().any(|castling| [castling.king, castling.partner].contains(&kind))
+}
+
 /// Whether some piece may become this kind.
 fn arises(rules: &Rules, kind: PieceKind) -> bool {
     let into = |promotion: &Promotion| Side::ALL.into_iter().any(|side| promotion.into[side].contains(&kind));
@@ -155,7 +167,7 @@ fn arises(rules: &Rules, kind: PieceKind) -> bool {
 }
 
 /// When a kind promotes, without the moves that cannot be played.
-pub(super) fn occasions(rules: &Rules, kind: PieceKind, promotion: &Promotion) -> PerOccasion<When> {
+fn occasions(rules: &Rules, kind: PieceKind, promotion: &Promotion) -> PerOccasion<When> {
     let mut on = promotion.on;
     let exists = |square: &Square| !rules.holes.contains(*square);
     let is_everywhere =
@@ -170,17 +182,25 @@ pub(super) fn occasions(rules: &Rules, kind: PieceKind, promotion: &Promotion) -
         .iter()
         .any(|(square, piece)| piece.kind == kind && promotion.zone[piece.side].contains(*square));
     let drops = rules.drops.iter().flat_map(|rule| by_kind(rules, rule));
+    let has_supply = rules.drops.iter().any(|rule| rule.source == DropSource::Supply);
     let mut drops = drops.filter(|rule| rule.kinds.contains(&kind)).peekable();
     let is_outside = |rule: DropRule| {
         Side::ALL
             .into_iter()
             .all(|side| !rule.zone[side].iter().any(|square| promotion.zone[side].contains(square)))
     };
-    let is_dropped = drops.peek().is_some() && !drops.any(is_outside);
+    let is_dropped = drops.peek().is_some() && (has_supply || !drops.any(is_outside));
     let is_let_in = rules.gating.as_ref().is_some_and(|gating| gating.kinds.contains(&kind));
     let becomes = Side::ALL.into_iter().all(|side| !promotion.into[side].is_empty());
     let must = promotion.must == Duty::Always && on.enter == When::Always && becomes;
-    if must && !starts_there && !arises(rules, kind) && !is_dropped && !is_let_in && rules.flips.is_none() {
+    let may_be_there = starts_there
+        || arises(rules, kind)
+        || is_dropped
+        || is_let_in
+        || castles(rules, kind)
+        || rules.flips.is_some()
+        || !rules.promotion_limits.is_empty();
+    if must && !may_be_there {
         // It is never in the zone before it promotes.
         on.within = When::Never;
         on.leave = When::Never;
@@ -199,7 +219,7 @@ pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
                 | Condition::CheckedBy { .. }
                 | Condition::ChecksGiven { .. }
                 | Condition::BackAndForth { .. }
-                | Condition::Repeated { perpetual: Some(Perpetual::Check | Perpetual::MutualCheck), .. }
+                | Condition::Repeated { perpetual: Some(_), .. }
         )
     };
     let conditions = rules.ends.iter().map(|end| &end.when).chain(&rules.illegal).chain(&rules.answer);
@@ -208,13 +228,18 @@ pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
         let mut legs = rules.kinds.iter().flat_map(Kind::terms).flat_map(|term| &term.legs);
         legs.any(|leg| leg.onto.has(what))
     };
+    let is_shown = Side::ALL.into_iter().any(|side| !rules.in_passing.shown[side].is_empty());
+    // Royal pieces are never captured in passing.
+    let may_pass = is_shown || rules.kind(kind).passes();
     let own_turns = rules.kinds.iter().filter_map(|kind| kind.promotion.as_ref()?.own_turn);
     let matters = rules.royalty.left_attacked == Permit::Illegal
+        || rules.royalty.when_attacked != WhenAttacked::AnyMove
         || conditions.any(|when| when.any_part(&asks))
         || rules.drops.iter().any(|rule| rule.check == Permit::Illegal || rule.mate == Permit::Illegal)
         || own_turns.into_iter().any(|turn| turn.check == Permit::Illegal)
         || rules.passing != PerSide::from_fn(|_| Passing::Never)
         || rules.walls.is_some()
+        || (rules.shows_passing() && may_pass)
         || onto(Onto::OWN)
         || onto(Onto::SPARE_ROYAL);
     rules.kind(kind).royal && matters

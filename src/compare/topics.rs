@@ -10,11 +10,10 @@ use crate::rules::{End, Rules, describe};
 
 /// What differs. The first variant is destructured field by field, so that a new rule cannot be forgotten here.
 pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
-    let mut l = plain::of(both.left);
+    let [mut l, mut r] = both.plain.clone();
     renumber(&mut l, &|kind| kind);
     let own_order = l.ends.clone();
     plain::sort(&mut l);
-    let mut r = plain::of(both.right);
     renumber(&mut r, &|kind| both.pairs.to_left(kind));
     let other_order = r.ends.clone();
     plain::sort(&mut r);

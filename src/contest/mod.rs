@@ -17,7 +17,7 @@ use self::program::{WIN, result_of};
 pub(crate) use self::statistics::{Difference, Pairs, bound_of_test};
 use crate::board::Side;
 use crate::game::Game;
-use crate::notation::{coord, refusal};
+use crate::notation::{coord, ending};
 use crate::playout::chance;
 use crate::variant::Variant;
 
@@ -133,7 +133,7 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
     let mut scores: Vec<Option<i64>> = Vec::new();
     loop {
         if let Some(outcome) = game.outcome() {
-            return End { winner: outcome.winner, reason: refusal::over(game), fault: false };
+            return End { winner: outcome.winner, reason: ending::clause(game), fault: false };
         }
         if game.moves().len() >= plan.max_plies as usize {
             return End { winner: None, reason: "the game is too long".to_owned(), fault: false };

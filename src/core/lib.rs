@@ -1,10 +1,14 @@
-//! What a variant is once it has been checked, and the engine that runs it.
+//! What a variant is once it has been checked, the engine that runs it, games, and the search for good moves.
 //!
-//! A crate of its own, so that the compiler can optimise the engine whole while everything around it is built fast.
+//! A crate of its own, so that the compiler can optimise all of this as a whole, and build everything around it fast.
 //! Programs embed `alfil`, which re-exports what they need; everything here may change without notice.
 
 pub mod board;
 #[expect(missing_docs, reason = "what games read of compiled conditions is documented where rules name it")]
 pub mod engine;
+pub mod game;
 pub mod phrase;
+pub mod playout;
 pub mod rules;
+pub mod search;
+pub mod variant;

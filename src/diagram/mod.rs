@@ -10,8 +10,8 @@ use std::sync::Arc;
 use crate::board::{Budget, Move, MoveSort, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet};
 use crate::engine::Position;
 use crate::rules::{
-    Captured, Explosions, FirstMovesRepeated, Hop, InPassing, Kind, Movement, Obligation, Passing, Path,
-    Permit, Reach, Royalty, Rules, Setup, Turns, Unmoved, WhenAttacked, WhichRoyals,
+    Captured, Credits, Explosions, FirstMovesRepeated, Hop, InPassing, Kind, Movement, Obligation, Passing,
+    Path, Permit, Reach, Royalty, Rules, Setup, Turns, Unmoved, WhenAttacked, WhichRoyals,
 };
 use crate::variant::Variant;
 
@@ -57,7 +57,7 @@ impl Study {
             gating: None,
             name: String::new(),
             about: String::new(),
-            sources: Vec::new(),
+            sources: Credits::default(),
             sides: PerSide { first: "first".to_owned(), second: "second".to_owned() },
             shape,
             holes: SquareSet::new(),

@@ -4,10 +4,11 @@ use super::Lint;
 use super::numbers::most;
 use super::presence::{may_use, starts};
 use super::steps::terms_on;
-use crate::board::{PieceKind, Side, Square};
+use crate::board::{PieceKind, Region, Side, Square};
 use crate::check::reach::is_inside;
 use crate::def::definition::ForbidWord;
-use crate::diag::{Code, Diagnostic};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::phrase::joined;
 use crate::rules::{Colours, DropNear, DropRule, Kind, Permit};
 
 /// The most `[[drops]]` that are compared with one another.
@@ -156,6 +157,7 @@ fn promotion_limits(lint: &mut Lint<'_>) {
 
 /// Reports regions of a piece that have no effect: it never enters them, or nothing ever keeps it out or in.
 fn places(lint: &mut Lint<'_>) {
+    let mut idle: Vec<Idle> = Vec::new();
     for index in lint.rules.kind_indices() {
         let kind = lint.rules.kind(index);
         // A form that is like another piece has its regions from there.
@@ -165,19 +167,18 @@ fn places(lint: &mut Lint<'_>) {
         }
         let Some(place) = lint.spots.kind(index) else { continue };
         let sides: Vec<Side> = Side::ALL.into_iter().filter(|&side| lint.presence.has(side, index)).collect();
-        if kind.never_on.is_some() && !sides.iter().any(|&side| lint.presence.is_refused(side, index)) {
-            lint.push(
-                Diagnostic::new(Code::LimitNeverBinds, format!("`never-on` never stops `{}`", kind.key))
-                    .label(place, "no move of the piece leads to any of these squares")
-                    .help("remove `never-on`, or change its region"),
-            );
+        let mut add = |word, region: &Option<Region>| {
+            let Some(region) = region.clone() else { return };
+            match idle.iter_mut().find(|idle| (idle.word, &idle.region) == (word, &region)) {
+                Some(idle) => idle.pieces.push((place, kind.key.clone())),
+                None => idle.push(Idle { word, region, pieces: vec![(place, kind.key.clone())] }),
+            }
+        };
+        if !sides.iter().any(|&side| lint.presence.is_refused(side, index)) {
+            add("never-on", &kind.never_on);
         }
-        if kind.confined_to.is_some() && !sides.iter().any(|&side| would_leave(lint, kind, (side, index))) {
-            lint.push(
-                Diagnostic::new(Code::LimitNeverBinds, format!("`confined-to` never stops `{}`", kind.key))
-                    .label(place, "no move of the piece leads out of this region")
-                    .help("remove `confined-to`, or change its region"),
-            );
+        if !sides.iter().any(|&side| would_leave(lint, kind, (side, index))) {
+            add("confined-to", &kind.confined_to);
         }
         let barren = kind.moves_by_place().find(|extra| {
             !sides.iter().any(|&side| {
@@ -196,6 +197,24 @@ fn places(lint: &mut Lint<'_>) {
             );
         }
     }
+    for Idle { word, region: _, pieces } in idle {
+        let names: Vec<String> = pieces.iter().map(|(_, key)| format!("`{key}`")).collect();
+        let message = format!("`{word}` never stops {}", joined(&names, "or"));
+        let label = match word {
+            "never-on" => "no move of the piece leads to any of these squares",
+            _ => "no move of the piece leads out of this region",
+        };
+        let finding = Diagnostic::new(Code::LimitNeverBinds, message)
+            .help(format!("remove `{word}`, or change its region"));
+        lint.push(pieces.into_iter().fold(finding, |finding, (place, _)| finding.label(place, label)));
+    }
+}
+
+/// A region that has no effect on the pieces for which it is written.
+struct Idle {
+    word: &'static str,
+    region: Region,
+    pieces: Vec<(Span, String)>,
 }
 
 /// Whether some move would lead a piece out of its region.

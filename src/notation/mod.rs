@@ -4,6 +4,7 @@ pub mod algebraic;
 mod castling_letters;
 mod castling_text;
 pub mod coord;
+pub mod ending;
 pub mod fen;
 pub mod hodges;
 pub mod pgn;

@@ -2,7 +2,7 @@
 
 use super::algebraic::{self, Aim, Found};
 use super::refusal::{self, WhyNot};
-use super::{coord, hodges};
+use super::{coord, ending, hodges};
 use crate::board::{Move, Refusal};
 use crate::game::Game;
 use crate::phrase::joined;
@@ -42,7 +42,7 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, NoMove> {
         Err(why) => why,
     };
     if game.outcome().is_some() {
-        let message = format!("`{text}` cannot be played: the game is over, since {}", refusal::over(game));
+        let message = format!("`{text}` cannot be played: the game is over, since {}", ending::clause(game));
         return Err(NoMove { message, help: None, fault: MoveFault::GameOver });
     }
     let otherwise = match &why {

@@ -10,7 +10,7 @@ use super::options::{self, Change};
 use super::session::{MAX_WAITING, Session};
 use super::survey;
 use super::{Language, Next, info, sfen};
-use crate::notation::{fen, refusal};
+use crate::notation::{ending, fen};
 use crate::phrase::shortened;
 use crate::search::{Found, Limits, Score};
 
@@ -315,7 +315,7 @@ fn over(session: &mut Session<'_>) -> io::Result<()> {
         Some(_) => "mate 0",
         None => "cp 0",
     };
-    let why = refusal::over(game);
+    let why = ending::clause(game);
     session.say(format_args!("info string the game is over, since {why}"))?;
     session.say(format_args!("info depth 0 score {score}"))
 }

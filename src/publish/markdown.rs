@@ -45,10 +45,11 @@ pub fn markdown(subject: &Subject<'_>) -> String {
             let _ = writeln!(out, "- {} {}", text(&question.text), text(&question.ruling));
         }
     }
-    if !rules.sources.is_empty() {
+    if rules.sources.entries().next().is_some() {
         out.push_str("\n## Sources\n\n");
-        for source in &rules.sources {
-            let _ = writeln!(out, "- {}", text(source));
+        for (title, entry) in rules.sources.entries() {
+            let title = if title == "Source" { String::new() } else { format!("{title}: ") };
+            let _ = writeln!(out, "- {title}{}", text(entry));
         }
     }
     out

@@ -167,17 +167,21 @@ fn write_questions(out: &mut String, rules: &Rules) {
     out.push_str("</dl></section>\n");
 }
 
+/// A text, as a link if it is an address.
+fn linked(text: &str) -> String {
+    let shown = escaped(text);
+    let is_address = ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme));
+    if is_address && !text.contains(char::is_whitespace) {
+        return format!("<a href=\"{shown}\" rel=\"noreferrer\">{shown}</a>");
+    }
+    shown
+}
+
 fn write_footer(out: &mut String, subject: &Subject<'_>) {
     let rules = subject.variant.rules();
     out.push_str("<footer>");
-    for source in &rules.sources {
-        let shown = escaped(source);
-        let is_link = source.starts_with("https://") && !source.contains(char::is_whitespace);
-        if is_link {
-            let _ = write!(out, "<a href=\"{shown}\" rel=\"noreferrer\">{shown}</a><br>");
-        } else {
-            let _ = write!(out, "{shown}<br>");
-        }
+    for (title, text) in rules.sources.entries() {
+        let _ = write!(out, "{title}: {}<br>", linked(text));
     }
     match subject.claims {
         0 => {}

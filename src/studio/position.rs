@@ -13,7 +13,7 @@ use crate::board::{Piece, PieceKind, Side};
 use crate::engine::Position;
 use crate::game::{Game, Reason};
 use crate::notation::refusal::{self, WhyNot};
-use crate::notation::{coord, fen};
+use crate::notation::{coord, ending, fen};
 use crate::rules::Rule;
 
 /// A move that is asked about.
@@ -53,7 +53,7 @@ impl Studio {
         let last = last(&game);
         let position = game.position();
         let to_move = position.side_to_move();
-        let in_check: Vec<String> = if game.is_check() {
+        let in_check: Vec<String> = if position.is_check() {
             let threatened = |p: Piece| p.side == to_move && rules.kind(p.kind).royal;
             let royals = position.pieces().filter(|&(_, piece)| threatened(piece));
             royals
@@ -188,7 +188,7 @@ fn outcome(whole: &Whole, game: &mut Game) -> Option<Value> {
     Some(json!({
         "result": outcome.winner.map_or("draw", Side::name),
         "reason": outcome.reason.slug(whole.variant.rules()),
-        "sentence": game.outcome_sentence(),
+        "sentence": ending::sentence(game),
         "place": place::of_rule(whole, &rule),
     }))
 }

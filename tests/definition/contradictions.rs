@@ -318,6 +318,19 @@ fn limits_that_one_player_never_meets_are_reported() {
 }
 
 #[test]
+fn regions_that_never_stop_a_piece_are_reported_together() {
+    let everywhere = "royal = true\nconfined-to = \"all\"";
+    let both = BASE
+        .replace("royal = true", everywhere)
+        .replace("move = \"R\"", "move = \"R\"\nconfined-to = \"ranks 1-5\"");
+    assert_eq!(found(&both), [("limit-never-binds".to_owned(), "king".to_owned())]);
+    let (_, report) = load_text("contradictions", &both, &BundledVariants);
+    assert_eq!(report.diagnostics[0].message, "`confined-to` never stops `king` or `rook`");
+    let other = both.replace("\"ranks 1-5\"", "\"ranks 1-3\"");
+    assert_eq!(found(&other).len(), 1);
+}
+
+#[test]
 fn captors_that_never_capture_are_reported() {
     let petrified = "[petrified]\ncaptors = [\"rook\"]\n";
     assert_eq!(after("", petrified), []);

@@ -246,7 +246,8 @@ impl Library for Texts {
 }
 
 fn family(child: &'static str) -> (Option<Rules>, Report) {
-    let parent = "format = 1\nname = \"Parent\"\nabout = \"old\"\n[board]\nfiles = 3\nranks = 3\n\
+    let parent = "format = 1\nname = \"Parent\"\nabout = \"old\"\nauthor = \"A\"\nlicense = \"B\"\n\
+        links = [\"https://c.org\"]\nsources = [\"D\"]\n[board]\nfiles = 3\nranks = 3\n\
         [pieces.king]\nid = \"K\"\nmove = \"K\"\n[pieces.lion]\nid = \"L\"\nmove = \"Q\"\n\
         [setup]\nfen = \"l1k/3/K1L w\"\n[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n";
     load("child", &Texts(HashMap::from([("child", child), ("parent", parent)])))
@@ -261,6 +262,7 @@ fn tables_are_merged_and_lists_replaced() {
     assert!(report.diagnostics.is_empty(), "{}", render::human(&report, false));
     let rules = rules.unwrap();
     assert_eq!((rules.name.as_str(), rules.about.as_str()), ("Child", ""));
+    assert_eq!(rules.sources.entries().collect::<Vec<_>>(), [("Source", "D")]);
     assert_eq!((rules.kinds[1].betza.as_str(), rules.kinds[1].id.as_str()), ("N", "L"));
     assert!(matches!(rules.ends.as_slice(), [end] if matches!(end.when, Condition::Only { .. })));
 }

@@ -3,6 +3,7 @@
 mod bad;
 mod castling;
 mod contradictions;
+mod digest;
 mod docs;
 mod fixes;
 mod format;

@@ -13,6 +13,7 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use alfil::library;
+use alfil::notation::coord;
 use alfil::protocol::{self, Files, Language};
 use alfil::variant::Variant;
 
@@ -104,7 +105,7 @@ fn legal(id: &str, fen: Option<&str>) -> Vec<String> {
     let variant = library::variant(id).unwrap();
     let mut game = match fen {
         Some(fen) => alfil::notation::fen::parse(&variant, fen).unwrap(),
-        None => alfil::Game::new(&variant),
+        None => alfil::game::Game::new(&variant),
     };
-    game.legal_moves().into_iter().map(|mv| game.move_text(mv)).collect()
+    game.legal_moves().into_iter().map(|mv| coord::print(variant.rules(), game.position(), mv)).collect()
 }

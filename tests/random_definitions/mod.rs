@@ -21,6 +21,7 @@ mod hands;
 mod laws;
 mod never;
 mod pieces;
+mod plain;
 mod playing;
 mod positions;
 mod reading;

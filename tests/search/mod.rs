@@ -1,8 +1,10 @@
 //! The searcher finds what the rules say is there.
 
+mod estimates;
 mod exhaustive;
 mod lookahead;
 mod mates;
+mod network;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

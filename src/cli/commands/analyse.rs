@@ -15,7 +15,7 @@ use crate::cli::input::number::{at_least, number};
 use crate::cli::input::seconds::seconds;
 use crate::cli::threads;
 use crate::game::Game;
-use crate::notation::{coord, fen, refusal};
+use crate::notation::{coord, ending, fen};
 use crate::protocol::has_memory_for;
 use crate::search::{Bound, Found, Limits, Line, STACK, Score, Searcher, Settings};
 
@@ -98,7 +98,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = args.judging.of(load::variant(&args.variant, &args.reading)?)?;
     let mut game = load::game(&variant, &args.start)?;
     if game.outcome().is_some() {
-        let why = refusal::over(&mut game);
+        let why = ending::clause(&mut game);
         return Err(Complaint::wrong(format!("the game is over, since {why}")).into());
     }
     let moves = args.only.as_deref().unwrap_or_default().split_whitespace();

@@ -15,8 +15,8 @@ use crate::cli::output::board_text::{self, View};
 use crate::cli::output::prose::write_message;
 use crate::cli::output::write_file;
 use crate::game::Game;
-use crate::notation::fen;
 use crate::notation::pgn::{self, GameResult, Gravity, Record};
+use crate::notation::{ending, fen};
 use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
@@ -169,7 +169,7 @@ fn write_summary(
     let head = format!("game {number}, {}: {first} against {second}, {length}", variant.id());
     write_message(&head, out)?;
     writeln!(out, "{}", fen::print(game))?;
-    let end = match game.outcome_sentence() {
+    let end = match ending::sentence(game) {
         _ if !is_right => "The rest cannot be played.".to_owned(),
         Some(sentence) => sentence,
         None if record.result == GameResult::Open => "The game is not over.".to_owned(),

@@ -22,7 +22,7 @@ use crate::diagram;
 use crate::game::Game;
 use crate::notation::spelling::{self, MoveFault};
 use crate::notation::style::Style;
-use crate::notation::{coord, fen};
+use crate::notation::{coord, ending, fen};
 use crate::phrase::with_verb;
 use crate::rules::describe;
 use crate::search::Level;
@@ -278,7 +278,7 @@ impl Table {
                 rules.sides[side]
             ));
         }
-        self.game.outcome_sentence()
+        ending::sentence(&mut self.game)
     }
 
     fn how_to_move(&mut self) -> String {

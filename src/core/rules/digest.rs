@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use super::Rules;
+use super::{Credits, Rules};
 use crate::board::PerSide;
 
 /// FNV-1a with 64 bits, of everything that is written to it.
@@ -27,7 +27,7 @@ impl Rules {
         let mut rules = self.clone();
         rules.name.clear();
         rules.about.clear();
-        rules.sources.clear();
+        rules.sources = Credits::default();
         rules.sides = PerSide::default();
         rules.regions.clear();
         for kind in &mut rules.kinds {

@@ -57,6 +57,37 @@ pub use screened::{Gated, Hopping};
 pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
 pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 
+/// Where rules come from, whose definition it is, and where there is more about the game; empty where nothing is written.
+#[derive(Clone, Default, PartialEq, Eq)]
+pub struct Credits {
+    /// Who invented the game or wrote the definition.
+    pub author: String,
+    /// The licence of the definition.
+    pub license: String,
+    /// Addresses, each beginning with `http://` or `https://`.
+    pub links: Vec<String>,
+    /// Where the rules come from.
+    pub cited: Vec<String>,
+}
+
+impl Credits {
+    /// Each entry with its title, in order.
+    pub fn entries(&self) -> impl Iterator<Item = (&'static str, &str)> {
+        let own = [("Author", self.author.as_str()), ("Licence", self.license.as_str())];
+        let links = self.links.iter().map(|link| ("Link", link.as_str()));
+        let cited = self.cited.iter().map(|source| ("Source", source.as_str()));
+        own.into_iter().filter(|(_, text)| !text.is_empty()).chain(links).chain(cited)
+    }
+}
+
+/// Digests are made of this text: only sources have always been there.
+impl fmt::Debug for Credits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Credits { author: _, license: _, links: _, cited } = self;
+        cited.fmt(f)
+    }
+}
+
 /// One variant, checked. An empty list means that there is no such rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
@@ -64,8 +95,8 @@ pub struct Rules {
     pub name: String,
     /// One or two sentences about it; may be empty.
     pub about: String,
-    /// Where its rules come from.
-    pub sources: Vec<String>,
+    /// Where its rules come from, and whose definition it is.
+    pub sources: Credits,
     /// Display names of the players, as in "Black" and "White".
     pub sides: PerSide<String>,
     /// Files and ranks.

@@ -4,7 +4,7 @@
 //! author may have overlooked it.
 
 use super::describe::one_of;
-use super::{Captured, Condition, Duty, Face, Hop, Kind, Passing, Permit, Reach, Rules, Term, Turns};
+use super::{Captured, Condition, Duty, Face, Hop, Kind, Onto, Passing, Permit, Reach, Rules, Term, Turns};
 use crate::board::{PerSide, PieceKind, Side, Square};
 
 /// A question that the rules leave open.
@@ -49,11 +49,13 @@ pub enum About {
     CaptureInPassing,
     /// Castling out of an attack.
     CastlingAttacked,
+    /// First moves after captures without leaving the square.
+    CaptureOnTheSpot,
 }
 
 impl About {
     /// Every question.
-    pub const ALL: [About; 14] = [
+    pub const ALL: [About; 15] = [
         About::NoMoves,
         About::Stalemate,
         About::Repetition,
@@ -68,6 +70,7 @@ impl About {
         About::PromotedCaptured,
         About::CaptureInPassing,
         About::CastlingAttacked,
+        About::CaptureOnTheSpot,
     ];
 }
 
@@ -97,6 +100,7 @@ fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
         About::PromotedCaptured => promoted_captured(rules),
         About::CaptureInPassing => capture_in_passing(rules),
         About::CastlingAttacked => castling_attacked(rules),
+        About::CaptureOnTheSpot => capture_on_the_spot(rules),
     }
 }
 
@@ -291,6 +295,28 @@ fn capture_in_passing(rules: &Rules) -> Asked {
 fn castling_attacked(rules: &Rules) -> Asked {
     let open = !rules.castlings.is_empty() && !royals_are_safe(rules);
     ask(open, "May a player castle out of an attack or across attacked squares?", "Yes.")
+}
+
+fn capture_on_the_spot(rules: &Rules) -> Asked {
+    let captures_there =
+        |term: &Term| term.is_round_trip() && term.legs.first().is_some_and(|leg| leg.onto.has(Onto::ENEMY));
+    let has_right = |index: PieceKind, kind: &Kind| {
+        let castles =
+            rules.castlings.iter().any(|castling| [castling.king, castling.partner].contains(&index));
+        castles || kind.has_first_moves()
+    };
+    let those: Vec<PieceKind> = rules
+        .kind_indices()
+        .filter(|&index| {
+            let kind = rules.kind(index);
+            has_right(index, kind) && kind.terms().any(captures_there)
+        })
+        .collect();
+    (!those.is_empty()).then(|| {
+        let names = one_of(rules, &those);
+        let text = format!("Does {names} keep its first move, and the right to castle, when it captures without leaving its square?");
+        (text, "No: that is a move like others.".to_owned())
+    })
 }
 
 fn kinds(rules: &Rules, test: impl Fn(&Kind) -> bool) -> Vec<PieceKind> {

@@ -148,6 +148,11 @@ codes! {
     /// `KNADcaKmabK` cannot capture a neighbour and return to its square in the same move. The Lion of Chu Shogi and Dai
     /// Shogi is `KNADcaKmcabK`.
     Warning BetzaLionWithoutIgui = "betza-lion-without-igui",
+    /// A leg of a chain only goes straight on.
+    ///
+    /// `(cK-K)` captures a neighbour and takes one more step in the same direction. In a chain, a leg without directions goes
+    /// straight on; in `caK`, which has no chain, the second step may turn. `(cK-fK)` says that straight on is intended.
+    Warning BetzaStraightLeg = "betza-straight-leg",
     /// Fairy-Stockfish skips a character of the pattern.
     ///
     /// It reports nothing and plays the rest. alfil does the same in this dialect.
@@ -266,6 +271,10 @@ codes! {
     Error UnseenCharacter = "unseen-character",
     /// A definition is written for another version of the language.
     Error UnsupportedFormat = "unsupported-format",
+    /// An entry of `links` is not an address.
+    ///
+    /// An address begins with `https://` or `http://` and contains no blank.
+    Error BadLink = "bad-link",
     /// The key of a piece or region is not made of lower-case letters, digits and hyphens, or already has a meaning.
     Error BadName = "bad-name",
     /// A board has no files or no ranks, or more than 36.

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::notation::spelling;
 use crate::notation::style::Style;
 use crate::notation::surplus::without_surplus;
-use crate::notation::{fen, refusal};
+use crate::notation::{ending, fen};
 use crate::variant::Variant;
 
 /// A record that has been replayed.
@@ -46,7 +46,7 @@ pub fn replay(variant: &Arc<Variant>, record: &Record) -> Replayed {
     }
     let by_rules = GameResult::of(&mut game);
     if by_rules != GameResult::Open && record.result != by_rules {
-        let why = refusal::over(&mut game);
+        let why = ending::clause(&mut game);
         let message =
             format!("the result is `{}`, but by the rules it is `{by_rules}`: {why}", record.result);
         let place = record.find("Result").map_or(record.place, |tag| tag.place);
@@ -114,7 +114,7 @@ impl Record {
         let how = if record.result == GameResult::Open {
             "unterminated".to_owned()
         } else {
-            refusal::over(&mut now)
+            ending::clause(&mut now)
         };
         record.set(TERMINATION, how);
         record

@@ -6,11 +6,11 @@
 mod named;
 mod reach;
 
-use super::coord;
+use super::{coord, ending};
 use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use crate::engine::{CastleState, Position};
-use crate::game::{Game, Reason};
-use crate::phrase::{with_article, with_verb};
+use crate::game::Game;
+use crate::phrase::with_article;
 use crate::rules::describe::endings::Players;
 use crate::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn};
 use named::{Named, Steps};
@@ -52,7 +52,7 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
     }
     let named = Named::read(rules, text).map_err(WhyNot::Unreadable)?;
     let (reason, clause) = if game.outcome().is_some() {
-        (Refusal::GameOver, format!("the game is over, since {}", over(game)))
+        (Refusal::GameOver, format!("the game is over, since {}", ending::clause(game)))
     } else {
         let possible = game.position().pseudo_legal_moves();
         game.position().spend(possible.len() as u64 * STEPS_OF_MOVE);
@@ -62,21 +62,6 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
         }
     };
     Err(WhyNot::Refused(reason, clause))
-}
-
-/// How a game ended, as a clause; empty while it goes on.
-pub fn over(game: &mut Game) -> String {
-    let Some(outcome) = game.outcome() else { return String::new() };
-    let rules = game.variant().rules();
-    let to_move = game.position().side_to_move();
-    let players = Players { mover: &rules.sides[!to_move], to_move: &rules.sides[to_move] };
-    match outcome.reason {
-        Reason::End(index) => match rules.ends.get(index) {
-            Some(end) => end.when.clause(rules, players),
-            None => "it has ended".to_owned(),
-        },
-        Reason::NoMoves => with_verb(players.to_move, "has no legal move", "have no legal move"),
-    }
 }
 
 /// Why a pseudo-legal move is not legal.

@@ -16,7 +16,7 @@ use super::session::Session;
 use super::{Next, info, survey};
 use crate::board::{Move, Side};
 use crate::library;
-use crate::notation::refusal;
+use crate::notation::ending;
 use crate::phrase::{capital, shortened};
 use crate::search::{Bound, Limits, Line, Score};
 
@@ -396,7 +396,7 @@ fn announce(session: &mut Session<'_>) -> io::Result<bool> {
         Some(Side::Second) => "0-1",
         None => "1/2-1/2",
     };
-    let why = capital(&refusal::over(&mut session.desk.game)).replace(['{', '}', '\n'], " ");
+    let why = capital(&ending::clause(&mut session.desk.game)).replace(['{', '}', '\n'], " ");
     session.say(format_args!("{result} {{{why}}}"))?;
     Ok(true)
 }

@@ -18,6 +18,10 @@ struct Shown<'a> {
     name: &'a str,
     about: &'a str,
     sources: &'a [String],
+    /// Empty where nothing is written.
+    author: &'a str,
+    license: &'a str,
+    links: &'a [String],
     files: u8,
     ranks: u8,
     /// The start position.
@@ -71,7 +75,10 @@ pub(in crate::cli) fn write(written: &Written, kinds: &[PieceKind], out: &mut dy
         id: written.variant.id(),
         name: &rules.name,
         about: &rules.about,
-        sources: &rules.sources,
+        sources: &rules.sources.cited,
+        author: &rules.sources.author,
+        license: &rules.sources.license,
+        links: &rules.sources.links,
         files: rules.shape.files,
         ranks: rules.shape.ranks,
         fen: fen::print(&Game::new(&written.variant)),

@@ -78,8 +78,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if !rules.about.is_empty() {
         write_wrapped(&rules.about, "", out)?;
     }
-    for source in &rules.sources {
-        write_wrapped(&format!("Source: {source}"), "", out)?;
+    for (title, text) in rules.sources.entries() {
+        write_wrapped(&format!("{title}: {text}"), "", out)?;
     }
     write_title("Start position", out)?;
     let game = Game::new(&written.variant);

@@ -52,6 +52,15 @@ pub struct Definition {
     /// Where the rules come from: addresses, books, people.
     #[serde(default)]
     pub sources: Field<Vec<Text>>,
+    /// Who invented the game or wrote this definition. It is not inherited.
+    #[serde(default)]
+    pub author: Field<Text>,
+    /// The licence of this definition, as in `CC-BY-4.0`. It is not inherited.
+    #[serde(default)]
+    pub license: Field<Text>,
+    /// Addresses where there is more about the game. They are not inherited.
+    #[serde(default)]
+    pub links: Field<Vec<Text>>,
     /// The definition this one starts from: the id of a bundled variant, or a path to a `.toml` beside this file.
     ///
     /// Tables are merged key by key; lists are replaced whole.

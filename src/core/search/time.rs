@@ -9,9 +9,9 @@ use super::settings::Settings;
 pub type Now = fn() -> Duration;
 
 /// The clock of the machine, where there is one.
-#[cfg(feature = "cli")]
+#[cfg(feature = "machine")]
 pub(super) const MACHINE_CLOCK: Option<Now> = Some(super::machine::now);
-#[cfg(not(feature = "cli"))]
+#[cfg(not(feature = "machine"))]
 pub(super) const MACHINE_CLOCK: Option<Now> = None;
 
 /// The time a move may take.

@@ -19,7 +19,7 @@ struct Link {
 
 /// The root and each position after it. Many positions are never estimated, so sums are added up when they are needed.
 #[derive(Clone, Debug)]
-pub(in crate::search) struct Trace<'a> {
+pub struct Trace<'a> {
     network: &'a Network,
     line: Vec<Link>,
     /// The last position of the line.
@@ -27,14 +27,15 @@ pub(in crate::search) struct Trace<'a> {
 }
 
 impl<'a> Trace<'a> {
-    pub(in crate::search) fn new(network: &'a Network, game: &Game) -> Trace<'a> {
+    /// The line that begins with a position.
+    pub fn new(network: &'a Network, game: &Game) -> Trace<'a> {
         let root = Link { sums: Some(network.sums(game.position())), rows: ArrayVec::new() };
         Trace { network, line: vec![root], last: 0 }
     }
 
     /// A move has been played.
     #[inline]
-    pub(in crate::search) fn follow(&mut self, game: &Game) {
+    pub fn follow(&mut self, game: &Game) {
         self.last += 1;
         if self.line.len() == self.last {
             self.line.push(Link::default());
@@ -56,13 +57,13 @@ impl<'a> Trace<'a> {
 
     /// The last move has been taken back.
     #[inline]
-    pub(in crate::search) fn go_back(&mut self) {
+    pub fn go_back(&mut self) {
         self.last -= 1;
     }
 
     /// The sums of the last position.
     #[expect(clippy::indexing_slicing, reason = "the line begins with sums, and reaches as far as `last`")]
-    pub(super) fn sums(&mut self) -> &[Sums; 2] {
+    pub fn sums(&mut self) -> &[Sums; 2] {
         let known = (0..=self.last).rfind(|&at| self.line[at].sums.is_some()).unwrap_or(0);
         for at in known + 1..=self.last {
             let mut sums = self.line[at - 1].sums.unwrap_or_default();
@@ -75,7 +76,7 @@ impl<'a> Trace<'a> {
     }
 
     /// What the estimate of the position is corrected by, for the player to move.
-    pub(in crate::search) fn correction(&mut self, game: &Game) -> i32 {
+    pub fn correction(&mut self, game: &Game) -> i32 {
         let (network, side) = (self.network, game.position().side_to_move());
         network.result(self.sums(), side)
     }

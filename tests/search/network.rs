@@ -1,10 +1,9 @@
 //! The sums of a network along random games of every bundled variant.
 
-use super::trace::Trace;
-use super::{HIDDEN, Inputs, Network, NetworkWeights};
-use crate::game::Game;
-use crate::library;
-use crate::playout::chance;
+use alfil::game::Game;
+use alfil::library;
+use alfil::playout::chance;
+use alfil::search::{HIDDEN, Network, NetworkInputs, NetworkWeights, Trace};
 
 /// Weights by chance.
 fn by_chance(n_rows: usize) -> NetworkWeights {
@@ -24,7 +23,7 @@ fn sums_along_a_line_are_those_of_its_positions() {
     for (number, (id, _)) in library::bundled().enumerate() {
         let variant = library::variant(id).unwrap();
         let (rules, tables) = (variant.rules(), variant.tables());
-        let weights = by_chance(Inputs::new(rules, tables).n_rows());
+        let weights = by_chance(NetworkInputs::new(rules, tables).n_rows());
         let network = Network::new(rules, tables, weights).unwrap();
         let mut below = chance(7, number as u64);
         let mut game = Game::new(&variant);

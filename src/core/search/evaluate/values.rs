@@ -132,33 +132,3 @@ pub(super) fn values(rules: &Rules, stakes: &Stakes, mobility: &Mobility) -> Vec
     let kinds = rules.kinds.iter().zip(estimated);
     kinds.map(|(kind, value)| kind.value.map_or((f64::from(value) * scale) as i32, i32::from)).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::search::{Feature, Searcher, Settings};
-    use crate::variant::Variant;
-
-    #[test]
-    fn a_stated_value_holds_and_sets_the_scale_of_the_others() {
-        let weights = |values: [&str; 2]| {
-            let [bishop, queen] = values;
-            let text = format!(
-                "format = 1\nname = \"A\"\nextends = \"chess\"\n\
-                 [pieces.bishop]\n{bishop}\n[pieces.queen]\n{queen}\n"
-            );
-            let variant = Variant::from_toml(&text).unwrap_or_else(|report| panic!("{report:?}"));
-            let searcher = Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() });
-            let rules = variant.rules();
-            let of = |id| searcher.weights().of(Feature::Board(rules.kind_with_id(id).unwrap()));
-            ["P", "B", "R", "Q"].map(of)
-        };
-        let usual = weights(["", ""]);
-        let stated = weights(["value = 700", ""]);
-        assert!((stated[1] - 700.0).abs() < 0.01);
-        for (usual_value, value) in usual.iter().zip(stated) {
-            assert!((value / usual_value - 700.0 / usual[1]).abs() < 0.02, "{usual:?} {stated:?}");
-        }
-        let [_, bishop, _, queen] = weights(["value = 300", "value = 900"]);
-        assert!((bishop - 300.0).abs() < 0.01 && (queen - 900.0).abs() < 0.01);
-    }
-}

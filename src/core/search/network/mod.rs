@@ -5,11 +5,9 @@
 
 mod inputs;
 mod trace;
-#[cfg(test)]
-mod trace_tests;
 
 pub use self::inputs::Inputs;
-pub(super) use self::trace::Trace;
+pub use self::trace::Trace;
 use crate::board::Side;
 use crate::engine::Position;
 use crate::engine::Tables;
@@ -18,8 +16,9 @@ use crate::rules::Rules;
 /// The number of sums of each player: the width of the hidden layer.
 pub const HIDDEN: usize = 32;
 
-/// How 1 is written in a row, and in a weight of the result.
+/// How 1 is written in a row.
 pub const ROW_UNIT: i32 = 255;
+/// How 1 is written in a weight of the result.
 pub const RESULT_UNIT: i32 = 64;
 
 /// The sums of one player.
@@ -42,24 +41,25 @@ pub struct NetworkWeights {
 
 /// A network for one variant.
 #[derive(Clone, Debug)]
-pub(super) struct Network {
-    pub(super) inputs: Inputs,
+pub struct Network {
+    inputs: Inputs,
     weights: NetworkWeights,
 }
 
 impl Network {
     /// A network with these weights; nothing if the variant needs a different number of them.
-    pub(super) fn new(rules: &Rules, tables: &Tables, weights: NetworkWeights) -> Option<Network> {
+    pub fn new(rules: &Rules, tables: &Tables, weights: NetworkWeights) -> Option<Network> {
         let inputs = Inputs::new(rules, tables);
         (weights.rows.len() == inputs.n_rows()).then_some(Network { inputs, weights })
     }
 
-    pub(super) fn weights(&self) -> &NetworkWeights {
+    /// The weights.
+    pub fn weights(&self) -> &NetworkWeights {
         &self.weights
     }
 
     /// The sums of both players.
-    fn sums(&self, position: &Position) -> [Sums; 2] {
+    pub fn sums(&self, position: &Position) -> [Sums; 2] {
         let mut sums = [self.weights.bias; 2];
         self.inputs.of(position, |rows| self.add(&mut sums, rows, true));
         sums
@@ -95,7 +95,7 @@ impl Network {
 
     /// The correction of a position, worked out from scratch.
     #[inline]
-    pub(super) fn correction(&self, position: &Position) -> i32 {
+    pub fn correction(&self, position: &Position) -> i32 {
         self.result(&self.sums(position), position.side_to_move())
     }
 }

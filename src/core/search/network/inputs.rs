@@ -27,7 +27,8 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    pub(in crate::search) fn new(rules: &Rules, tables: &Tables) -> Inputs {
+    /// The inputs for a variant.
+    pub fn new(rules: &Rules, tables: &Tables) -> Inputs {
         let (n_cells, n_squares, n_kinds) =
             (tables.layout.n_cells, rules.shape.n_squares(), rules.kinds.len());
         let is_rotated = is_rotated(rules);

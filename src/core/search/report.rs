@@ -20,7 +20,7 @@ pub(super) const WIN: i32 = 32_000;
 /// Scores from here on are proven wins.
 pub(super) const LEAST_WIN: i32 = WIN - 2 * MOST_PLIES as i32;
 /// Estimates lie between this and its negative.
-pub(super) const MOST_ESTIMATE: i32 = LEAST_WIN - 1;
+pub const MOST_ESTIMATE: i32 = LEAST_WIN - 1;
 /// The longest line that is searched.
 pub(super) const MOST_PLIES: usize = 128;
 

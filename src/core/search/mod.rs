@@ -10,7 +10,7 @@ mod evaluate;
 mod history;
 mod learned;
 mod limits;
-#[cfg(feature = "cli")]
+#[cfg(feature = "machine")]
 mod machine;
 mod network;
 mod node;
@@ -29,17 +29,16 @@ mod worker;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use self::evaluate::Evaluation;
-pub use self::evaluate::{Feature, Features, Term, Way, Weights, Whose};
+pub use self::evaluate::{Evaluation, Feature, Features, Term, Way, Weights, Whose};
 use self::history::History;
 pub use self::learned::{Judgement, Learned, Origin};
 pub use self::limits::{Clock, Limits, Ponder};
-#[cfg(feature = "cli")]
+#[cfg(feature = "machine")]
 pub use self::machine::now as machine_clock;
-use self::network::Network;
-pub use self::network::{HIDDEN, Inputs as NetworkInputs, NetworkWeights, RESULT_UNIT, ROW_UNIT};
-use self::report::MOST_ESTIMATE;
-pub use self::report::{Bound, Found, Line, Score};
+pub use self::network::{
+    HIDDEN, Inputs as NetworkInputs, Network, NetworkWeights, RESULT_UNIT, ROW_UNIT, Trace,
+};
+pub use self::report::{Bound, Found, Line, MOST_ESTIMATE, Score};
 use self::root::Root;
 pub use self::settings::{Level, Settings};
 use self::shape::Shape;
@@ -91,7 +90,7 @@ impl Searcher {
         if settings.hash_mib != self.settings.hash_mib {
             self.table = Table::new(settings.hash_mib);
         }
-        let n_threads = if cfg!(feature = "cli") { settings.threads.max(1) } else { 1 };
+        let n_threads = if cfg!(feature = "machine") { settings.threads.max(1) } else { 1 };
         self.histories.resize_with(n_threads, || History::new(self.variant.tables()));
         self.settings = settings;
     }
@@ -132,7 +131,7 @@ impl Searcher {
             has_ended.store(true, Ordering::Relaxed);
             found
         };
-        #[cfg(feature = "cli")]
+        #[cfg(feature = "machine")]
         {
             let free = Limits { moves: limits.moves.clone(), ..Limits::default() };
             let others = histories.zip(1..).collect::<Vec<_>>();
@@ -141,7 +140,7 @@ impl Searcher {
             };
             machine::beside(others, help, main)
         }
-        #[cfg(not(feature = "cli"))]
+        #[cfg(not(feature = "machine"))]
         main()
     }
 

@@ -5,8 +5,6 @@
 //! All of it follows from the rules and is worked out once for a variant (`basis`); other weights may be learned.
 
 mod basis;
-#[cfg(test)]
-mod estimate_tests;
 mod maps;
 mod shapes;
 mod squares;
@@ -34,7 +32,7 @@ const PARTS: i32 = 256;
 
 /// The estimates of one variant.
 #[derive(Clone, Debug)]
-pub(super) struct Evaluation {
+pub struct Evaluation {
     basis: Arc<Basis>,
     weights: Weights,
     /// What a piece is worth on its cell, whatever else is on the board.
@@ -56,14 +54,15 @@ pub(super) struct Evaluation {
 
 impl Evaluation {
     /// Estimates by the rules alone.
-    pub(super) fn new(variant: &Arc<Variant>) -> Evaluation {
+    pub fn new(variant: &Arc<Variant>) -> Evaluation {
         let basis = Arc::new(Basis::new(variant));
         let weights = basis.usual.clone();
         Evaluation::weighed(variant, basis, weights)
     }
 
     /// The same with other weights.
-    pub(super) fn with_weights(&self, variant: &Arc<Variant>, weights: Weights) -> Evaluation {
+    #[must_use]
+    pub fn with_weights(&self, variant: &Arc<Variant>, weights: Weights) -> Evaluation {
         Evaluation::weighed(variant, Arc::clone(&self.basis), weights)
     }
 
@@ -105,12 +104,12 @@ impl Evaluation {
     }
 
     /// The weights in use.
-    pub(super) fn weights(&self) -> &Weights {
+    pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
     /// The weights that follow from the rules.
-    pub(super) fn usual(&self) -> &Weights {
+    pub fn usual(&self) -> &Weights {
         &self.basis.usual
     }
 
@@ -149,12 +148,12 @@ impl Evaluation {
 
     /// Whether positions with equal keys have equal estimates.
     #[inline]
-    pub(super) fn follows_from_key(&self) -> bool {
+    pub fn follows_from_key(&self) -> bool {
         !self.basis.counts_moves
     }
 
     /// The estimate for the player to move.
-    pub(super) fn estimate(&self, position: &Position) -> i32 {
+    pub fn estimate(&self, position: &Position) -> i32 {
         let mut sum = Sum { evaluation: self, scores: [0; 2], late: [0; 2] };
         self.basis.survey(position, &mut sum);
         let [first, second] = sum.scores;
@@ -166,7 +165,7 @@ impl Evaluation {
     }
 
     /// The features of a position that are not zero, with their amounts; positive where the first player has more.
-    pub(super) fn features(&self, position: &Position) -> Vec<(u16, f32)> {
+    pub fn features(&self, position: &Position) -> Vec<(u16, f32)> {
         let amounts = vec![0.0; self.basis.features.len()];
         let mut count = Count { basis: &self.basis, amounts, late: Vec::new() };
         self.basis.survey(position, &mut count);

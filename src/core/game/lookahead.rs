@@ -7,7 +7,6 @@ use crate::engine::state::changes::Change;
 
 impl Game {
     /// Appends every legal move to an empty list. Whether the game is over is for the caller to ask.
-    #[doc(hidden)]
     #[inline]
     pub fn append_moves(&mut self, moves: &mut Vec<Move>) {
         let mut course = self.course();
@@ -16,14 +15,12 @@ impl Game {
     }
 
     /// Appends every legal move that captures or promotes to an empty list. Whether the game is over is for the caller to ask.
-    #[doc(hidden)]
     #[inline]
     pub fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
         self.course().append_noisy_moves(moves);
     }
 
     /// Whether the player to move has a legal move.
-    #[doc(hidden)]
     #[inline]
     pub fn has_moves(&mut self) -> bool {
         self.course().has_legal_move()
@@ -31,7 +28,6 @@ impl Game {
 
     /// How the game ended, unless it did so only because the player to move has no legal move: that the caller finds out
     /// in any case, and then asks for the outcome.
-    #[doc(hidden)]
     #[inline]
     pub fn outcome_but_stuck(&mut self) -> Option<Outcome> {
         let mut course = self.course();
@@ -47,7 +43,6 @@ impl Game {
 
     /// How the game would end if the position, which has occurred since ply `since` of the history, went on to repeat until
     /// a rule applies. Nothing if it has not occurred, or nothing would come of it.
-    #[doc(hidden)]
     pub fn outcome_of_repeating(&mut self, since: usize) -> Option<Outcome> {
         let mut course = self.course();
         let key = course.state.key_of_looks();
@@ -62,14 +57,12 @@ impl Game {
     }
 
     /// What a move wins or loses for its player by captures on the square where it ends, given the value of each kind.
-    #[doc(hidden)]
     #[inline]
     pub fn exchange(&mut self, mv: Move, values: &[i32]) -> i32 {
         self.position.exchange(mv, values)
     }
 
     /// Whether a move seems to give check: for a guess.
-    #[doc(hidden)]
     #[inline]
     pub fn seems_to_check(&self, mv: Move) -> bool {
         self.position.state.seems_to_check(self.variant.tables(), mv)
@@ -77,7 +70,6 @@ impl Game {
 
     /// Passes the turn for a look at what the opponent threatens, and returns whether it did: not in check, nor where the
     /// rules give a turn without a move a meaning. `undo` takes it back.
-    #[doc(hidden)]
     #[inline]
     pub fn play_null(&mut self) -> bool {
         let pass = self.position.state.null_turn(self.variant.tables());
@@ -89,7 +81,6 @@ impl Game {
 
     /// A number that is equal for positions in which the same can happen, as far as the rules tell them apart: other than
     /// for repetition, passes in a row and counts under way matter.
-    #[doc(hidden)]
     pub fn search_key(&self) -> u64 {
         let count = self.record.count();
         let past = u64::from(self.position.passes_in_a_row()) << 32
@@ -99,14 +90,12 @@ impl Game {
     }
 
     /// What the last move has changed, except for rights and whose turn it is.
-    #[doc(hidden)]
     pub fn changes(&self, emit: &mut impl FnMut(Change)) {
         let Some(ply) = self.record.last() else { return };
         self.position.state.changes(self.variant.tables(), ply.mv, &ply.undo, emit);
     }
 
     /// The number of plies played.
-    #[doc(hidden)]
     pub fn n_plies(&self) -> usize {
         self.record.moves().len()
     }

@@ -3,14 +3,15 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use super::{Evaluation, Feature, Term};
-use crate::board::Side;
-use crate::engine::Position;
-use crate::game::Game;
-use crate::library;
-use crate::playout::chance;
-use crate::search::report::MOST_ESTIMATE;
-use crate::variant::Variant;
+use alfil::board::Side;
+use alfil::engine::Position;
+use alfil::game::Game;
+use alfil::library;
+use alfil::playout::chance;
+use alfil::search::{Evaluation, Feature, MOST_ESTIMATE, Searcher, Settings, Term};
+use alfil::variant::Variant;
+
+use crate::playing::variant_of;
 
 /// Positions of random games.
 fn positions(variant: &Arc<Variant>) -> Vec<Position> {
@@ -84,4 +85,28 @@ fn equal_keys_have_equal_estimates() {
         }
     }
     assert!(n_met_again > 1_000, "{n_met_again}");
+}
+
+#[test]
+fn a_stated_value_holds_and_sets_the_scale_of_the_others() {
+    let weights = |values: [&str; 2]| {
+        let [bishop, queen] = values;
+        let text = format!(
+            "format = 1\nname = \"A\"\nextends = \"chess\"\n\
+             [pieces.bishop]\n{bishop}\n[pieces.queen]\n{queen}\n"
+        );
+        let variant = variant_of(&text);
+        let searcher = Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() });
+        let rules = variant.rules();
+        let of = |id| searcher.weights().of(Feature::Board(rules.kind_with_id(id).unwrap()));
+        ["P", "B", "R", "Q"].map(of)
+    };
+    let usual = weights(["", ""]);
+    let stated = weights(["value = 700", ""]);
+    assert!((stated[1] - 700.0).abs() < 0.01);
+    for (usual_value, value) in usual.iter().zip(stated) {
+        assert!((value / usual_value - 700.0 / usual[1]).abs() < 0.02, "{usual:?} {stated:?}");
+    }
+    let [_, bishop, _, queen] = weights(["value = 300", "value = 900"]);
+    assert!((bishop - 300.0).abs() < 0.01 && (queen - 900.0).abs() < 0.01);
 }

@@ -30,7 +30,6 @@ use crate::variant::Variant;
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub struct Outcome {
     /// Who won; nobody if the game is drawn.
     pub winner: Option<Side>,
@@ -40,7 +39,6 @@ pub struct Outcome {
 
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
 pub enum Reason {
     /// The ending with this place in the rules' list applies.
     End(usize),
@@ -50,13 +48,12 @@ pub enum Reason {
 
 impl Reason {
     /// One word for programs, as in `checkmate` or `perpetual-check`.
-    #[doc(hidden)]
     pub fn slug(self, rules: &Rules) -> &'static str {
         self.in_claims(rules).map_or("unknown", EndReason::slug)
     }
 
     /// The reason as claims name it; nothing if the rules have no such ending.
-    pub(crate) fn in_claims(self, rules: &Rules) -> Option<EndReason> {
+    pub fn in_claims(self, rules: &Rules) -> Option<EndReason> {
         match self {
             Reason::End(index) => rules.ends.get(index).map(|end| end.when.reason(rules)),
             Reason::NoMoves => Some(EndReason::NoMoves),
@@ -86,7 +83,6 @@ impl Game {
     }
 
     /// A game from a position of the variant, with the plies without progress so far and the number of the next move.
-    #[doc(hidden)]
     pub fn from_position(
         variant: &Arc<Variant>,
         position: Position,
@@ -106,13 +102,11 @@ impl Game {
     }
 
     /// Sets the count under way in the first position, before a move is made.
-    #[doc(hidden)]
     pub fn begin_count(&mut self, count: Count) {
         self.record.begin_count(count);
     }
 
     /// The count under way.
-    #[doc(hidden)]
     pub fn count(&self) -> Count {
         self.record.count()
     }
@@ -123,13 +117,11 @@ impl Game {
     }
 
     /// The current position.
-    #[doc(hidden)]
     pub fn position(&self) -> &Position {
         &self.position
     }
 
     /// Limits the work of finding moves and endings, as [`Position::set_budget`] does.
-    #[doc(hidden)]
     #[inline]
     pub fn set_budget(&mut self, budget: Budget) {
         self.position.set_budget(budget);
@@ -180,7 +172,6 @@ impl Game {
     ///
     /// `below` draws a number less than its argument. The same numbers give the same move in the same position, whatever was
     /// played before.
-    #[doc(hidden)]
     pub fn play_random(&mut self, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
         let Game { variant, position, record, draw, .. } = self;
         let mut course = Course::new(variant, position, record);
@@ -189,7 +180,6 @@ impl Game {
 
     /// Why a pseudo-legal move is not legal, with the `[[illegal]]` condition that forbids it if that is about the history;
     /// nothing if the move is legal.
-    #[doc(hidden)]
     pub fn why_illegal(&mut self, mv: Move) -> Option<(Refusal, Option<&Condition>)> {
         if self.outcome().is_some() {
             return Some((Refusal::GameOver, None));
