@@ -1,7 +1,9 @@
 //! Forced wins are found: problems, studies and games of others, with their sources.
 
+use std::time::Duration;
+
 use alfil::notation::coord;
-use alfil::search::{Limits, Score};
+use alfil::search::{Clock, Limits, Score};
 
 use super::{at, bundled, settings, think};
 
@@ -19,6 +21,11 @@ const MATES: &[(&str, &str, i32, &str)] = &[
     // Anderssen - Kieseritzky, London 1851, move 21, and Anderssen - Dufresne, Berlin 1852, move 21.
     ("chess", "r1b1k1nr/p2p1ppp/n2B4/1p1NPN1P/6P1/3P1Q2/P1P1K3/q5b1 w - - 0 21", 3, "f5g7"),
     ("chess", "1r2k1r1/pbppnp1p/1b3P2/8/Q7/B1PB1q2/P4PPP/3R2K1 w - - 0 21", 4, "a4d7"),
+    // Lasker - Thomas, London 1912, moves 11 to 14: every move gives check.
+    ("chess", "rn3rk1/pbppq1pp/1p2pb2/4N2Q/3PN3/3B4/PPP2PPP/R3K2R w KQ - 6 11", 7, "h5h7"),
+    ("chess", "rn3r2/pbppq1pk/1p2pb2/4N3/3PN3/3B4/PPP2PPP/R3K2R w KQ - 0 12", 6, "e4f6"),
+    ("chess", "rn3r2/pbppq1p1/1p2pN1k/4N3/3P4/3B4/PPP2PPP/R3K2R w KQ - 1 13", 5, "e5g4"),
+    ("chess", "rn3r2/pbppq1p1/1p2pN2/6k1/3P2N1/3B4/PPP2PPP/R3K2R w KQ - 3 14", 4, "f2f4"),
     // The king has reached the centre, or a pawn the last rank, before it can be stopped.
     ("kingofthehill", "k7/8/8/8/8/2K5/8/8 w - - 0 1", 1, "c3d4"),
     ("breakthrough", "p7/P7/8/8/8/8/8/8 w - - 0 1", 1, "a7b8"),
@@ -29,6 +36,16 @@ const MATES: &[(&str, &str, i32, &str)] = &[
     ("shogi", "5k3/7gR/4S4/7L1/9/9/9/9/9[S] w - 1", 2, "S@e8"),
     ("shogi", "5g1nl/4g1sk1/4ppppp/9/4B4/9/9/9/9[GN] w - 1", 2, "N@g6"),
     ("shogi", "9/9/5k3/9/4G4/4P4/9/9/9[GGG] w - 1", 3, "G@f6"),
+    // Of seven and nine plies, from the same tests; the defender holds all the pieces that are left.
+    ("shogi", "9/9/9/4k4/9/4P4/9/9/9[GGGG] w - 1", 4, "G@e5"),
+    ("shogi", "+R4G1nl/6k2/4ppppp/9/9/9/9/9/9[rbbgggssssnnnlllppppppppppppp] w - 1", 4, "f9g9"),
+    ("shogi", "ln7/1k7/1pp1S4/p8/9/9/9/9/9[RBGNrbgggsssnnlllppppppppppppppp] w - 1", 4, "B@c9"),
+    ("shogi", "ln7/1k1+P5/1pp1S4/p8/9/2P6/9/9/9[BGNrrbggsssnnlllppppppppppppp] w - 1", 5, "d8c8"),
+    ("shogi", "ln7/1k2s4/1pp6/p8/9/3L5/9/9/9[RBGNrbgggsssnnllppppppppppppppp] w - 1", 5, "G@c8"),
+    // From games of Fairy-Stockfish 11.1 with itself, which finds the same number of moves.
+    ("xiangqi", "3k5/9/9/9/4R4/2r6/9/4CA3/4A4/2B1KC3 w - - 9 70", 5, "e6d6"),
+    ("xiangqi", "3a5/2R6/4k4/9/4N4/c8/9/8B/4A4/2BAK4 w - - 7 69", 6, "e6g7"),
+    ("crazyhouse", "5rk1/2pb1ppp/B2pp3/4n2Q/3p2n1/BP3PN1/P1PP3P/3R2K1[QRBPPPrn] b - - 0 25", 6, "e5f3"),
     // Antichess: giving pieces away. Fairy-Stockfish 11.1 finds the same number of moves.
     ("antichess", "3k2nb/8/5p2/8/5B2/4P3/RP2K2P/8 b - - 4 23", 4, "g8h6"),
     ("antichess", "3k2n1/3np1b1/3p4/5B2/8/4PP1P/8/7R b - - 0 24", 6, "e7e6"),
@@ -36,13 +53,61 @@ const MATES: &[(&str, &str, i32, &str)] = &[
 
 #[test]
 fn wins_are_found() {
+    let mut n_complete = 0;
     for &(id, position, moves, first) in MATES {
         let variant = bundled(id);
-        let game = at(&variant, position);
+        let mut game = at(&variant, position);
         let limits = Limits { mate: Some(moves as u32), nodes: Some(200_000), ..Limits::default() };
         let (found, lines) = think(&game, &limits, settings());
-        let best = found.best.unwrap();
-        assert_eq!(lines.last().unwrap().score, Score::Mate(moves), "{id}: {position}");
-        assert_eq!(coord::print(variant.rules(), game.position(), best), first, "{id}: {position}");
+        let (player, line) = (game.position().side_to_move(), lines.last().unwrap());
+        let best = coord::print(variant.rules(), game.position(), found.best.unwrap());
+        assert_eq!(line.score, Score::Mate(moves), "{id}: {position}");
+        assert_eq!(best, first, "{id}: {position}");
+        for &mv in &line.pv {
+            assert!(game.play(mv), "{id}: {position}: {mv:?}");
+        }
+        // Entries of the hash table may cut a line of the main search short.
+        if line.pv.len() as i32 == 2 * moves - 1 {
+            assert_eq!(game.outcome().unwrap().winner, Some(player), "{id}: {position}");
+            n_complete += 1;
+        }
+    }
+    assert!(n_complete > 20, "{n_complete}");
+}
+
+#[test]
+fn a_long_win_by_checks_is_found_on_the_side() {
+    // Lasker - Thomas: without a wish for a mate, the search by checks has a sixteenth of the positions.
+    let (id, position, moves, first) = MATES[7];
+    let variant = bundled(id);
+    let game = at(&variant, position);
+    let (found, lines) = think(&game, &Limits { nodes: Some(100_000), ..Limits::default() }, settings());
+    assert_eq!(lines.last().unwrap().score, Score::Mate(moves));
+    assert_eq!(coord::print(variant.rules(), game.position(), found.best.unwrap()), first);
+    assert_eq!(lines.last().unwrap().pv.len(), 13);
+    // With a clock there is no more to look for.
+    let clock = Clock { left: Duration::from_secs(600), ..Clock::default() };
+    let (_, lines) = think(&game, &Limits { clock: Some(clock), ..Limits::default() }, settings());
+    assert_eq!(lines.last().unwrap().score, Score::Mate(moves));
+    assert!(lines.last().unwrap().nodes < 200_000);
+}
+
+#[test]
+fn what_the_rules_do_not_count_as_a_win_is_none() {
+    for (id, position, moves, is_win) in [
+        // The rooks mate with their second move, unless that comes after a hundred plies without progress.
+        ("chess", "8/4k3/R7/1R6/8/8/8/6K1 w - - 96 80", 2, true),
+        ("chess", "8/4k3/R7/1R6/8/8/8/6K1 w - - 98 80", 2, false),
+        // A pawn that is dropped must not mate; a lance may.
+        ("shogi", "7lk/9/8G/9/9/9/9/9/K8[L] w - 1", 1, true),
+        ("shogi", "7lk/9/8G/9/9/9/9/9/K8[P] w - 1", 1, false),
+        // Black has three checks more, or one.
+        ("3check", "4k3/8/8/8/8/8/8/4KQ2 w - - 1+3 0 1", 1, true),
+        ("3check", "4k3/8/8/8/8/8/8/4KQ2 w - - 2+3 0 1", 1, false),
+    ] {
+        let game = at(&bundled(id), position);
+        let limits = Limits { mate: Some(moves as u32), nodes: Some(20_000), ..Limits::default() };
+        let (_, lines) = think(&game, &limits, settings());
+        assert_eq!(lines.last().unwrap().score == Score::Mate(moves), is_win, "{id}: {position}");
     }
 }

@@ -3,9 +3,10 @@
 //! A [`Searcher`] belongs to one variant; [`Searcher::think`] searches one position. All it knows of a game comes from the
 //! rules, and `Game` decides when a game has ended. `root` is the iterative deepening over the legal moves, `node` the
 //! principal variation search below them, `prune` decides what is pruned, reduced or extended, `quiesce` is the quiescence
-//! search, `evaluate` the static evaluation. `worker` is the state of a thread.
+//! search, `checks` looks for wins by checks alone, `evaluate` the static evaluation. `worker` is the state of a thread.
 
 mod at_once;
+mod checks;
 mod evaluate;
 mod history;
 mod learned;
@@ -125,7 +126,7 @@ impl Searcher {
         };
         let mut histories = self.histories.iter_mut();
         let Some(own) = histories.next() else { return Found::default() };
-        let first = Root::new(game, &shared, own, &self.settings, limits);
+        let first = Root::new(game, &shared, own, &self.settings, limits).with_checks();
         let main = || {
             let found = first.think(0, listen);
             has_ended.store(true, Ordering::Relaxed);

@@ -1,6 +1,7 @@
 //! The root of the search: iterative deepening with aspiration windows, until a limit is reached.
 
 use super::at_once;
+use super::checks::{Checks, Win};
 use super::history::History;
 use super::limits::Limits;
 use super::node::Query;
@@ -52,6 +53,9 @@ pub(super) struct Root<'a> {
     /// Depths in a row at which the same move was best.
     n_stable: u32,
     last_best: Option<(Move, i32)>,
+    /// The search for wins by checks, in the first thread.
+    checks: Option<Checks>,
+    win: Option<Win>,
 }
 
 impl<'a> Root<'a> {
@@ -87,7 +91,25 @@ impl<'a> Root<'a> {
             whim: whim(),
         });
         let choices = choices.collect();
-        Root { worker, choices, settings, limits, lines: Vec::new(), n_stable: 0, last_best: None }
+        Root {
+            worker,
+            choices,
+            settings,
+            limits,
+            lines: Vec::new(),
+            n_stable: 0,
+            last_best: None,
+            checks: None,
+            win: None,
+        }
+    }
+
+    /// The same with a search for wins by checks beside it, if all moves may be made and as well as possible.
+    pub(super) fn with_checks(mut self) -> Root<'a> {
+        let is_free = self.limits.moves.is_empty() && self.settings.level.is_none();
+        self.checks = (is_free && !self.settings.exhaustive)
+            .then(|| Checks::new(self.worker.game.position().side_to_move(), self.limits.mate));
+        self
     }
 
     /// Deepens the search until a limit is reached; the first depth is one more than `ahead`.
@@ -106,6 +128,9 @@ impl<'a> Root<'a> {
             }
             for rank in 0..n_ranks {
                 let is_complete = self.search_rank(rank, depth, listen);
+                if rank == 0 {
+                    self.prefer_win();
+                }
                 if self.choices.get(rank).is_some_and(|best| best.score > -INFINITE) {
                     self.report(rank, depth, Bound::Exact, listen);
                 }
@@ -113,8 +138,34 @@ impl<'a> Root<'a> {
                     return self.found(listen);
                 }
             }
+            self.look_for_checks(depth, listen);
         }
         self.found(listen)
+    }
+
+    /// Continues the search for a win by checks, and reports what it finds.
+    fn look_for_checks(&mut self, depth: u32, listen: &mut dyn FnMut(&Line)) {
+        let Some(checks) = &mut self.checks else { return };
+        let Some(win) = checks.look(&mut self.worker) else { return };
+        self.win = Some(win);
+        if self.prefer_win() {
+            self.report(0, depth, Bound::Exact, listen);
+        }
+    }
+
+    /// Puts the move that wins by checks first, unless another wins sooner, or as soon and with its whole line; returns whether
+    /// it did.
+    fn prefer_win(&mut self) -> bool {
+        let (Some(win), Some(best)) = (&self.win, self.choices.first()) else { return false };
+        let place = self.choices.iter().position(|choice| win.line.first() == Some(&choice.mv));
+        let is_better = (win.score, win.line.len()) > (best.score, best.pv.len());
+        let Some(place) = place.filter(|_| is_better) else { return false };
+        let mut choice = self.choices.remove(place);
+        choice.score = win.score;
+        choice.pv.clone_from(&win.line);
+        choice.selective_depth = choice.selective_depth.max(win.line.len() as u32);
+        self.choices.insert(0, choice);
+        true
     }
 
     /// Whether no deeper search is needed.
@@ -138,6 +189,7 @@ impl<'a> Root<'a> {
         // A win is final once the search is so deep that there cannot be a shorter one.
         let is_certain = score.abs() >= LEAST_WIN && depth as i32 > WIN - score.abs();
         let is_free = self.worker.watch().is_flexible() || self.settings.level.is_some();
+        let is_certain = is_certain || self.win.is_some();
         is_mate || (is_free && (is_certain || self.choices.len() == 1)) || self.worker.watch().is_late(scale)
     }
 

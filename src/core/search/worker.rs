@@ -319,7 +319,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Counts a position, and checks now and then whether the search must end.
-    fn count(&mut self) {
+    pub(super) fn count(&mut self) {
         self.nodes += 1;
         self.work += 1;
         if self.nodes - self.n_shared + self.all_nodes.load(Ordering::Relaxed) >= self.most_nodes
