@@ -326,3 +326,54 @@ fn the_example_is_written_as_the_program_writes() {
         assert_eq!(moves(&again), moves(&record));
     }
 }
+
+/// What a person sees who types this at a terminal; nothing if there is no `script` of util-linux to make one.
+fn at_a_terminal(folder: &Path, arguments: &str, typed: &str) -> Option<String> {
+    let known = Command::new("script").arg("--version").output().ok()?;
+    if !String::from_utf8_lossy(&known.stdout).contains("util-linux") {
+        return None;
+    }
+    let mut child = Command::new("script")
+        .args(["-qec", &format!("'{}' {arguments}", env!("CARGO_BIN_EXE_alfil")), "/dev/null"])
+        .env("XDG_STATE_HOME", folder)
+        .env("TERM", "xterm")
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .ok()?;
+    let mut input = child.stdin.take()?;
+    // A key that is pressed before the prompt is there may mean something else.
+    for key in typed.split_inclusive(['\n', '\u{3}']) {
+        std::thread::sleep(std::time::Duration::from_millis(600));
+        let _ = input.write_all(key.as_bytes());
+    }
+    drop(input);
+    Some(String::from_utf8_lossy(&child.wait_with_output().ok()?.stdout).into_owned())
+}
+
+#[test]
+#[expect(clippy::print_stderr, reason = "says what is skipped")]
+fn an_unfinished_game_at_a_terminal_is_kept() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = fs::canonicalize(folder.path()).unwrap();
+    let kept = folder.join("alfil").join("dobutsu.pgn");
+    let command = format!("alfil play --resume {}", kept.display());
+    let Some(said) = at_a_terminal(&folder, "play dobutsu --opponent human", "b2b3\n\u{3}\u{3}") else {
+        eprintln!("skipped: no `script`");
+        return;
+    };
+    let said = said.replace("\r\n", " ");
+    assert!(said.contains("Ctrl-C again") && said.contains(&command), "{said}");
+    assert!(fs::read_to_string(&kept).unwrap().contains("[Variant \"dobutsu\"]"));
+    // It is mentioned to whoever plays again, and its file goes with the end of the game.
+    let said = at_a_terminal(&folder, "play dobutsu", "quit\n").unwrap().replace("\r\n", " ");
+    assert!(said.contains("An unfinished game is kept") && said.contains(&command), "{said}");
+    let again = format!("play --resume {}", kept.display());
+    let said = at_a_terminal(&folder, &again, "undo\nb2b3\nresign\nquit\n").unwrap();
+    assert!(!said.contains("To continue"), "{said}");
+    assert!(!kept.exists());
+    // Scripts keep nothing.
+    succeeds(&folder, &["play", "dobutsu", "--opponent", "human"], "b2b3\n");
+    assert_eq!(fs::read_dir(folder.join("alfil")).unwrap().count(), 0);
+}

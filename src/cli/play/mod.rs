@@ -3,7 +3,9 @@
 mod command;
 mod file;
 mod input;
+mod kept;
 mod opponent;
+mod saving;
 mod table;
 mod words;
 
@@ -24,7 +26,9 @@ use crate::cli::output::board_text::View;
 use crate::notation::style::Style;
 use crate::search::Level;
 use input::Input;
+use kept::Kept;
 use opponent::{Opponent, Skill};
+use saving::Saving;
 use table::{Players, Styles, Table};
 
 const EXAMPLES: &str = "\
@@ -37,7 +41,7 @@ Examples:
   alfil play paragi --side none --level 1                 the computer alone
   printf 'd4d5\\nfen\\n' | alfil play wa-shogi --opponent human   a script
 
-Type `help` during the game for a list of commands.";
+Type `help` during the game for a list of commands. An unfinished game is kept; how to continue it is printed at the end.";
 
 /// Play a game in the terminal
 #[derive(Debug, clap::Args)]
@@ -113,7 +117,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         Some(path) => Some((path, pgn_file::read_one(path, args.game, "--game")?)),
         None => None,
     };
-    let (game, saved, from) = match (record, &args.variant) {
+    let (game, saved, (file, loaded)) = match (record, &args.variant) {
         (Some((path, record)), word) => {
             let variant = args.judging.of(pgn_file::variant_of(&record, word.as_deref(), &args.reading)?)?;
             let saved = file::Players::of(&record);
@@ -144,7 +148,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         saved: StyleArg::or_usual(args.notation, game.variant().rules()),
     };
     let input = Input::new(io::stdin().is_terminal(), io::stdout().is_terminal());
-    Table::new(game, players, view, styles, from).play(input, out)
+    let folder = kept::folder(|name| std::env::var_os(name)).filter(|_| input.is_interactive());
+    let kept = folder.map(|folder| Kept::new(folder, game.variant().id(), args.resume.as_deref()));
+    let saving = Saving { file, loaded, kept, word: args.variant.clone() };
+    Table::new(game, players, view, styles, saving).play(input, out)
 }
 
 /// Who plays: what was asked for, or else what a saved game says.

@@ -1,20 +1,18 @@
 //! A game in the terminal: reads moves and commands, shows the board.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use super::command::{self, Command, Line};
-use super::file::{self, Circumstances, Loaded};
 use super::input::{Input, Read, Words};
 use super::opponent::{Opponent, Skill};
+use super::saving::Saving;
 use super::words;
 use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side};
 use crate::cli::commands::moves::{complaint, move_texts};
 use crate::cli::commands::show::piece::{kinds_called, write_legend, write_piece};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::lines::MAX_BYTES;
-use crate::cli::input::pgn_file;
 use crate::cli::input::seconds::seconds;
 use crate::cli::output::board_text::{self, View, token};
 use crate::cli::output::prose::{width, wrap, write_message, write_wrapped};
@@ -51,40 +49,32 @@ pub(super) struct Players {
 
 /// A game at the terminal: who plays, and how the board is drawn.
 pub(super) struct Table {
-    variant: Arc<Variant>,
-    game: Game,
-    players: Players,
+    pub(super) variant: Arc<Variant>,
+    pub(super) game: Game,
+    pub(super) players: Players,
     /// Who gives hints, once they have been asked for.
     adviser: Option<Opponent>,
     view: View,
-    styles: Styles,
+    pub(super) styles: Styles,
     /// The number of the input line read last, from 1.
     line: usize,
-    resigned: Option<Side>,
-    /// The file that belongs to this game.
-    file: Option<PathBuf>,
-    loaded: Option<Loaded>,
+    pub(super) resigned: Option<Side>,
+    pub(super) saving: Saving,
 }
 
 /// What to do after a line of input.
-enum Next {
+pub(super) enum Next {
     GoOn,
     Quit,
 }
 
-type Obeyed = io::Result<Result<Next, Complaint>>;
+pub(super) type Obeyed = io::Result<Result<Next, Complaint>>;
 
 impl Table {
-    /// A game with its players, the file that belongs to it, and the game as it was read.
-    pub(super) fn new(
-        game: Game,
-        players: Players,
-        view: View,
-        styles: Styles,
-        (file, loaded): (Option<PathBuf>, Option<Loaded>),
-    ) -> Table {
+    /// A game with its players, and where it is saved.
+    pub(super) fn new(game: Game, players: Players, view: View, styles: Styles, saving: Saving) -> Table {
         let variant = Arc::clone(game.variant());
-        Table { variant, game, players, adviser: None, view, styles, line: 0, resigned: None, file, loaded }
+        Table { variant, game, players, adviser: None, view, styles, line: 0, resigned: None, saving }
     }
 
     /// Plays as long as there is input. Interactive games have a prompt, and wrong input does not make them fail.
@@ -93,12 +83,14 @@ impl Table {
         writeln!(out)?;
         self.write_board(out)?;
         self.let_computer_play(out)?;
+        self.write_unfinished(out)?;
         if !self.players.people.is_empty() && self.result().is_none() {
             write_message(&self.how_to_move(), out)?;
         }
         let is_interactive = input.is_interactive();
         let mut status = Status::Done;
         let mut shown = None;
+        let mut may_end = false;
         loop {
             let result = self.result();
             if let Some(result) = &result
@@ -118,11 +110,13 @@ impl Table {
             };
             let read = input.next(&prompt, words, out)?;
             self.line += 1;
+            let was_cancelled = std::mem::replace(&mut may_end, read == Read::Cancelled);
             let obeyed = match read {
                 Read::End => break,
+                Read::Cancelled if was_cancelled => break,
                 Read::Line(line) => self.obey(&line, out)?,
                 Read::Cancelled => {
-                    writeln!(out, "`quit` ends the program.")?;
+                    writeln!(out, "`quit`, or Ctrl-C again, ends the program.")?;
                     Ok(Next::GoOn)
                 }
                 Read::TooLong => {
@@ -142,6 +136,7 @@ impl Table {
                 }
             }
         }
+        self.write_how_to_resume(out)?;
         Ok(status)
     }
 
@@ -175,11 +170,13 @@ impl Table {
                 if !self.undo() {
                     return Ok(Err(Complaint::wrong("you have no move to take back")));
                 }
+                self.keep();
                 self.write_board(out)?;
             }
             Command::Resign => {
                 if self.result().is_none() {
                     self.resigned = Some(self.game.position().side_to_move());
+                    self.keep();
                 }
             }
         }
@@ -231,13 +228,14 @@ impl Table {
         let words = words::of(self.variant.rules(), self.game.position(), mv);
         let number = self.game.move_number();
         self.game.play_unchecked(mv);
+        self.keep();
         writeln!(out)?;
         write_message(&format!("{number}. {}: {text}, {words}", self.variant.rules().sides[side]), out)?;
         self.write_board(out)
     }
 
     /// Lets the computer move while it is its turn.
-    fn let_computer_play(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn let_computer_play(&mut self, out: &mut dyn Write) -> io::Result<()> {
         for _ in 0..MAX_PLIES {
             let side = self.game.position().side_to_move();
             if self.players.people.contains(&side) || self.result().is_some() {
@@ -269,7 +267,7 @@ impl Table {
     }
 
     /// The result in a sentence, if the game is over.
-    fn result(&mut self) -> Option<String> {
+    pub(super) fn result(&mut self) -> Option<String> {
         let rules = self.variant.rules();
         if let Some(side) = self.resigned {
             return Some(format!(
@@ -315,7 +313,7 @@ impl Table {
         }
     }
 
-    fn write_board(&mut self, out: &mut dyn Write) -> io::Result<()> {
+    pub(super) fn write_board(&mut self, out: &mut dyn Write) -> io::Result<()> {
         board_text::write_game(&self.game, self.view, out)?;
         let position = self.game.position();
         if position.is_check() {
@@ -493,55 +491,6 @@ impl Table {
             }
             None => writeln!(out, "Only its level limits how long the computer thinks.")?,
         }
-        Ok(Ok(Next::GoOn))
-    }
-
-    fn save(&mut self, argument: Option<&str>, out: &mut dyn Write) -> Obeyed {
-        let own = self.file.as_deref();
-        let named = argument.map(|text| match text.strip_suffix(" over") {
-            Some(path) => (PathBuf::from(path.trim_end()), true),
-            None => (PathBuf::from(text), own == Some(Path::new(text))),
-        });
-        let Some((path, may_replace)) = named.or_else(|| Some((own?.to_owned(), true))) else {
-            let complaint = Complaint::wrong("this game has no file yet");
-            return Ok(Err(complaint.help("write its name, as in `save game.pgn`")));
-        };
-        let about = Circumstances {
-            people: &self.players.people,
-            computer: self.players.computer.as_ref(),
-            style: self.styles.saved,
-            resigned: self.resigned,
-            loaded: self.loaded.as_ref(),
-        };
-        if let Err(complaint) = file::save(&path, &file::text(&self.game, &about), may_replace) {
-            return Ok(Err(complaint));
-        }
-        write_message(&format!("saved in `{}`", path.display()), out)?;
-        self.file = Some(path);
-        Ok(Ok(Next::GoOn))
-    }
-
-    fn load(&mut self, argument: Option<&str>, out: &mut dyn Write) -> Obeyed {
-        let Some(path) = argument.map(PathBuf::from).or_else(|| self.file.clone()) else {
-            let complaint = Complaint::wrong("this game has no file yet");
-            return Ok(Err(complaint.help("write its name, as in `load game.pgn`")));
-        };
-        // A number after the name is that of the game, unless it belongs to the name.
-        let numbered = argument.filter(|_| !path.exists()).and_then(|text| text.rsplit_once(' '));
-        let number = numbered.and_then(|(name, number)| Some((PathBuf::from(name), number.parse().ok()?)));
-        let (path, number) = number.map_or((path, None), |(path, number)| (path, Some(number)));
-        let loaded = pgn_file::read_one(&path, number, &format!("load {}", path.display()))
-            .and_then(|record| file::load(&path, record, &self.variant, false));
-        let (game, loaded, warnings) = match loaded {
-            Ok(loaded) => loaded,
-            Err(complaint) => return Ok(Err(complaint)),
-        };
-        warnings.iter().try_for_each(|warning| warning.write_within(width(), out))?;
-        // A file with other games is not to be replaced by this one.
-        let file = Some(path).filter(|_| number.is_none());
-        (self.game, self.loaded, self.file, self.resigned) = (game, Some(loaded), file, None);
-        self.write_board(out)?;
-        self.let_computer_play(out)?;
         Ok(Ok(Next::GoOn))
     }
 
