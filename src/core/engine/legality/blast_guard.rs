@@ -62,7 +62,7 @@ impl State {
         self.try_each(t, &on_trial, listener)?;
         self.safe_moves_of_royal_among_blasts(t, blast, guard, listener)?;
         if t.facts.has_rights {
-            self.safe_special_moves(t, listener)?;
+            self.safe_special_moves(t, &mut |mv| listener.hear(mv))?;
         }
         if t.has_drops() {
             self.safe_drops(t, guard, &Barred::new(), listener)

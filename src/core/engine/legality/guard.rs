@@ -11,7 +11,7 @@ use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::Cell;
 use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
-use crate::engine::movegen::listener::Listener;
+use crate::engine::movegen::listener::{Erased, Hear, Listener};
 use crate::engine::movegen::tables::Mover;
 use crate::engine::rule::drops::tables::Barred;
 use crate::engine::rule::royals::tables::Distress;
@@ -56,9 +56,9 @@ impl State {
         self.safe_moves_of_royal(t, guard, listener)?;
         if t.facts.has_rights {
             if L::NOISY {
-                self.safe_captures_en_passant(t, listener)?;
+                self.safe_captures_en_passant(t, &mut |mv| listener.hear(mv))?;
             } else {
-                self.safe_special_moves(t, listener)?;
+                self.safe_special_moves(t, &mut |mv| listener.hear(mv))?;
             }
         }
         if t.has_drops() && !L::NOISY {
@@ -165,39 +165,35 @@ impl State {
     }
 
     /// The castlings and captures in passing that leave the royal safe.
-    pub(in crate::engine) fn safe_special_moves<L: Listener>(
+    pub(in crate::engine) fn safe_special_moves(
         &mut self,
         t: &Tables,
-        listener: &mut L,
+        hear: &mut Hear<'_>,
     ) -> ControlFlow<()> {
-        self.safe_captures_en_passant(t, listener)?;
-        self.safe_castlings(t, listener)
+        self.safe_captures_en_passant(t, hear)?;
+        self.safe_castlings(t, hear)
     }
 
     /// The captures in passing that leave the royal safe.
     #[inline]
-    pub(crate) fn safe_captures_en_passant<L: Listener>(
-        &mut self,
-        t: &Tables,
-        listener: &mut L,
-    ) -> ControlFlow<()> {
+    pub(crate) fn safe_captures_en_passant(&mut self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         let Some(en_passant) = self.rights.en_passant else { return ControlFlow::Continue(()) };
         if !t.royals.are_safe {
-            return self.captures_en_passant(t, en_passant, listener);
+            return self.captures_en_passant(t, en_passant, hear);
         }
         let mut on_trial = OnTrial::new();
         self.captures_en_passant(t, en_passant, &mut put_off(&mut on_trial))?;
-        self.try_each(t, &on_trial, listener)
+        self.try_each(t, &on_trial, &mut Erased::<false>(hear))
     }
 
     /// The castlings that leave the royal safe.
     #[inline]
-    pub(crate) fn safe_castlings<L: Listener>(&mut self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+    pub(crate) fn safe_castlings(&mut self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         if self.rights.castling == 0 {
             return ControlFlow::Continue(());
         }
         if !t.royals.are_safe {
-            return self.castlings(t, listener);
+            return self.castlings(t, hear);
         }
         let mut on_trial = OnTrial::new();
         self.castlings(t, &mut put_off(&mut on_trial))?;
@@ -214,7 +210,7 @@ impl State {
                 self.is_safe_on_trial(t, mv)
             };
             if is_safe {
-                listener.hear(mv)?;
+                hear(mv)?;
             }
         }
         ControlFlow::Continue(())

@@ -81,7 +81,7 @@ impl State {
             self.safe_moves_of_one(t, guards, i, guard, listener)?;
         }
         if t.facts.has_rights {
-            self.safe_special_moves(t, listener)?;
+            self.safe_special_moves(t, &mut |mv| listener.hear(mv))?;
         }
         if t.has_drops() && !L::NOISY {
             self.safe_drops_of_many(t, guards, listener)

@@ -63,10 +63,13 @@ impl Listener for Noisy<'_> {
     }
 }
 
-/// Stands for any listener that does not count, so that what is generated for it exists only once.
-pub(crate) struct Erased<'a, const NOISY: bool>(pub(crate) &'a mut dyn FnMut(Move) -> ControlFlow<()>);
+/// Receives moves, called by address: what is generated for it exists only once.
+pub(crate) type Hear<'a> = dyn FnMut(Move) -> ControlFlow<()> + 'a;
 
-impl<const NOISY: bool> Listener for Erased<'_, NOISY> {
+/// Stands for any listener that does not count.
+pub(crate) struct Erased<'a, 'b, const NOISY: bool>(pub(crate) &'a mut Hear<'b>);
+
+impl<const NOISY: bool> Listener for Erased<'_, '_, NOISY> {
     const NOISY: bool = NOISY;
 
     fn hear(&mut self, mv: Move) -> ControlFlow<()> {

@@ -17,9 +17,9 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, Side};
 use crate::engine::layout::{Cell, EMPTY, is_of};
-use crate::engine::movegen::listener::{Erased, Listener};
+use crate::engine::movegen::listener::{Erased, Hear, Listener};
 use crate::engine::movegen::tables::{Atom, CAPTURE, Mover, QUIET};
-use crate::engine::movegen::walk::{Captured, History, View, Walked};
+use crate::engine::movegen::walk::{Captured, Emit, History, View, Walked};
 use crate::engine::rule::drops::tables::Barred;
 use crate::engine::rule::promotion::Arrivals;
 use crate::engine::state::State;
@@ -74,7 +74,7 @@ impl State {
             self.moves_of_piece(t, from, listener)?;
         }
         if t.facts.has_rights {
-            self.special_moves(t, listener)?;
+            self.special_moves(t, &mut |mv| listener.hear(mv))?;
         }
         if t.has_drops() && !L::NOISY {
             self.drops(t, &Barred::new(), listener)?;
@@ -84,12 +84,12 @@ impl State {
 
     /// The castlings and captures in passing that the game so far allows.
     #[cold]
-    pub(crate) fn special_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+    pub(crate) fn special_moves(&self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         if let Some(en_passant) = self.rights.en_passant {
-            self.captures_en_passant(t, en_passant, listener)?;
+            self.captures_en_passant(t, en_passant, hear)?;
         }
         if self.rights.castling != 0 {
-            self.castlings(t, listener)?;
+            self.castlings(t, hear)?;
         }
         ControlFlow::Continue(())
     }
@@ -125,16 +125,16 @@ impl State {
     /// The moves of a piece that has more than atoms or may promote.
     #[inline(never)]
     fn odd_moves<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
-        // Programs for pages are downloaded, so there the size of the code matters more than a few per cent of its speed.
-        if cfg!(target_arch = "wasm32") && !L::COUNTS {
-            let hear = &mut |mv| listener.hear(mv);
-            return if L::NOISY {
-                self.odd_moves_heard(t, from, &mut Erased::<true>(hear))
-            } else {
-                self.odd_moves_heard(t, from, &mut Erased::<false>(hear))
-            };
+        // One copy for all listeners that do not count: others took half of the time to compile, and gained little.
+        if L::COUNTS {
+            return self.odd_moves_heard(t, from, listener);
         }
-        self.odd_moves_heard(t, from, listener)
+        let hear = &mut |mv| listener.hear(mv);
+        if L::NOISY {
+            self.odd_moves_heard(t, from, &mut Erased::<true>(hear))
+        } else {
+            self.odd_moves_heard(t, from, &mut Erased::<false>(hear))
+        }
     }
 
     /// The same, once for each sort of listener.
@@ -231,7 +231,7 @@ impl State {
         t: &Tables,
         mover: &Mover,
         from: Cell,
-        emit: &mut impl FnMut(Walked) -> ControlFlow<()>,
+        emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
         self.landings_in(t, mover, from, &self.view(t, from), emit)
     }
@@ -243,9 +243,9 @@ impl State {
         mover: &Mover,
         from: Cell,
         view: &View<'_>,
-        emit: &mut impl FnMut(Walked) -> ControlFlow<()>,
+        emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
-        let emit = &mut |landing: Walked| {
+        let emit: &mut Emit<'_> = &mut |landing: Walked| {
             if t.movement.may_land(mover, landing.to) { emit(landing) } else { ControlFlow::Continue(()) }
         };
         let unmoved = view.history == History::Unmoved;

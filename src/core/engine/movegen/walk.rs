@@ -91,6 +91,10 @@ impl Walked {
     }
 }
 
+/// Receives what a walk finds, and may stop it. It is called by address, so that there is only one copy of the walk: a
+/// copy for each listener made up half of the engine's code.
+pub type Emit<'a> = dyn FnMut(Walked) -> ControlFlow<()> + 'a;
+
 /// What limits a program besides its legs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bounds {
@@ -215,12 +219,7 @@ impl Program {
     }
 
     /// Every move of a piece on `from`; a move appears more than once if several ways lead to it.
-    pub fn walk<B>(
-        &self,
-        view: &View<'_>,
-        from: Cell,
-        emit: &mut impl FnMut(Walked) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    pub fn walk(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if !view.history.allows(self.initial) {
             return ControlFlow::Continue(());
         }
@@ -244,13 +243,7 @@ impl Program {
                 .is_break()
     }
 
-    fn walk_leg<B>(
-        &self,
-        view: &View<'_>,
-        legs: &[Leg],
-        past: &Past,
-        emit: &mut impl FnMut(Walked) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+    fn walk_leg(&self, view: &View<'_>, legs: &[Leg], past: &Past, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let Some((leg, later)) = legs.split_first() else {
             if self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_end(past.at)) {
                 return ControlFlow::Continue(());
@@ -268,15 +261,15 @@ impl Program {
     }
 
     /// Runs along one heading, and continues with the later legs wherever this leg may end.
-    fn run<B>(
+    fn run(
         &self,
         view: &View<'_>,
         leg: &Leg,
         later: &[Leg],
         step: Step,
         past: &Past,
-        emit: &mut impl FnMut(Walked) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
         let (limit, exact) = match leg.limit {
             Limit::UpTo(n) => (n, false),
             Limit::SameAsBefore => (past.n_steps, true),
@@ -323,7 +316,7 @@ impl Program {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the state of one step of the walk")]
-    fn end_leg<B>(
+    fn end_leg(
         &self,
         view: &View<'_>,
         leg: &Leg,
@@ -333,8 +326,8 @@ impl Program {
         at: Cell,
         content: Content,
         past: &Past,
-        emit: &mut impl FnMut(Walked) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
         let onto = leg.onto;
         let mut go_on = |victim: Option<Cell>| {
             let mut captured = past.captured.clone();

@@ -17,7 +17,7 @@ use crate::engine::attack::tables::Attacks;
 use crate::engine::layout::{Cell, EMPTY, content, is_of};
 use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
-use crate::engine::movegen::listener::Counter;
+use crate::engine::movegen::listener::{Counter, Listener};
 use crate::engine::movegen::tables::Atom;
 use crate::engine::movegen::walk::Program;
 use crate::engine::perft::watch::CHECKS;
@@ -241,13 +241,13 @@ impl State {
 
     fn count_castlings(&mut self, t: &Tables) -> u64 {
         let mut counter = Counter::default();
-        let _ = self.safe_castlings(t, &mut counter);
+        let _ = self.safe_castlings(t, &mut |mv| counter.hear(mv));
         counter.0
     }
 
     fn count_captures_en_passant(&mut self, t: &Tables) -> u64 {
         let mut counter = Counter::default();
-        let _ = self.safe_captures_en_passant(t, &mut counter);
+        let _ = self.safe_captures_en_passant(t, &mut |mv| counter.hear(mv));
         counter.0
     }
 

@@ -11,6 +11,7 @@ use std::sync::Arc;
 use crate::board::{Budget, Move, MoveSort, PerSide, Piece, PieceKind, Side, Square};
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_of, is_piece, kind_of, side_of};
 use crate::engine::legality::level::Level;
+use crate::engine::movegen::listener::Listener;
 use crate::engine::perft::Scratch;
 use crate::engine::state::State;
 use crate::engine::state::rights::Rights;
@@ -406,7 +407,7 @@ impl Position {
     pub fn castlings(&self) -> Vec<Move> {
         let mut found = Vec::new();
         if self.state.rights.castling != 0 {
-            let _ = self.state.castlings(&self.tables, &mut found);
+            let _ = self.state.castlings(&self.tables, &mut |mv| found.hear(mv));
         }
         found
     }

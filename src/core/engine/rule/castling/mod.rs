@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Move;
 use crate::engine::layout::{Cell, EMPTY};
-use crate::engine::movegen::listener::Listener;
+use crate::engine::movegen::listener::Hear;
 use crate::engine::rule::castling::tables::Castle;
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
@@ -14,11 +14,11 @@ use crate::engine::tables::Tables;
 
 impl State {
     /// The castlings of the side to move. Whether the king is attacked where it ends is found when the move is tried.
-    pub(crate) fn castlings<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
+    pub(crate) fn castlings(&self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         for castle in self.castles_with_right(t) {
             let free = castle.empty.iter().all(|&cell| self.at(cell) == EMPTY);
             if free && self.may_cross(t, castle) {
-                listener.hear(castle.mv)?;
+                hear(castle.mv)?;
             }
         }
         ControlFlow::Continue(())

@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use crate::board::Move;
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, EMPTY, WALL, is_of, is_piece, kind_of};
-use crate::engine::movegen::listener::Listener;
+use crate::engine::movegen::listener::{Erased, Hear};
 use crate::engine::movegen::walk::Walked;
 use crate::engine::rule::en_passant::tables::PassingWay;
 use crate::engine::rule::gating::tables::Gating;
@@ -24,22 +24,22 @@ use crate::engine::tables::Tables;
 
 impl State {
     /// Every capture in passing of this piece by an atom. Programs find theirs when they are walked.
-    pub(crate) fn captures_en_passant<L: Listener>(
+    pub(crate) fn captures_en_passant(
         &self,
         t: &Tables,
         en_passant: EnPassant,
-        listener: &mut L,
+        hear: &mut Hear<'_>,
     ) -> ControlFlow<()> {
-        en_passant.targets().try_for_each(|target| self.captures_on(t, en_passant, target, listener))
+        en_passant.targets().try_for_each(|target| self.captures_on(t, en_passant, target, hear))
     }
 
     /// Every such capture that lands on one of the squares.
-    fn captures_on<L: Listener>(
+    fn captures_on(
         &self,
         t: &Tables,
         en_passant: EnPassant,
         target: Cell,
-        listener: &mut L,
+        hear: &mut Hear<'_>,
     ) -> ControlFlow<()> {
         // Only a wall can stand there.
         if !t.in_passing.is_open(self.side, target) || self.at(target) != EMPTY {
@@ -67,8 +67,12 @@ impl State {
                     heard.push(from);
                     let mv = Move::en_passant(t.layout.square(from), t.layout.square(target), victim);
                     if !t.exempt.shunned.as_ref().is_some_and(|shunned| shunned.forbids(t, self, mv)) {
-                        Arrivals::new(self, t, t.movement.mover(there), from)
-                            .arrive(mv, target, true, listener)?;
+                        Arrivals::new(self, t, t.movement.mover(there), from).arrive(
+                            mv,
+                            target,
+                            true,
+                            &mut Erased::<false>(hear),
+                        )?;
                     }
                 }
                 break;
