@@ -1235,7 +1235,52 @@ fn pictures_are_printed_or_written_to_a_file() {
     let run = alfil(&format!("picture ogi --piece king --out {}", path.display()));
     assert_eq!((run.code, run.out.as_str()), (0, ""));
     assert_eq!(std::fs::read_to_string(path).unwrap(), alfil("picture ogi --piece king").out);
-    let run = alfil(&format!("picture ogi --out {}", folder.path().join("king.png").display()));
-    assert_eq!(run.code, 2);
-    assert!(run.err.contains("does not end in `.svg`"), "{}", run.err);
+    assert_eq!(alfil("picture ogi --piece king --svg").out, alfil("picture ogi --piece king").out);
+    for (args, message) in [
+        ("--out king.gif", "`king.gif` ends neither in `.svg` nor in `.png`"),
+        ("--png --out king.svg", "`--png` and `king.svg` are different formats"),
+        ("--svg --out king.png", "`--svg` and `king.png` are different formats"),
+        ("--svg --png", "cannot be used with"),
+        ("--width 100", "`--width` is the width of a PNG"),
+        ("--png --width 15", "15 is not in 16..=8192"),
+    ] {
+        fails(&format!("picture ogi {args}"), 2, message);
+    }
+}
+
+#[test]
+#[cfg(not(feature = "png"))]
+fn without_the_feature_a_png_is_refused() {
+    fails("picture ogi --piece king --png", 2, "this program was built without PNG");
+}
+
+#[test]
+#[cfg(feature = "png")]
+fn a_png_has_the_size_that_was_asked_for_and_is_not_blank() {
+    let folder = tempfile::tempdir().unwrap();
+    for (args, width, height) in [
+        ("ogi --piece king", 100, 100),
+        ("ogi --piece king --width 24", 24, 24),
+        ("dai-shogi --width 600", 600, 0),
+        ("dai-shogi --diagram lion", 0, 0),
+    ] {
+        let path = folder.path().join("picture.png");
+        let run = alfil(&format!("picture {args} --out {}", path.display()));
+        assert_eq!(run.code, 0, "{args}: {}", run.err);
+        let first = std::fs::read(&path).unwrap();
+        let pixels = resvg::tiny_skia::Pixmap::decode_png(&first).unwrap();
+        let size = (pixels.width(), pixels.height());
+        assert!(width == 0 || size.0 == width, "{args}: {size:?}");
+        assert!(height == 0 || size.1 == height, "{args}: {size:?}");
+        let colours: std::collections::HashSet<u32> =
+            pixels.pixels().iter().filter(|pixel| pixel.alpha() == 255).map(|pixel| pixel.get()).collect();
+        assert!(colours.len() > 3, "{args}: {} colours", colours.len());
+        assert_eq!(alfil(&format!("picture {args} --out {}", path.display())).code, 0);
+        assert_eq!(std::fs::read(&path).unwrap(), first, "{args}");
+    }
+    // A kind with a character for a glyph is drawn with letters, which is said.
+    let path = folder.path().join("glyph.png");
+    let run = alfil(&format!("picture wa-shogi --out {}", path.display()));
+    let plain = alfil("picture wa-shogi").out;
+    assert_eq!(run.err.contains("letters replace the characters"), plain.contains("<text"), "{}", run.err);
 }

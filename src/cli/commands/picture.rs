@@ -1,7 +1,8 @@
 //! `alfil picture`: draws positions, pieces and how they move.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::ValueEnum;
 
@@ -9,10 +10,12 @@ use super::show::piece::kinds_called;
 use crate::board::{MoveSort, PieceKind, Side, Square};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
+use crate::cli::output::png::{WIDTHS, png};
 use crate::cli::output::write_file::create_or_replace;
 use crate::game::Game;
 use crate::picture::{self, BoardView, Body, Facing, Look};
 use crate::rules::Rules;
+use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,11 +23,13 @@ Examples:
   alfil picture chess --moves \"e2e4 e7e5\"        the position after these moves
   alfil picture dai-shogi --piece lion           a piece
   alfil picture dai-shogi --diagram lion         how it moves
+  alfil picture ogi --out ogi.png --width 1200   a PNG (see docs/pictures.md)
   alfil betza \"KNAD\" --svg                       how any piece would move";
 
-/// Draw a position, a piece or how it moves, as an SVG
+/// Draw a position, a piece or how it moves
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
 pub(crate) struct Args {
     /// A bundled id, the path of a definition, or FILE.ini#NAME
     variant: String,
@@ -48,9 +53,18 @@ pub(crate) struct Args {
     /// Leave out the names of files and ranks
     #[arg(long, conflicts_with_all = ["piece", "diagram"])]
     bare: bool,
-    /// Write this file instead of printing
+    /// Write this file instead of printing; a name that ends in `.png` asks for a PNG
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+    /// Draw an SVG, which is the default
+    #[arg(long, conflicts_with = "png")]
+    svg: bool,
+    /// Draw a PNG; characters that need a font become letters
+    #[arg(long)]
+    png: bool,
+    /// The width of a PNG in pixels; by default that of the SVG
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(WIDTHS))]
+    width: Option<u32>,
     #[command(flatten)]
     reading: load::Reading,
 }
@@ -73,9 +87,66 @@ enum BodyArg {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+    let format = format(args)?;
     let variant = load::variant(&args.variant, &args.reading)?;
+    let svg = draw(args, &variant, args.letters)?;
+    let picture = match format {
+        Format::Svg => (svg + "\n").into_bytes(),
+        // No text is drawn, as its look would depend on the fonts of this machine.
+        Format::Png if svg.contains("<text") => {
+            let _ =
+                writeln!(anstream::stderr().lock(), "note: letters replace the characters that need a font");
+            png(&draw(args, &variant, true)?, args.width)?
+        }
+        Format::Png => png(&svg, args.width)?,
+    };
+    match &args.out {
+        Some(path) => create_or_replace(path, &picture)?,
+        None => out.write_all(&picture)?,
+    }
+    Ok(Status::Done)
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Format {
+    Svg,
+    Png,
+}
+
+/// The format that the flags and the name of the file ask for.
+fn format(args: &Args) -> Result<Format, Complaint> {
+    let flag = if args.png { Some(Format::Png) } else { args.svg.then_some(Format::Svg) };
+    let name = args.out.as_ref().map(|path| path.to_string_lossy().into_owned());
+    let of_name = match &name {
+        None => None,
+        Some(name) if load::has_extension(name, "svg") => Some(Format::Svg),
+        Some(name) if load::has_extension(name, "png") => Some(Format::Png),
+        Some(name) => {
+            let ends_otherwise = format!("`{name}` ends neither in `.svg` nor in `.png`");
+            return Err(Complaint::usage(ends_otherwise).help("pictures are SVG or PNG"));
+        }
+    };
+    let format = of_name.or(flag).unwrap_or(Format::Svg);
+    if let (Some(flag), Some(name)) = (flag, &name)
+        && flag != format
+    {
+        let flag = if flag == Format::Png { "--png" } else { "--svg" };
+        return Err(Complaint::usage(format!("`{flag}` and `{name}` are different formats"))
+            .help("leave out the flag"));
+    }
+    if format == Format::Svg && args.width.is_some() {
+        return Err(Complaint::usage("`--width` is the width of a PNG")
+            .help("an SVG has any size; for a PNG add `--png`, or `--out` with a name that ends in `.png`"));
+    }
+    if format == Format::Png && name.is_none() && io::stdout().is_terminal() {
+        return Err(Complaint::usage("a terminal cannot show a PNG").help("name a file with `--out`"));
+    }
+    Ok(format)
+}
+
+fn draw(args: &Args, variant: &Arc<Variant>, letters: bool) -> Result<String, Failure> {
     let rules = variant.rules();
-    let svg = if let Some(name) = &args.diagram {
+    Ok(if let Some(name) = &args.diagram {
         picture::kind_moves(rules.kind(only(rules, name)?))
     } else {
         let look = match args.body {
@@ -83,7 +154,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             Some(BodyArg::Disc) => Look::with_body(rules, Body::Disc),
             Some(BodyArg::Wedge) => Look::with_body(rules, Body::Wedge),
         };
-        let look = if args.letters { look.without_fonts(rules) } else { look };
+        let look = if letters { look.without_fonts(rules) } else { look };
         match &args.piece {
             Some(name) => {
                 let (side, facing) = match args.side {
@@ -92,32 +163,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
                 };
                 look.piece(only(rules, name)?, side, facing)
             }
-            None => position(args, &load::game(&variant, &args.start)?, &look),
+            None => position(args, &load::game(variant, &args.start)?, &look),
         }
-    };
-    match &args.out {
-        Some(path) => {
-            is_svg(path)?;
-            create_or_replace(path, (svg + "\n").as_bytes())?;
-        }
-        None => writeln!(out, "{svg}")?,
-    }
-    Ok(Status::Done)
+    })
 }
 
 /// The kind that a name stands for; of a kind and its promoted forms, the kind.
 fn only(rules: &Rules, name: &str) -> Result<PieceKind, Complaint> {
     let kinds = kinds_called(rules, name)?;
     kinds.first().copied().ok_or_else(|| Complaint::wrong(format!("no piece is called `{name}`")))
-}
-
-/// Refuses names of files that promise another format.
-fn is_svg(path: &Path) -> Result<(), Complaint> {
-    if load::has_extension(&path.to_string_lossy(), "svg") {
-        return Ok(());
-    }
-    Err(Complaint::usage(format!("`{}` does not end in `.svg`", path.display()))
-        .help("pictures are SVG; programs such as rsvg-convert or Inkscape turn them into PNG"))
 }
 
 fn position(args: &Args, game: &Game, look: &Look) -> String {
