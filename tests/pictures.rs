@@ -34,8 +34,16 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("text", &["x", "y", "font-size", "font-weight", "font-family", "text-anchor"]),
 ];
 
-const PAINT: [&str; 7] =
-    ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray", "opacity"];
+const PAINT: [&str; 8] = [
+    "fill",
+    "fill-rule",
+    "stroke",
+    "stroke-width",
+    "stroke-linecap",
+    "stroke-linejoin",
+    "stroke-dasharray",
+    "opacity",
+];
 
 /// Checks that a picture is well-formed, made of what is allowed, and not clipped.
 #[track_caller]

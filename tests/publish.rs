@@ -5,7 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use alfil::library;
+use alfil::check;
+use alfil::def;
+use alfil::library::{self, BundledVariants};
 use alfil::publish::{NoPlayer, Subject, markdown, page, pictures, play};
 use alfil::rules::describe;
 use alfil::variant::Variant;
@@ -97,6 +99,17 @@ fn a_player_is_filled_with_a_game_and_what_it_says_stays_text() {
     assert_eq!(data["text"], text.as_str());
     assert!(!page.contains("<!--"));
     assert_eq!(play("<title>{{name}}</title>", &subject(&variant), &text), Err(NoPlayer("{{rules}}")));
+}
+
+#[test]
+fn a_page_with_a_game_has_its_rules_and_no_claims() {
+    for (id, _) in library::bundled() {
+        let (read, report) = check::read(id, &BundledVariants);
+        let checked = read.unwrap_or_else(|| panic!("{id}: {report:?}"));
+        let text = def::rules_alone(&checked.definition);
+        assert!(!text.contains("[[test]]") && !text.contains(".toml:"), "{id}");
+        assert_eq!(variant_of(&text).digest(), library::variant(id).unwrap().digest(), "{id}");
+    }
 }
 
 #[test]

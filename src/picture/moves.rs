@@ -44,7 +44,7 @@ fn diagram(marks: &Marks, movement: &Movement, label: &str) -> String {
     svg.title(label);
     let all = Point { x: 1.0, y: 1.0 };
     svg.rect(all, (side, side), 0.0, Paint::fill("#f8f1de"));
-    svg.path(&dark_squares(n), Paint::fill("#f0e5c8"));
+    svg.odd_path(&dark_squares(n), Paint::fill("#f0e5c8"));
     svg.rect(all, (side, side), 0.0, Paint::line("#c4a560", 1.0));
     let drawing = Drawing { radius, middle: Point { x: 1.0 + side / 2.0, y: 1.0 + side / 2.0 } };
     drawing.draw_ways(&mut svg, marks, &trace::several(movement, radius as i8));
@@ -71,14 +71,16 @@ fn diagram(marks: &Marks, movement: &Movement, label: &str) -> String {
     svg.finished((side + 2.0, side + 2.0), label)
 }
 
-/// The darker squares of a board of `n` by `n`, those of the colour of the corners.
+/// The darker squares of a board of `n` by `n`, those of the colour of the corners: where every second file and every
+/// second rank do not cross.
 fn dark_squares(n: usize) -> String {
     let mut d = String::new();
-    for y in 0..n {
-        for x in (y % 2..n).step_by(2) {
-            let corner = Point { x: 1.0 + x as f64 * CELL, y: 1.0 + y as f64 * CELL };
-            let _ = write!(d, "M{corner}h{CELL}v{CELL}h-{CELL}z");
-        }
+    let side = n as f64 * CELL;
+    for x in (0..n).step_by(2) {
+        let _ = write!(d, "M{}h{CELL}v{side}h-{CELL}z", Point { x: 1.0 + x as f64 * CELL, y: 1.0 });
+    }
+    for y in (1..n).step_by(2) {
+        let _ = write!(d, "M{}h{side}v{CELL}h-{side}z", Point { x: 1.0, y: 1.0 + y as f64 * CELL });
     }
     d
 }

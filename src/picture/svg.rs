@@ -120,6 +120,11 @@ impl Svg {
         let _ = write!(self.out, "<path d=\"{d}\"{paint}/>");
     }
 
+    /// A path that is filled where an odd number of its parts lie.
+    pub(super) fn odd_path(&mut self, d: &str, paint: Paint<'_>) {
+        let _ = write!(self.out, "<path d=\"{d}\"{paint} fill-rule=\"evenodd\"/>");
+    }
+
     /// A path whose lines end and join in arcs.
     pub(super) fn round_path(&mut self, d: &str, paint: Paint<'_>) {
         let round = " stroke-linecap=\"round\" stroke-linejoin=\"round\"";

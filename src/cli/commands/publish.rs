@@ -13,6 +13,7 @@ use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::written::{self, Written};
 use crate::cli::output::folder::{self, Digest};
+use crate::def;
 use crate::phrase::counted;
 use crate::protocol;
 use crate::publish::ini::Proof;
@@ -224,7 +225,7 @@ impl Publication {
                     }
                     return Ok(());
                 };
-                let definition = written::expanded(&args.variant, &args.reading)?;
+                let definition = def::rules_alone(written.definition());
                 add("play.html", play(path, &subject, &definition)?);
             }
             Part::Markdown => add("RULES.md", publish::markdown(&subject)),

@@ -12,6 +12,12 @@ pub fn expanded(definition: &Definition, sources: &Sources) -> String {
     written(&whole, &[], &|span| place(sources, span))
 }
 
+/// The same without claims and places: all that a program needs that plays the game.
+pub fn rules_alone(definition: &Definition) -> String {
+    let (extends, without, test) = (Field::Absent, Field::Absent, Field::Absent);
+    written(&Definition { extends, without, test, ..definition.clone() }, &[], &|_| String::new())
+}
+
 /// Where something was written, as in `chess.toml:12`.
 fn place(sources: &Sources, span: Span) -> String {
     let name = sources.name(span.file);

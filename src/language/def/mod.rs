@@ -45,7 +45,7 @@ mod write;
 use crate::diag::{Diagnostic, Sources};
 
 pub use definition::Definition;
-pub use expanded::expanded;
+pub use expanded::{expanded, rules_alone};
 pub use extends::{Asker, Found, LeftOut, Library, NotFound, Refused, SharedLibrary, utf8};
 pub use format::format;
 pub use node::MAX_BYTES;
