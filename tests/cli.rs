@@ -1272,8 +1272,9 @@ fn a_png_has_the_size_that_was_asked_for_and_is_not_blank() {
         let size = (pixels.width(), pixels.height());
         assert!(width == 0 || size.0 == width, "{args}: {size:?}");
         assert!(height == 0 || size.1 == height, "{args}: {size:?}");
-        let colours: std::collections::HashSet<u32> =
-            pixels.pixels().iter().filter(|pixel| pixel.alpha() == 255).map(|pixel| pixel.get()).collect();
+        let opaque = pixels.pixels().iter().filter(|pixel| pixel.alpha() == 255);
+        let colours: std::collections::HashSet<(u8, u8, u8)> =
+            opaque.map(|pixel| (pixel.red(), pixel.green(), pixel.blue())).collect();
         assert!(colours.len() > 3, "{args}: {} colours", colours.len());
         assert_eq!(alfil(&format!("picture {args} --out {}", path.display())).code, 0);
         assert_eq!(std::fs::read(&path).unwrap(), first, "{args}");
