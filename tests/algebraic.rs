@@ -8,6 +8,8 @@ use alfil::library::{self, variant as bundled};
 use alfil::notation::algebraic::{self, Found};
 use alfil::notation::{coord, fen};
 
+use crate::sampling::so_many;
+
 /// A variant, a position, a move by coordinates, and the same in algebraic notation.
 const MOVES: &[(&str, &str, &str, &str)] = &[
     ("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "g1f3", "Nf3"),
@@ -100,7 +102,7 @@ fn every_move_has_a_name_of_its_own() {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
             ((u128::from(seed) * u128::from(n)) >> 64) as u64
         };
-        for ply in 0..40 {
+        for ply in 0..so_many(24) {
             let legal = game.legal_moves();
             if ply % 8 == 4 {
                 let mut names = HashMap::new();

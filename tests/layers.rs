@@ -227,6 +227,7 @@ fn no_code_names_a_game() {
         .filter(|path| path.extension().is_some_and(|e| e == "toml"))
         .map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned())
         .filter(|id| !WORDS.contains(&id.as_str()))
+        .map(|id| format!("\"{id}\""))
         .collect();
     let mut files = Vec::new();
     rust_files(&root.join("src"), &mut files);
@@ -239,7 +240,7 @@ fn no_code_names_a_game() {
         let code = text.split("#[cfg(test)]").next().unwrap();
         for (number, line) in code.lines().enumerate() {
             let help = line.trim_start().starts_with("//") || line.contains("alfil ");
-            if !help && ids.iter().any(|id| line.contains(&format!("\"{id}\""))) {
+            if !help && line.contains('"') && ids.iter().any(|id| line.contains(id)) {
                 faults.push(format!("{}:{}: {}", file.display(), number + 1, line.trim()));
             }
         }

@@ -222,7 +222,7 @@ fn games_are_read_back_in_every_style() {
             game.play_random(&mut below);
         }
         let middle = fen::parse(&variant, &fen::print(&game)).unwrap();
-        for (start, n_plies) in [(Game::new(&variant), 16), (middle, 12)] {
+        for (start, n_plies) in [(Game::new(&variant), 10), (middle, 8)] {
             let mut game = start.clone();
             for _ in 0..n_plies {
                 game.play_random(&mut below);

@@ -99,7 +99,7 @@ pub(crate) fn each_move_has_one_number(game: &Game, mut moves: Vec<Move>) {
 }
 
 proptest! {
-    #![proptest_config(cases(12))]
+    #![proptest_config(cases(6))]
 
     #[test]
     fn play_then_undo_restores_position_and_key(share in 0..SHARES, choices in choices()) {

@@ -1,7 +1,7 @@
 //! Variants written as sections for Fairy-Stockfish, and read back.
 
 use std::process::Command;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use alfil::ini::builtin;
 use alfil::library;
@@ -23,21 +23,29 @@ const UNSAID: [(&str, &str); 5] = [
     ("warui-shogi", "End of the game: not said: When 100 plies in a row"),
 ];
 
-/// What is lost, the first loss first; nothing if the section is the same game.
-fn lost(variant: &Arc<Variant>) -> Option<String> {
-    match section(variant) {
-        Ok(section) => section.proof.losses.first().cloned(),
-        Err(why) => Some(why),
-    }
+/// A bundled variant, by its id, and its section.
+type Said = (&'static str, Arc<Variant>, Result<Section, String>);
+
+/// Every bundled variant with its section.
+fn sections() -> &'static [Said] {
+    static SECTIONS: LazyLock<Vec<Said>> = LazyLock::new(|| {
+        let variants = library::bundled().map(|(id, _)| (id, library::variant(id).unwrap()));
+        variants.map(|(id, variant)| (id, Arc::clone(&variant), section(&variant))).collect()
+    });
+    &SECTIONS
 }
 
 #[test]
 fn games_come_back_as_they_were() {
     let mut n_said = 0;
-    for (id, _) in library::bundled() {
-        let lost = lost(&library::variant(id).unwrap());
+    for &(id, _, ref section) in sections() {
+        // The first loss; none if the section is the same game.
+        let lost = match section {
+            Ok(section) => section.proof.losses.first(),
+            Err(why) => Some(why),
+        };
         let expected = UNSAID.iter().find(|(name, _)| *name == id).map(|(_, why)| *why);
-        match (&lost, expected) {
+        match (lost, expected) {
             (None, None) => n_said += 1,
             (Some(lost), Some(why)) => assert!(lost.starts_with(why), "{id}: {lost}"),
             _ => panic!("{id}: {lost:?}"),
@@ -221,10 +229,9 @@ fn what_pychess_refuses_is_named() {
         let (refused, text, why) = publish(&[id, "--only", "ini", "--check", "pychess", "--out", "-"]);
         assert!(refused == 1 && text.is_empty() && why.contains(expected), "{id}: {why}");
     }
-    for (id, _) in library::bundled() {
-        let variant = library::variant(id).unwrap();
-        let Ok(section) = section(&variant) else { continue };
-        let refusals = pychess_refusals(&variant, &section);
+    for (id, variant, section) in sections() {
+        let Ok(section) = section else { continue };
+        let refusals = pychess_refusals(variant, section);
         assert!(refusals.iter().all(|refusal| refusal.ends_with("` may not be set.")), "{id}: {refusals:?}");
     }
     let variant = variant_of(&DUEL.replace("\"Duel\"", &format!("\"{}\"", "Duel ".repeat(11))));

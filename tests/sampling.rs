@@ -1,13 +1,29 @@
-//! How many cases properties are tried with, and which.
+//! How many cases are tried, and which. `CASES=10 cargo test` tries ten times as many.
+
+use std::sync::LazyLock;
 
 use proptest::test_runner::{Config, RngSeed};
+
+/// So many cases, as often as `CASES` says.
+///
+/// # Panics
+/// If `CASES` is not a number.
+pub(crate) fn so_many(n: u64) -> u64 {
+    static TIMES: LazyLock<u64> =
+        LazyLock::new(|| std::env::var("CASES").map_or(1, |times| times.parse().unwrap()));
+    n * *TIMES
+}
 
 /// So many cases, the same in every run, so that a change is judged by what it changes. `PROPTEST_CASES` and
 /// `PROPTEST_RNG_SEED` ask for others.
 pub(crate) fn cases(n: u32) -> Config {
     let asked = Config::default();
     Config {
-        cases: if std::env::var_os("PROPTEST_CASES").is_some() { asked.cases } else { n },
+        cases: if std::env::var_os("PROPTEST_CASES").is_some() {
+            asked.cases
+        } else {
+            so_many(n.into()) as u32
+        },
         rng_seed: if asked.rng_seed == RngSeed::Random { RngSeed::Fixed(1) } else { asked.rng_seed },
         failure_persistence: None,
         ..asked

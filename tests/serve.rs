@@ -9,6 +9,8 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
+use crate::sampling::so_many;
+
 /// A server that ends with the test.
 struct Server {
     child: Child,
@@ -332,14 +334,14 @@ fn saving_never_overwrites_what_another_program_wrote() {
 }
 
 #[test]
-fn a_thousand_requests_at_once_are_answered_by_a_bounded_number_of_threads() {
+fn many_requests_at_once_are_answered_by_a_bounded_number_of_threads() {
     let server = Server::new(&[]);
     let body = "{\"source\":{\"bundled\":\"minishogi\"}}";
     let headers = lines(&server.headers());
     let request =
         format!("POST /api/position HTTP/1.1\r\n{headers}Content-Length: {}\r\n\r\n{body}", body.len());
     let mut streams = Vec::new();
-    for _ in 0..1000 {
+    for _ in 0..so_many(250) {
         let mut stream = server.connect();
         stream.write_all(request.as_bytes()).unwrap();
         streams.push(stream);

@@ -277,11 +277,11 @@ fn safe_pass(variant: &Variant, position: &Position) -> Option<Move> {
 }
 
 proptest! {
-    #![proptest_config(cases(3))]
+    #![proptest_config(cases(2))]
 
     #[test]
     fn legal_moves_are_those_after_which_no_royal_can_be_taken(
-        choices in prop::collection::vec(any::<u16>(), 1..50),
+        choices in prop::collection::vec(any::<u16>(), 1..30),
     ) {
         for variant in variants() {
             let mut game = Game::new(&variant);

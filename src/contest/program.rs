@@ -25,6 +25,8 @@ pub(crate) struct Spec {
     pub(crate) variant: String,
     /// A file with the variant, if the player does not know it.
     pub(crate) path: Option<String>,
+    /// How long it may take to start, and to answer once its time has run out.
+    pub(crate) patience: Duration,
 }
 
 /// How long a player may think about a move.
@@ -68,9 +70,6 @@ const MOST_BYTES: usize = 16 << 20;
 
 /// Longer lines are read in parts.
 const LONGEST_LINE: u64 = 1 << 20;
-
-/// Longer than any program needs to start, or to answer once its time has run out.
-const PATIENCE: Duration = Duration::from_secs(30);
 
 impl Drop for Program {
     fn drop(&mut self) {
@@ -224,13 +223,13 @@ impl Program {
     }
 
     fn set_up(&mut self) -> Result<(), String> {
-        let Spec { language, options, variant, path, .. } = self.spec.clone();
+        let Spec { language, options, variant, path, patience, .. } = self.spec.clone();
         match language {
             Language::Uci | Language::Usi => {
                 let (greeting, done) =
                     if language == Language::Uci { ("uci", "uciok") } else { ("usi", "usiok") };
                 self.say(greeting)?;
-                let offered = self.until(done, PATIENCE)?;
+                let offered = self.until(done, patience)?;
                 // Some programs use the same name in both protocols.
                 let names = ["UCI_Variant", "USI_Variant"];
                 let is_offered =
@@ -313,7 +312,7 @@ impl Program {
 
     fn is_ready(&mut self) -> Result<(), String> {
         self.say("isready")?;
-        self.until("readyok", PATIENCE).map(|_| ())
+        self.until("readyok", self.spec.patience).map(|_| ())
     }
 
     fn say(&mut self, line: &str) -> Result<(), String> {
@@ -394,8 +393,8 @@ impl Program {
         let side = game.position().side_to_move();
         let patience = match pace {
             Pace::Nodes(_) => Duration::from_secs(600),
-            Pace::PerMove(time) => time * 2 + PATIENCE,
-            Pace::Clock { .. } => left.get(side.index()).copied().unwrap_or_default() + PATIENCE,
+            Pace::PerMove(time) => time * 2 + self.spec.patience,
+            Pace::Clock { .. } => left.get(side.index()).copied().unwrap_or_default() + self.spec.patience,
         };
         let moves = self.written(game);
         let (start, seen, begun) = match self.spec.language {

@@ -9,7 +9,7 @@ use alfil::library::{BundledVariants, Variants, bundled};
 use alfil::rules::Rules;
 use proptest::prelude::*;
 
-use crate::sampling::cases;
+use crate::sampling::{cases, so_many};
 
 fn slugs(report: &Report) -> Vec<&'static str> {
     report.diagnostics.iter().map(|d| d.code.slug()).collect()
@@ -171,30 +171,35 @@ fn too_large_a_file_is_refused() {
 
 #[test]
 fn a_mebibyte_of_anything_ends_loaded() {
+    // A quarter of it, unless `CASES` says more.
+    let many = |n: usize| n / 4 * (so_many(1) as usize).min(4);
     let end = "[[end]]\nwhen = { all = [{ not = \"check\" }, { repetition = { times = 3 } }] }\nresult = \"draw\"\n";
     for text in [
-        "x = 1\n".repeat(100_000),
-        repeated(80_000, |i| format!("k{i} = 1\n")),
-        repeated(40_000, |i| format!("[pieces.p{i}]\n")),
-        repeated(20_000, |i| format!("[pieces.p{i}]\nid = \"K\"\nmove = \"K\"\n")),
-        end.repeat(8_000),
-        format!("[board]\nfiles = 36\nranks = 36\nholes = \"{}\"", "a1-z36, ".repeat(100_000)),
-        format!("[setup]\nfen = \"{}\"\n[board]\nfiles = 3\nranks = 3", "é/".repeat(300_000)),
-        format!("format = 1\nname = \"{}\"", "x".repeat(1_000_000)),
-        format!("sources = [{}]", "1, ".repeat(300_000)),
-        format!("a = {}", "[".repeat(500_000)),
-        format!("[{}]", "a.".repeat(500_000)),
-        format!("x = {}1{}", "{a = ".repeat(100_000), "}".repeat(100_000)),
+        "x = 1\n".repeat(many(100_000)),
+        repeated(many(80_000), |i| format!("k{i} = 1\n")),
+        repeated(many(40_000), |i| format!("[pieces.p{i}]\n")),
+        repeated(many(20_000), |i| format!("[pieces.p{i}]\nid = \"K\"\nmove = \"K\"\n")),
+        end.repeat(many(8_000)),
+        format!("[board]\nfiles = 36\nranks = 36\nholes = \"{}\"", "a1-z36, ".repeat(many(100_000))),
+        format!("[setup]\nfen = \"{}\"\n[board]\nfiles = 3\nranks = 3", "é/".repeat(many(300_000))),
+        format!("format = 1\nname = \"{}\"", "x".repeat(many(1_000_000))),
+        format!("sources = [{}]", "1, ".repeat(many(300_000))),
+        format!("a = {}", "[".repeat(many(500_000))),
+        format!("[{}]", "a.".repeat(many(500_000))),
+        format!("x = {}1{}", "{a = ".repeat(many(100_000)), "}".repeat(many(100_000))),
         format!(
             "format = 1\n[pieces.p]\nid = \"P\"\nmove = \"{}W{}\"\n",
-            "(".repeat(300_000),
-            ")".repeat(300_000)
+            "(".repeat(many(300_000)),
+            ")".repeat(many(300_000))
         ),
-        format!("[board]\nfiles = 8\nranks = 8\nholes = \"{}a1\"", "all except ".repeat(80_000)),
-        format!("[regions]\n{}", repeated(30_000, |i| format!("r{i} = \"r{} and r{}\"\n", i + 1, i + 2))),
-        format!("when = {}", "{ not = ".repeat(100_000)),
-        "[[".repeat(500_000),
-        "\"".repeat(1_000_000),
+        format!("[board]\nfiles = 8\nranks = 8\nholes = \"{}a1\"", "all except ".repeat(many(80_000))),
+        format!(
+            "[regions]\n{}",
+            repeated(many(30_000), |i| format!("r{i} = \"r{} and r{}\"\n", i + 1, i + 2))
+        ),
+        format!("when = {}", "{ not = ".repeat(many(100_000))),
+        "[[".repeat(many(500_000)),
+        "\"".repeat(many(1_000_000)),
     ] {
         let (rules, report) = loaded(&text);
         assert!(rules.is_none());

@@ -194,7 +194,7 @@ fn a_program_that_floods_loses_in_time() {
     let flood =
         "read line\necho uciok\nread line\necho readyok\nread line\nread line\necho readyok\nyes flood";
     let other = script(folder.path(), flood);
-    let (code, text) = contest(&["alfil", &other, "--time", "0.01", "--games", "2", "--threads", "2"]);
+    let (code, text) = contest(&["alfil", &other, "--time", "0.01", "--patience", "1", "--games", "2"]);
     assert!(code == Some(0) && text.contains("it does not answer with `bestmove`"), "{text}");
 }
 

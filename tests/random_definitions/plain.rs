@@ -12,6 +12,7 @@ use alfil::variant::Variant;
 use super::chance::Chance;
 use super::{definition, number};
 use crate::playing::{legal_names, play};
+use crate::sampling::so_many;
 
 /// Where random games of both part, if they do.
 fn parting(one: &Rules, other: &Rules, n_games: u64) -> Option<String> {
@@ -20,7 +21,7 @@ fn parting(one: &Rules, other: &Rules, n_games: u64) -> Option<String> {
         let mut chance = Chance::new(11, index);
         let mut games = variants.each_ref().map(Game::new);
         let mut moves = String::new();
-        for _ in 0..100 {
+        for _ in 0..40 {
             let [here, there] = games.each_mut().map(|game| game.outcome().map(|outcome| outcome.winner));
             if here != there {
                 return Some(format!("{moves}\n{here:?}, plainly {there:?}"));
@@ -46,7 +47,7 @@ fn parting(one: &Rules, other: &Rules, n_games: u64) -> Option<String> {
 
 #[test]
 fn rules_put_plainly_are_played_alike() {
-    let (count, seed) = (number("PLAIN_COUNT", 300), number("PLAIN_SEED", 3));
+    let (count, seed) = (number("PLAIN_COUNT", so_many(100)), number("PLAIN_SEED", 3));
     let mut faults = Vec::new();
     let (mut n_random, mut n_bundled) = (0, 0);
     for index in 0..count {
@@ -55,7 +56,7 @@ fn rules_put_plainly_are_played_alike() {
         let plain = put_plainly(&rules);
         if plain != rules {
             n_random += 1;
-            faults.extend(parting(&rules, &plain, 4).map(|parting| format!("{index}\n{text}\n{parting}")));
+            faults.extend(parting(&rules, &plain, 2).map(|parting| format!("{index}\n{text}\n{parting}")));
         }
     }
     for (id, _) in library::bundled() {
@@ -63,9 +64,11 @@ fn rules_put_plainly_are_played_alike() {
         let plain = put_plainly(variant.rules());
         if plain != *variant.rules() {
             n_bundled += 1;
-            faults.extend(parting(variant.rules(), &plain, 2).map(|parting| format!("{id}\n{parting}")));
+            faults.extend(
+                parting(variant.rules(), &plain, so_many(1)).map(|parting| format!("{id}\n{parting}")),
+            );
         }
     }
     assert!(faults.is_empty(), "{} of {n_random} and {n_bundled}\n{}", faults.len(), faults.join("\n\n"));
-    assert!(n_random > 20 && n_bundled > 20, "{n_random} {n_bundled}");
+    assert!(n_random > 8 && n_bundled > 20, "{n_random} {n_bundled}");
 }

@@ -21,7 +21,7 @@ use super::chance::Chance;
 use super::definition;
 
 const SEED: u64 = 3;
-const COUNT: u64 = 2000;
+const COUNT: u64 = 600;
 const GAMES: u64 = 3;
 const PLIES: usize = 16;
 

@@ -10,12 +10,13 @@ use alfil::publish::ini::section;
 use alfil::variant::Variant;
 
 use super::definition;
+use crate::sampling::so_many;
 
 /// What is said without a loss has the same number of positions; what cannot be said is named, and nothing panics.
 #[test]
 fn sections_without_losses_have_as_many_positions() {
     let (mut n_said, mut n_lossy, mut n_refused) = (0, 0, 0);
-    for index in 0..150 {
+    for index in 0..so_many(60) {
         let text = definition(7, index).to_toml();
         let Some(rules) = check::load_text("random.toml", &text, &Variants).0 else { continue };
         assert!(compare(&rules, &rules).differences.is_empty(), "{text}");

@@ -64,6 +64,9 @@ pub(crate) struct Args {
     /// Give the players these seconds for the game, and for each move in addition, as in 60+0.6
     #[arg(long, value_name = "BASE+INCREMENT", value_parser = clock)]
     clock: Option<(Duration, Duration)>,
+    /// Wait this many seconds for a player to start, and to answer once its time has run out
+    #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
+    patience: Duration,
     /// An option of the first player, as in "Hash=64"; may be given several times
     #[arg(long, value_name = "NAME=VALUE", value_parser = option)]
     option_a: Vec<(String, String)>,
@@ -236,7 +239,14 @@ fn spec(word: &str, options: &[(String, String)], args: &Args) -> Result<Spec, F
                 Complaint::unreadable(format!("alfil cannot find its own program file: {}", reason(&error)))
             })?;
             let command = vec![program.display().to_string(), "uci".to_owned()];
-            return Ok(Spec { language: Language::Uci, command, options: options.to_vec(), variant, path });
+            return Ok(Spec {
+                language: Language::Uci,
+                command,
+                options: options.to_vec(),
+                variant,
+                path,
+                patience: args.patience,
+            });
         }
         Some(_) | None => {
             return Err(Complaint::usage(format!("`{word}` is not a player"))
@@ -250,7 +260,7 @@ fn spec(word: &str, options: &[(String, String)], args: &Args) -> Result<Spec, F
             .help(format!("write one after it, as in `{word}my-engine`"))
             .into());
     }
-    Ok(Spec { language, command, options: options.to_vec(), variant, path })
+    Ok(Spec { language, command, options: options.to_vec(), variant, path, patience: args.patience })
 }
 
 fn head(args: &Args, plan: &Plan, [a, b]: &[Spec; 2]) -> Head {
