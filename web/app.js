@@ -287,6 +287,8 @@ class App {
     await this.play.rules(this.whole);
     this.drawFile();
     this.drawTab();
+    // The card knows the piece by its name and picture now.
+    this.lensSoon();
   }
 
   /** Looks for everything there is to find, and tests the claims. */
@@ -399,7 +401,7 @@ class App {
       return;
     }
     const dialect = /^\s*betza-dialect\s*=\s*"(fairy-stockfish|xbetza)"/m.exec(text)?.[1] ?? "xbetza";
-    const key = `${line} ${string} ${dialect}`;
+    const key = `${line} ${string} ${dialect} ${this.whole?.hash}`;
     if (this.editor.lens?.key === key) return;
     const answer = await ask("betza", { string, dialect }).catch(() => null);
     if (!answer?.sentence || this.editor.cursor !== cursor) return;

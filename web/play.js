@@ -223,6 +223,9 @@ export class Play {
     } catch (error) {
       // @ts-ignore
       [this.moves, this.at] = before;
+      // The move can be entered again, or another one.
+      this.walk.clear();
+      this.draw();
       this.app.failed(error);
     }
   }
