@@ -30,6 +30,7 @@ after(() => server?.child.kill());
 
 /** What both answer, which has to be the same. @param {string} verb @param {any} question */
 async function same(verb, question) {
+  asked.add(verb);
   const { origin, searchParams } = new URL(server.address);
   const headers = { "content-type": "application/json", authorization: `Bearer ${searchParams.get("token")}` };
   const response = await fetch(`${origin}/api/${verb}`, { method: "POST", headers, body: JSON.stringify(question) });
@@ -39,6 +40,9 @@ async function same(verb, question) {
   assert.equal(own, native, `${verb} ${JSON.stringify(question).slice(0, 300)}`);
   return JSON.parse(own.trimEnd().split("\n").pop() ?? "");
 }
+
+/** The verbs that were asked in a test. @type {Set<string>} */
+const asked = new Set();
 
 let seed = 7;
 
@@ -95,24 +99,57 @@ test("as many games of one, two and three moves are counted", { skip: lacks, tim
 });
 
 test("every other question is answered in the same way", { skip: lacks, timeout: 600_000 }, async () => {
-  const asked = new Set();
-  const ask = (/** @type {string} */ verb, /** @type {any} */ question) => (asked.add(verb), same(verb, question));
   for (const id of ["ogi", "shogi", "duck", "dobutsu", "xiangqi"]) {
-    await ask("validate", { source: { bundled: id } });
-    await ask("playouts", { source: { bundled: id }, games: 12, seed: 5 });
-    await ask("diff", { first: { bundled: "chess" }, second: { bundled: id } });
-    const { text } = await ask("text", { id });
-    await ask("check", { source: { text: text.replace("move", "mvoe"), name: "wrong.toml" } });
+    await same("validate", { source: { bundled: id } });
+    await same("playouts", { source: { bundled: id }, games: 12, seed: 5 });
+    await same("diff", { first: { bundled: "chess" }, second: { bundled: id } });
+    const { text } = await same("text", { id });
+    await same("check", { source: { text: text.replace("move", "mvoe"), name: "wrong.toml" } });
   }
-  await ask("list", {});
-  await ask("ask", { source: { bundled: "breakthrough" }, games: 4 });
-  await ask("arrange", { source: { bundled: "minishogi" }, men: [["a1", 0, 0], ["e5", 0, 1]], side: 1 });
-  await ask("import", { ini: "[mine:chess]\npromotionPieceTypes = q\nstalemateValue = loss\ncheckCounting = maybe\n" });
+  await same("list", {});
+  await same("ask", { source: { bundled: "breakthrough" }, games: 4 });
+  await same("arrange", { source: { bundled: "minishogi" }, men: [["a1", 0, 0], ["e5", 0, 1]], side: 1 });
+  await same("import", { ini: "[mine:chess]\npromotionPieceTypes = q\nstalemateValue = loss\ncheckCounting = maybe\n" });
   const message = { jsonrpc: "2.0", method: "textDocument/didOpen", params: { textDocument: { uri: "file:///a.toml", languageId: "toml", version: 1, text: "[[end]]\nwh" } } };
-  await ask("lsp", { message });
-  await ask("lsp", { message: { jsonrpc: "2.0", id: 1, method: "textDocument/completion", params: { textDocument: { uri: "file:///a.toml" }, position: { line: 1, character: 2 } } } });
+  await same("lsp", { message });
+  await same("lsp", { message: { jsonrpc: "2.0", id: 1, method: "textDocument/completion", params: { textDocument: { uri: "file:///a.toml" }, position: { line: 1, character: 2 } } } });
   for (const wrong of [{}, { source: {} }, { source: { hash: "0" } }, { source: { bundled: "nothing" } }, { source: { text: "é[[", name: "x" } }, { surprise: 1 }]) {
-    for (const verb of ["check", "position", "nonsense"]) await ask(verb, wrong);
+    for (const verb of ["check", "position", "nonsense"]) await same(verb, wrong);
   }
-  assert.ok(asked.size > 10);
+});
+
+test("what is drawn, published, watched and studied is the same", { skip: lacks, timeout: 600_000 }, async () => {
+  for (const [n, { id }] of INDEX.entries()) {
+    const source = { bundled: id };
+    await same("picture", { source, bare: n % 2 === 0 });
+    await same("picture", { source, claim: 0 });
+    await same("study", { source, kind: 0, board: [7, 7], from: "d4", enemies: ["d5", "e6"], friends: ["c4"], moved: n % 2 === 0 });
+    if (n % 9 !== 2) continue;
+    await same("picture", { source, moves: await play(source, 3) });
+    // The lines for XBoard are left to the program.
+    for (const part of ["page", "markdown", "svg", "ini", "diagram", "toml"]) await same("publish", { source, parts: [part], claims: true });
+    await same("smoke", { source, games: 3, seed: n });
+  }
+  const { left_out: left } = core.ask("publish", { source: { bundled: "chess" }, parts: ["xboard"] })[0];
+  assert.deepEqual(left, [{ path: "xboard.txt", why: "it is written by `alfil publish`" }]);
+});
+
+test("no verb is left out of this comparison", { skip: lacks }, () => {
+  const table = /VERBS: [^=]*=\s*\[([^]*?)\];/.exec(readFileSync(new URL("../../src/studio/mod.rs", import.meta.url), "utf8"))?.[1] ?? "";
+  const verbs = [...table.matchAll(/\("(\w+)"/g)].map(match => match[1]);
+  assert.ok(verbs.length > 10);
+  assert.deepEqual(verbs.filter(verb => !asked.has(verb)), []);
+});
+
+test("a panic is reported with its reason, and a new instance goes on", { skip: lacks }, () => {
+  const source = { bundled: "chess" };
+  const first = core.ask("position", { source });
+  const { core: exports } = core;
+  // No memory is as large as this.
+  core.core = { ...exports, alfil_call: () => exports.alfil_alloc(-1) };
+  const [{ error }] = core.ask("position", { source });
+  assert.equal(error.code, "panic");
+  assert.match(error.message, /capacity overflow/);
+  assert.notEqual(core.core.memory, exports.memory);
+  assert.deepEqual(core.ask("position", { source }), first);
 });

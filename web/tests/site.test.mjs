@@ -20,12 +20,16 @@ const it = (/** @type {string} */ name, /** @type {() => Promise<void>} */ run) 
 
 const TYPES = /** @type {Record<string, string>} */ ({ ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml", ".json": "application/json" });
 
+/** Changes of files on their way to the page, by name. @type {Map<string, (text: string) => string>} */
+const changes = new Map();
+
 /** A server that knows nothing but files. */
 const server = createServer(async (request, response) => {
   const name = new URL(request.url ?? "/", "http://localhost").pathname.replace(/\/$/, "/index.html");
   const data = await readFile(join(DIST, name)).catch(() => null);
   response.writeHead(data && !name.includes("..") ? 200 : 404, { "content-type": TYPES[extname(name)] ?? "application/octet-stream" });
-  response.end(data ?? "");
+  const change = changes.get(name);
+  response.end(change && data ? change(String(data)) : data ?? "");
 });
 let address = "";
 before(() => new Promise(done => server.listen(0, "127.0.0.1", () => {
@@ -91,6 +95,31 @@ it("everything that needs no file works without a server", () => inPage({}, asyn
   await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 1);
   await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3, undefined, { timeout: 30_000 });
 }));
+
+it("a panic is reported, and the game goes on with a new instance", () => inPage({}, async page => {
+  // The answer to one move is a request for more memory than there can be.
+  const call = "this.core.alfil_call()";
+  changes.set("/site/core.js", text => {
+    assert.ok(text.includes(call));
+    return text.replace(call, `(question.moves?.at(-1) === "g1h3" ? this.core.alfil_alloc(-1) : ${call})`);
+  });
+  await page.goto(address);
+  await ready(page);
+  await choose(page, "chess");
+  await enter(page, "g1 f3");
+  await enter(page, "g8 f6");
+  await page.click("#take-back");
+  await page.click("#take-back");
+  await page.waitForFunction(() => document.querySelector('[data-square="g1"]')?.getAttribute("aria-label")?.includes("Knight"));
+  await page.click('[data-square="g1"]');
+  await page.click('[data-square="h3"]');
+  await page.waitForSelector("#notice[open]");
+  assert.match(await page.locator("#notice").innerText(), /alfil made a mistake while answering\. Please report it.*capacity overflow/s);
+  await page.click("#notice button >> text=Close");
+  await enter(page, "g1 f3");
+  await page.focus('[data-square="g8"]');
+  assert.match(await page.getAttribute('[data-square="f3"]', "aria-label"), /Knight/);
+}).finally(() => changes.clear()));
 
 it("a link opens in a studio with a server and in one without", async () => {
   const shared = { name: "mine.toml", text: 'format = 1\nname = "Mine"\nextends = "chess"\n', fen: null, moves: ["e2e4"] };
