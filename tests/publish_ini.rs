@@ -59,18 +59,7 @@ fn games_come_back_as_they_were() {
 fn a_key_that_is_missing_is_noticed() {
     let mut n_noticed = 0;
     let mut unnoticed = Vec::new();
-    for id in [
-        "capahouse",
-        "shogi",
-        "grand",
-        "spartan",
-        "cambodian",
-        "dobutsu",
-        "janggi",
-        "flipello",
-        "duck",
-        "seirawan",
-    ] {
+    for id in ["capahouse", "spartan", "cambodian", "janggi", "duck"] {
         let variant = library::variant(id).unwrap();
         let text = section(&variant).unwrap().text;
         assert!(prove(&variant, &text).unwrap().losses.is_empty(), "{id}");
@@ -86,7 +75,7 @@ fn a_key_that_is_missing_is_noticed() {
     }
     // Import does not need these: Fairy-Stockfish does, or they keep a parent from speaking.
     assert_eq!(unnoticed, UNNOTICED, "{unnoticed:#?}");
-    assert!(n_noticed > 120, "{n_noticed}");
+    assert!(n_noticed > 60, "{n_noticed}");
 }
 
 const UNNOTICED: [&str; 9] = [

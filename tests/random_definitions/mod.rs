@@ -1,6 +1,6 @@
 //! Random definitions: every table of the language in every combination, checked by laws that need no other program.
 //!
-//! Three hundred each run. `LAWS_COUNT=100000 LAWS_SEED=7 cargo test --release random_definitions -- --ignored --nocapture`
+//! Two hundred each run. `LAWS_COUNT=100000 LAWS_SEED=7 cargo test --release random_definitions -- --ignored --nocapture`
 //! tries others, and shows the smallest definition for each law that is broken.
 
 #![expect(clippy::indexing_slicing, reason = "a failed test may panic")]
@@ -115,7 +115,7 @@ fn number(name: &str, otherwise: u64) -> u64 {
 #[test]
 fn random_definitions_are_lawful() {
     let mut tally = Tally::default();
-    let count = so_many(300);
+    let count = so_many(200);
     for index in 0..count {
         tally.try_definition(1, index, Depth { games: 1, plies: 4, work: Some(100_000), sample: 8 });
     }

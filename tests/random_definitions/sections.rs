@@ -16,7 +16,7 @@ use crate::sampling::so_many;
 #[test]
 fn sections_without_losses_have_as_many_positions() {
     let (mut n_said, mut n_lossy, mut n_refused) = (0, 0, 0);
-    for index in 0..so_many(60) {
+    for index in 0..so_many(36) {
         let text = definition(7, index).to_toml();
         let Some(rules) = check::load_text("random.toml", &text, &Variants).0 else { continue };
         assert!(compare(&rules, &rules).differences.is_empty(), "{text}");
@@ -43,5 +43,5 @@ fn sections_without_losses_have_as_many_positions() {
         });
         assert_eq!(here, there, "{text}\n{}", section.text);
     }
-    assert!(n_lossy > 10, "{n_said} said, {n_lossy} with losses, {n_refused} refused");
+    assert!(n_lossy > 5, "{n_said} said, {n_lossy} with losses, {n_refused} refused");
 }
