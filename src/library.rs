@@ -241,6 +241,11 @@ pub fn learned(id: &str) -> Option<&'static str> {
     LEARNED.into_iter().find(|(name, _)| *name == id).map(|(_, text)| text)
 }
 
+/// The text of the file that says what pieces are worth in a game with this digest of its rules, if there is one.
+pub fn learned_for(digest: &str) -> Option<&'static str> {
+    LEARNED.into_iter().map(|(_, text)| text).find(|text| text.contains(digest))
+}
+
 /// The ids of the bundled variants with such a file.
 pub fn ids_learned() -> impl Iterator<Item = &'static str> {
     LEARNED.into_iter().map(|(id, _)| id)

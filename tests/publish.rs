@@ -104,6 +104,22 @@ fn a_player_is_filled_with_a_game_and_what_it_says_stays_text() {
 }
 
 #[test]
+fn a_game_in_a_page_comes_with_what_was_learned_for_it() {
+    let variant = variant_of("format = 1\nname = \"Small\"\nextends = \"minishogi\"\n");
+    let learned = library::learned("minishogi").unwrap();
+    let player = "{{name}}{{rules}}<script>{{definition}}";
+    for (learned, is_there) in [(None, false), (Some(learned.to_owned()), true)] {
+        let variant = variant.with_learned(learned.clone());
+        let page = play(player, &subject(&variant), "").unwrap();
+        let data: serde_json::Value = serde_json::from_str(page.split_once("<script>").unwrap().1).unwrap();
+        let weights =
+            data["weights"].as_str().map(|text| serde_json::from_str::<serde_json::Value>(text).unwrap());
+        assert_eq!(weights, learned.map(|text| serde_json::from_str(&text).unwrap()));
+        assert_eq!(data.get("weights").is_some(), is_there);
+    }
+}
+
+#[test]
 fn a_page_with_a_game_has_its_rules_and_no_claims() {
     for (id, _) in library::bundled() {
         let (read, report) = check::read(id, &BundledVariants);

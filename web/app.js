@@ -9,7 +9,7 @@ import "./editor.js";
 import { carried, slower } from "./findings.js";
 import { Session } from "./lsp.js";
 import * as picker from "./picker.js";
-import { define, drawing } from "./pictures.js";
+import { define, drawing, lettering } from "./pictures.js";
 import { Play } from "./play.js";
 import * as publish from "./publish.js";
 import * as share from "./share.js";
@@ -279,7 +279,7 @@ class App {
     if (!found?.whole || this.whole?.hash === found.hash) return;
     const number = this.checks;
     const { source } = found;
-    const whole = await ask("describe", { source: { hash: found.hash } });
+    const whole = await ask("describe", { source: { hash: found.hash }, ...lettering });
     if (number !== this.checks) return;
     this.whole = { ...whole, source, document: this.documents };
     this.wholeAt = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });

@@ -3,7 +3,7 @@
 
 import { Fault, ask, stream } from "./ask.js";
 import { counted, el, marked, whenSeen } from "./dom.js";
-import { image } from "./pictures.js";
+import { image, lettering } from "./pictures.js";
 import { link } from "./views.js";
 
 /** @param {any} app */
@@ -23,7 +23,7 @@ export function claims(app) {
     const place = el("div", { class: "shot" });
     place.style.aspectRatio = `${whole.files} / ${whole.ranks}`;
     whenSeen(place, async () => {
-      const answer = await ask("picture", question).catch(() => null);
+      const answer = await ask("picture", { ...question, ...lettering }).catch(() => null);
       place.style.aspectRatio = "";
       if (answer?.svg) place.replaceChildren(image(answer.svg));
       else place.remove();

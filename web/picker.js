@@ -3,7 +3,7 @@
 
 import { ask } from "./ask.js";
 import { byId, counted, el, whenSeen } from "./dom.js";
-import { image } from "./pictures.js";
+import { image, lettering } from "./pictures.js";
 
 /** @type {any[] | null} */
 let index = null;
@@ -27,7 +27,7 @@ function thumbnail(entry) {
   const place = el("span", { class: "thumb" });
   whenSeen(place, async () => {
     const { id } = entry;
-    const picture = drawn.get(id) ?? ask("picture", { source: { bundled: id }, bare: true }).then(answer => answer.svg).catch(() => null);
+    const picture = drawn.get(id) ?? ask("picture", { source: { bundled: id }, bare: true, ...lettering }).then(answer => answer.svg).catch(() => null);
     drawn.set(id, picture);
     const svg = await picture;
     if (svg) place.replaceChildren(image(svg));

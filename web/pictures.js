@@ -5,6 +5,27 @@ import { byId, svg } from "./dom.js";
 
 const parser = new DOMParser();
 
+/**
+ * Whether two characters of pieces look the same: without a font that has them, both are the same empty box. Boxes that contain
+ * a code, as in some browsers, are not noticed.
+ */
+function lacksCharacters() {
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [24, 24];
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  const drawn = (/** @type {string} */ character) => {
+    if (!context) return "";
+    context.clearRect(0, 0, 24, 24);
+    context.font = "20px serif";
+    context.fillText(character, 2, 20);
+    return context.getImageData(0, 0, 24, 24).data.join();
+  };
+  return drawn("王") === drawn("歩");
+}
+
+/** What is added to questions for pictures: letters in place of characters that this browser cannot show. */
+export const lettering = lacksCharacters() ? { letters: true } : {};
+
 /** The SVG of a text from the server. @param {string} text @returns {any} */
 function parsed(text) {
   const root = parser.parseFromString(text, "image/svg+xml").documentElement;

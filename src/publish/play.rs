@@ -3,7 +3,7 @@
 
 use std::collections::VecDeque;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::Subject;
 use super::page::{Start, write_rules};
@@ -23,7 +23,7 @@ const MARKS: [&str; 3] = ["{{name}}", "{{rules}}", "{{definition}}"];
 /// If the page has not the marks of a player.
 pub fn play(player: &str, subject: &Subject<'_>, definition: &str) -> Result<String, NoPlayer> {
     let rules = subject.variant.rules();
-    let mut fills = VecDeque::from([escaped(&rules.name), shadowed(subject), data(definition)]);
+    let mut fills = VecDeque::from([escaped(&rules.name), shadowed(subject), data(subject, definition)]);
     let mut out = String::new();
     let mut rest = player;
     for mark in MARKS {
@@ -45,7 +45,13 @@ fn shadowed(subject: &Subject<'_>) -> String {
     out
 }
 
-/// A definition as JSON that can stand in a script element.
-fn data(definition: &str) -> String {
-    json!({ "text": definition, "name": "game.toml" }).to_string().replace('<', "\\u003c")
+/// A definition, with the weights learned for it if there are any, as JSON that can stand in a script element.
+fn data(subject: &Subject<'_>, definition: &str) -> String {
+    let mut source = json!({ "text": definition, "name": "game.toml" });
+    // Weights are long lists of numbers: without the spaces between them they are half as long.
+    let weights = subject.variant.learned().and_then(|text| serde_json::from_str::<Value>(text).ok());
+    if let (Some(weights), Some(source)) = (weights, source.as_object_mut()) {
+        source.insert("weights".to_owned(), weights.to_string().into());
+    }
+    source.to_string().replace('<', "\\u003c")
 }

@@ -1,8 +1,9 @@
 //! A variant described: its pieces with their pictures, its rules as sentences.
 
+use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::source::{About, Whole};
+use super::source::{Source, Whole};
 use super::{Fault, Studio, place};
 use crate::board::{PieceKind, Refusal, Side};
 use crate::diagram;
@@ -10,14 +11,24 @@ use crate::game::Game;
 use crate::notation::fen;
 use crate::picture::{self, Facing, Look};
 use crate::rules::describe::places;
-use crate::rules::{PieceKey, Rule, describe, questions};
+use crate::rules::{PieceKey, Rule, Rules, describe, questions};
+
+/// A definition to be described.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Described {
+    source: Source,
+    /// Whether pieces show letters in place of characters that need a font.
+    #[serde(default)]
+    letters: bool,
+}
 
 impl Studio {
     /// Everything about a variant but its positions.
-    pub(super) fn describe(&self, about: &About) -> Result<Value, Fault> {
+    pub(super) fn describe(&self, about: &Described) -> Result<Value, Fault> {
         let whole = self.whole(&about.source)?;
         let rules = whole.variant.rules();
-        let look = Look::of(rules);
+        let look = look(rules, about.letters);
         let pieces: Vec<Value> = rules.kind_indices().map(|kind| piece(&whole, kind, &look)).collect();
         let sections = describe::describe(rules).into_iter().filter(|section| !section.sentences.is_empty());
         let sections: Vec<Value> = sections
@@ -53,6 +64,12 @@ impl Studio {
             "reasons": Refusal::ALL.iter().map(|reason| [reason.slug(), reason.explanation().trim()]).collect::<Vec<_>>(),
         }))
     }
+}
+
+/// The look of a game's pieces, with letters in place of characters that need a font if that is wanted.
+pub(super) fn look(rules: &Rules, letters: bool) -> Look {
+    let look = Look::of(rules);
+    if letters { look.without_fonts(rules) } else { look }
 }
 
 fn piece(whole: &Whole, index: PieceKind, look: &Look) -> Value {

@@ -3,13 +3,14 @@
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::describe::look;
 use super::source::{Played, Source, too_costly};
 use super::{Fault, Studio};
 use crate::board::Budget;
 use crate::claims::{self, Scene};
 use crate::game::Game;
 use crate::library;
-use crate::picture::{self, BoardView, Look};
+use crate::picture::{self, BoardView};
 use crate::publish;
 
 /// A picture that is asked for: of a claim, of a game, or of a start position.
@@ -25,6 +26,9 @@ pub(super) struct Pictured {
     /// Whether files and ranks have no names at the edges.
     #[serde(default)]
     bare: bool,
+    /// Whether pieces show letters in place of characters that need a font.
+    #[serde(default)]
+    letters: bool,
 }
 
 impl Studio {
@@ -38,12 +42,12 @@ impl Studio {
             // Somebody who looks through the list reads no definition, so none is kept.
             let unknown = || Fault::new("unknown-id", format!("no bundled variant is called `{id}`"));
             let variant = library::variant(id).ok_or_else(unknown)?;
-            return Ok(json!({ "svg": drawn(&Game::new(&variant), asked.bare) }));
+            return Ok(json!({ "svg": drawn(&Game::new(&variant), asked) }));
         }
         let played =
             Played { source: asked.source.clone(), fen: asked.fen.clone(), moves: asked.moves.clone() };
         let (_, game) = self.game(&played)?;
-        Ok(json!({ "svg": drawn(&game, asked.bare) }))
+        Ok(json!({ "svg": drawn(&game, asked) }))
     }
 
     fn claim(&self, asked: &Pictured, index: usize) -> Result<Value, Fault> {
@@ -61,13 +65,13 @@ impl Studio {
         };
         let Scene { game, facts, .. } = &scene;
         let name = claim.name.get().map(|name| name.value.as_str()).unwrap_or_default();
-        let look = Look::of(game.variant().rules());
+        let look = look(game.variant().rules(), asked.letters);
         Ok(json!({ "svg": publish::scene_picture(&scene, &look, name, ""), "facts": facts }))
     }
 }
 
-fn drawn(game: &Game, bare: bool) -> String {
+fn drawn(game: &Game, asked: &Pictured) -> String {
     let rules = game.variant().rules();
-    let view = BoardView { bare, ..BoardView::default() };
-    picture::board(rules, &Look::of(rules), game.position(), &view)
+    let view = BoardView { bare: asked.bare, ..BoardView::default() };
+    picture::board(rules, &look(rules, asked.letters), game.position(), &view)
 }

@@ -23,13 +23,13 @@ impl Library for Shelf {
     }
 }
 
-/// What was learned about a bundled variant.
+/// The text of the file of learned weights for the rules with a digest.
 #[cfg(feature = "studio")]
-pub(super) fn learned(id: &str) -> Option<&'static str> {
-    crate::library::learned(id)
+pub(super) fn learned(digest: &str) -> Option<&'static str> {
+    crate::library::learned_for(digest)
 }
 
-/// What was learned about a bundled variant.
+/// The text of the file of learned weights for the rules with a digest.
 #[cfg(not(feature = "studio"))]
 pub(super) fn learned(_: &str) -> Option<&'static str> {
     None

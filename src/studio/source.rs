@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::shelf::{self, Shelf};
+use super::shelf::Shelf;
 use super::{Fault, Studio, findings, locked};
 use crate::board::Budget;
 use crate::check::{self, Checked};
@@ -33,6 +33,8 @@ pub(super) struct Source {
     text: Option<String>,
     /// The name by which findings call the text.
     name: Option<String>,
+    /// The text of a file of learned weights for the rules of the text.
+    weights: Option<String>,
     /// The hash that an earlier answer gave.
     hash: Option<String>,
 }
@@ -121,6 +123,8 @@ struct Text {
     written: String,
     /// The id, if it is bundled.
     id: Option<String>,
+    /// The text of a file of learned weights.
+    weights: Option<String>,
 }
 
 impl Source {
@@ -133,11 +137,11 @@ impl Source {
     /// The text, unless the source is a hash.
     fn text(&self) -> Result<Option<Text>, Fault> {
         match self {
-            Source { bundled: Some(id), text: None, name: None, hash: None } => {
+            Source { bundled: Some(id), text: None, name: None, weights: None, hash: None } => {
                 let Found { name, text } = bundled(id)?;
-                Ok(Some(Text { name, written: text, id: Some(id.clone()) }))
+                Ok(Some(Text { name, written: text, id: Some(id.clone()), weights: None }))
             }
-            Source { bundled: None, text: Some(text), name, hash: None } => {
+            Source { bundled: None, text: Some(text), name, weights, hash: None } => {
                 if text.len() > MAX_BYTES {
                     return Err(Fault::new(
                         "too-long",
@@ -145,12 +149,12 @@ impl Source {
                     ));
                 }
                 let name = name.clone().unwrap_or_else(|| UNNAMED.to_owned());
-                Ok(Some(Text { name, written: text.clone(), id: None }))
+                Ok(Some(Text { name, written: text.clone(), id: None, weights: weights.clone() }))
             }
-            Source { bundled: None, text: None, name: None, hash: Some(_) } => Ok(None),
+            Source { bundled: None, text: None, name: None, weights: None, hash: Some(_) } => Ok(None),
             _ => Err(Fault::new(
                 "bad-question",
-                "`source` has one of `bundled`, `text` (with `name`) and `hash`",
+                "`source` has one of `bundled`, `text` (with `name` and `weights`) and `hash`",
             )),
         }
     }
@@ -188,7 +192,12 @@ impl Studio {
         } else {
             let whole = self.whole(&about.source)?;
             let (name, text) = (whole.sources.name(FileId::FIRST), whole.sources.text(FileId::FIRST));
-            Text { name: name.to_owned(), written: text.to_owned(), id: None }
+            Text {
+                name: name.to_owned(),
+                written: text.to_owned(),
+                id: None,
+                weights: whole.variant.learned().map(str::to_owned),
+            }
         };
         let found = validate::examine(&text.name, &text.written, &*self.files);
         let claims: Vec<Value> = found
@@ -221,14 +230,15 @@ impl Studio {
         let Checked { definition, rules } = read;
         let rules = rules?;
         let sources = report.sources.clone();
-        let hash = hash_of(sources.files().flat_map(|file| [sources.name(file), sources.text(file)]));
+        let texts = sources.files().flat_map(|file| [sources.name(file), sources.text(file)]);
+        let hash = hash_of(texts.chain(text.weights.as_deref()));
         if let Some(whole) = locked(&self.kept).whole(&hash) {
             return Some(whole);
         }
         let id = text.id.as_deref().unwrap_or(&text.name);
         let mut variant = Variant::new(id, rules);
-        if let Some(learned) = text.id.as_deref().and_then(shelf::learned) {
-            variant = variant.with_learned(Some(learned.to_owned()));
+        if text.weights.is_some() {
+            variant = variant.with_learned(text.weights.clone());
         }
         let whole = Arc::new(Whole { hash, definition, sources, variant });
         locked(&self.kept).keep_whole(&whole);

@@ -4,12 +4,14 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use core::time::Duration;
+use std::sync::Arc;
 
 use super::source::{Played, Source};
-use super::{Fault, Stream, Studio, locked};
+use super::{Fault, Stream, Studio, locked, shelf};
 use crate::game::Game;
 use crate::notation::coord;
-use crate::search::{Bound, Level, Limits, Line, Score, Searcher, Settings};
+use crate::search::{Bound, Learned, Level, Limits, Line, Score, Searcher, Settings};
+use crate::variant::Variant;
 
 /// A position to think about.
 #[derive(Debug, Deserialize)]
@@ -71,7 +73,10 @@ impl Studio {
             let place = kept.0.iter().position(|(hash, _)| *hash == whole.hash);
             place.map(|place| kept.0.swap_remove(place).1)
         };
-        let mut searcher = known.unwrap_or_else(|| Box::new(Searcher::new(&whole.variant, settings)));
+        let mut searcher = match known {
+            Some(searcher) => searcher,
+            None => Box::new(Searcher::new(&with_learned(&whole.variant)?, settings)),
+        };
         searcher.set_settings(settings);
         let emit = &mut *to.emit;
         let found = searcher.think(&game, &limits, to.stop, &mut |found| emit(line(&game, found)));
@@ -104,6 +109,18 @@ impl Studio {
         let nodes = asked.nodes.or((!is_level).then_some(USUAL_NODES));
         Ok(Limits { nodes, ..Limits::default() })
     }
+}
+
+/// The variant with the weights that its source came with, or with those that were learned for a bundled variant with the
+/// same rules.
+fn with_learned(variant: &Arc<Variant>) -> Result<Arc<Variant>, Fault> {
+    let Some(text) = variant.learned() else {
+        let learned = shelf::learned(&variant.digest()).map(str::to_owned);
+        return Ok(if learned.is_some() { variant.with_learned(learned) } else { Arc::clone(variant) });
+    };
+    let judged = Learned::read(text).and_then(|learned| learned.judgement(variant));
+    let useless = |why| Fault::new("bad-weights", format!("the weights of `source` are not used: {why}"));
+    judged.map(|_| Arc::clone(variant)).map_err(useless)
 }
 
 fn line(game: &Game, line: &Line) -> Value {

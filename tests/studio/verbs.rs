@@ -141,6 +141,32 @@ fn thinking_is_shown_while_it_goes_on() {
     );
 }
 
+/// The first score of a search.
+fn first_score(source: &Value) -> Value {
+    let (mut lines, stop) = (Vec::new(), AtomicBool::new(false));
+    let mut stream = Stream { stop: &stop, emit: &mut |line| lines.push(line) };
+    studio().stream("think", json!({ "source": source, "nodes": 100 }), &mut stream).unwrap();
+    lines[0]["score"].clone()
+}
+
+#[test]
+fn positions_are_judged_by_what_was_learned_for_their_rules() {
+    let copy = "format = 1\nname = \"My chess\"\nextends = \"chess\"\n";
+    let learned = alfil::library::learned("chess").unwrap();
+    let mut other: Value = serde_json::from_str(learned).unwrap();
+    other["terms"]["tempo"] = 500.into();
+    let bundled = first_score(&json!({ "bundled": "chess" }));
+    assert_eq!(first_score(&json!({ "text": copy })), bundled);
+    assert_eq!(first_score(&json!({ "text": copy, "weights": learned })), bundled);
+    assert_ne!(first_score(&json!({ "text": copy, "weights": other.to_string() })), bundled);
+    for (text, weights) in [(copy, "{}"), (DUEL, learned)] {
+        let refused = fault("think", json!({ "source": { "text": text, "weights": weights } }));
+        assert_eq!(refused["code"], "bad-weights", "{refused}");
+    }
+    let refused = fault("think", json!({ "source": { "bundled": "chess", "weights": learned } }));
+    assert_eq!(refused["code"], "bad-question");
+}
+
 #[test]
 fn a_search_that_nobody_waits_for_ends_at_once() {
     let stop = AtomicBool::new(true);
@@ -232,6 +258,22 @@ fn a_claim_is_a_picture_with_its_squares_marked() {
     assert_eq!(fault("picture", json!({ "source": source, "claim": 3 }))["code"], "bad-question");
     let wrong = format!("{DUEL}[[test]]\nname = \"lost\"\nmoves = [\"e1d2\"]\ncheck = true\n");
     assert_eq!(ask("picture", json!({ "source": { "text": wrong }, "claim": 0 }))["svg"], Value::Null);
+}
+
+#[test]
+fn letters_stand_in_for_characters_that_a_browser_cannot_show() {
+    let source = json!({ "bundled": "dai-shogi" });
+    for (verb, question) in
+        [("describe", json!({})), ("picture", json!({})), ("picture", json!({ "claim": 0 }))]
+    {
+        for letters in [false, true] {
+            let mut asked = question.clone();
+            asked["source"] = source.clone();
+            asked["letters"] = letters.into();
+            let answer = ask(verb, asked).to_string();
+            assert_eq!(answer.contains("王"), !letters, "{verb} {question}");
+        }
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 import { Fault, ask, carryBy } from "../ask.js";
 import { byId, el, marked } from "../dom.js";
+import { lettering } from "../pictures.js";
 import { Play } from "../play.js";
 import { local } from "./local.js";
 import { bytes } from "./text85.js";
@@ -48,7 +49,7 @@ async function start() {
   carryBy(async (...asked) => withoutPlaces(await carrier(...asked)));
   const source = JSON.parse(byId("definition").textContent);
   const { hash } = await ask("check", { source });
-  const whole = await ask("describe", { source: { hash } });
+  const whole = await ask("describe", { source: { hash }, ...lettering });
   const play = new Play(page);
   byId("game").replaceChildren(play.root);
   // Claims are part of a definition, which is not written here.

@@ -72,12 +72,13 @@ export const link = shared => `#1.${deflateRawSync(JSON.stringify(shared)).toStr
 
 /**
  * Runs a test in a studio of its own.
- * @param {{ args?: string[], context?: object, id?: string, shared?: object }} how
+ * @param {{ args?: string[], context?: object, script?: string, id?: string, shared?: object }} how
  * @param {(page: any) => Promise<void>} test
  */
-export async function studio({ args = [], context = {}, id, shared }, test) {
+export async function studio({ args = [], context = {}, script = "", id, shared }, test) {
   const { child, address } = await serve(args);
   await inPage(context, async page => {
+    await page.addInitScript(script);
     await page.goto(address);
     if (shared) {
       await page.goto("about:blank");

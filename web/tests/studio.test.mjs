@@ -27,6 +27,19 @@ it("a game is played to mate by clicks, and taken back", () => studio({ id: "ogi
   assert.equal(await says(page), "Black to move.");
 }));
 
+it("a browser without a font for the characters of pieces shows letters", async () => {
+  const draws = "CanvasRenderingContext2D.prototype.fillText = function (text) { this.fillRect(0, 0, WIDTH, 1); };";
+  for (const [width, lacks] of [["text === '王' ? 1 : 2", false], ["2", true]]) {
+    const script = draws.replace("WIDTH", String(width));
+    await studio({ id: "dai-shogi", script }, async page => {
+      assert.equal(await page.locator("#symbols text").count() === 0, lacks);
+      await page.click("#tab-claims");
+      const shown = await page.waitForSelector(".shot img");
+      assert.equal(decodeURIComponent(await shown.getAttribute("src")).includes("</text>"), !lacks);
+    });
+  }
+});
+
 it("a move of several legs is entered leg by leg, and Esc goes one back", () =>
   studio({ shared: from("dai-shogi", "7k7/15/15/15/15/6ppp6/7L!7/15/15/15/15/15/15/15/7K7 w - 1") }, async page => {
     await page.click('[data-square="h9"]');
