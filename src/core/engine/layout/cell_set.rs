@@ -9,7 +9,7 @@ pub(crate) type Marks = SmallVec<[u64; 6]>;
 
 /// Adds a cell; one outside the mailbox is ignored.
 #[inline]
-pub(crate) fn mark(marks: &mut Marks, cell: Cell) {
+pub(crate) fn mark(marks: &mut [u64], cell: Cell) {
     if let Some(word) = marks.get_mut(usize::from(cell >> 6)) {
         *word |= 1 << (cell & 63);
     }

@@ -318,28 +318,35 @@ impl State {
         }
         let is_bare = t.walling.as_ref().is_some_and(|walling| walling.legal_before);
         let mv = if is_bare { mv.without_wall() } else { mv.without_gate() };
-        let undo = self.play_if_legal(t, mv, level);
-        if let Some(undo) = &undo {
-            self.undo(t, mv, undo);
-        }
-        undo.is_some()
+        let mut is_legal = false;
+        let undo = self.play_and_judge(t, mv, level, &mut is_legal);
+        self.undo(t, mv, &undo);
+        is_legal
     }
 
-    /// Plays a pseudo-legal move that the rules for attacked royals allow, if it is legal; the key is not updated.
+    /// Plays a pseudo-legal move that the rules for attacked royals allow, if it is legal; the key is not updated
     pub fn play_if_legal(&mut self, t: &Tables, mv: Move, level: Level) -> Option<Undo> {
+        let mut is_legal = false;
+        let undo = self.play_and_judge(t, mv, level, &mut is_legal);
+        if !is_legal {
+            self.undo(t, mv, &undo);
+        }
+        is_legal.then_some(undo)
+    }
+
+    /// Plays a pseudo-legal move, and says whether it is legal.
+    // Inlined for the same reason as `State::play`.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "what takes the move back would be copied")]
+    fn play_and_judge(&mut self, t: &Tables, mv: Move, level: Level, is_legal: &mut bool) -> Undo {
         let side = self.side;
         let has_to_answer = self.must_answer(t);
         let undo = self.play(t, mv);
-        if has_to_answer && mv.sort == MoveSort::Pass {
-            return Some(undo);
-        }
-        let is_exposed = t.royals.are_safe && self.is_exposed(t, side, mv, &undo);
-        let offends =
-            is_exposed || self.offends(t, mv, &undo, side, level) || (has_to_answer && self.is_unanswered(t));
-        if offends {
-            self.undo(t, mv, &undo);
-        }
-        (!offends).then_some(undo)
+        *is_legal = has_to_answer && mv.sort == MoveSort::Pass
+            || !(t.royals.are_safe && self.is_exposed(t, side, mv, &undo)
+                || self.offends(t, mv, &undo, side, level)
+                || has_to_answer && self.is_unanswered(t));
+        undo
     }
 
     /// Whether the move that `side` has just played leaves an own royal in danger.

@@ -186,9 +186,10 @@ impl Dropping {
         }
         let ways = AROUND.map(|(dx, dy)| layout.delta(dx, dy) as i16);
         let mut cells = Marks::from_elem(0, layout.n_cells.div_ceil(64));
+        let words = cells.as_mut_slice();
         let mut add = |cell: Cell| {
             if state.at(cell) == EMPTY && self.allows(cell) {
-                mark(&mut cells, cell);
+                mark(words, cell);
             }
         };
         match near {
