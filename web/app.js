@@ -16,7 +16,6 @@ import * as share from "./share.js";
 import { balance, pieces, rules } from "./views.js";
 
 /** How long after a key the text is checked; how long nobody may type before the board plays by it, and before claims are tested. */
-const SOON = 15;
 const PAUSE = 150;
 const LONG_PAUSE = 600;
 
@@ -90,6 +89,9 @@ class App {
     this.isWhole = false;
     this.files = { files: [], folder: null, only: null, read_only: true };
     this.checks = 0;
+    /** Whether a check is under way, and whether the text has changed since it began. */
+    this.isLooking = false;
+    this.mustLook = false;
     /** How many texts were opened. */
     this.documents = 0;
     this.play = new Play(this);
@@ -250,12 +252,24 @@ class App {
   }
 
   edited() {
-    for (const timer of [this.soon, this.pause, this.later]) clearTimeout(timer);
-    this.soon = setTimeout(() => this.look().catch(error => this.failed(error)), SOON);
+    for (const timer of [this.pause, this.later]) clearTimeout(timer);
+    this.lookSoon();
     this.pause = setTimeout(() => this.check().catch(error => this.failed(error)), PAUSE);
     this.later = setTimeout(() => this.validate(), LONG_PAUSE);
     share.keep(this.file, this.editor.text, this.saved);
     this.drawFile();
+  }
+
+  /** Checks the text at once, or when the last check is answered, so that typing piles up no questions. */
+  lookSoon() {
+    this.mustLook = true;
+    if (this.isLooking) return;
+    this.isLooking = true;
+    this.mustLook = false;
+    this.look().catch(error => this.failed(error)).finally(() => {
+      this.isLooking = false;
+      if (this.mustLook) this.lookSoon();
+    });
   }
 
   /** Checks the text. What only `validate` finds stays until that has looked again. */
@@ -361,7 +375,7 @@ class App {
     this.editor.replace([{ at: [text.length, text.length], text: gap + claim }]);
     byId("live").textContent = "A claim was added at the end of the definition.";
     this.editor.goto(this.editor.text.split("\n").length - claim.split("\n").length + 1);
-    for (const timer of [this.soon, this.pause, this.later]) clearTimeout(timer);
+    for (const timer of [this.pause, this.later]) clearTimeout(timer);
     await this.check();
     await this.validate();
   }
