@@ -177,7 +177,7 @@ fn n_royals(variant: &Variant, position: &Position) -> [usize; 2] {
 }
 
 proptest! {
-    #![proptest_config(cases(6))]
+    #![proptest_config(cases(3))]
 
     #[test]
     fn in_any_position_legal_moves_are_those_that_a_trial_finds(

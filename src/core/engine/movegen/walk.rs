@@ -245,19 +245,24 @@ impl Program {
 
     fn walk_leg(&self, view: &View<'_>, legs: &[Leg], past: &Past, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let Some((leg, later)) = legs.split_first() else {
-            if self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_end(past.at)) {
-                return ControlFlow::Continue(());
-            }
-            let mut captured = past.captured.clone();
-            // A piece that is captured in passing and then landed on is captured once.
-            captured.retain(|cell| *cell != past.at);
-            return emit(Walked { to: past.at, captured });
+            return self.end(past.at, past.captured.clone(), emit);
         };
         let (start, end) = leg.turns[usize::from(past.index)];
         for step in &leg.steps[usize::from(start)..usize::from(end)] {
             self.run(view, leg, later, *step, past, emit)?;
         }
         ControlFlow::Continue(())
+    }
+
+    /// Ends the walk on a cell.
+    #[inline]
+    fn end(&self, at: Cell, mut captured: Captured, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        if self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_end(at)) {
+            return ControlFlow::Continue(());
+        }
+        // A piece that is captured in passing and then landed on is captured once.
+        captured.retain(|cell| *cell != at);
+        emit(Walked { to: at, captured })
     }
 
     /// Runs along one heading, and continues with the later legs wherever this leg may end.
@@ -336,6 +341,9 @@ impl Program {
                 if captured.try_push(victim).is_err() {
                     return ControlFlow::Continue(());
                 }
+            }
+            if later.is_empty() {
+                return self.end(at, captured, emit);
             }
             let past = Past { from: past.from, at, index, n_steps, captured };
             self.walk_leg(view, later, &past, emit)
@@ -421,8 +429,13 @@ impl Step {
 
 impl Past {
     /// What stands on a cell as the later legs see it.
+    #[expect(
+        clippy::manual_contains,
+        reason = "`contains` is a call, a hundredth of counting moves with several legs"
+    )]
     fn content(&self, view: &View<'_>, cell: Cell) -> Content {
-        if cell == self.from || self.captured.contains(&cell) { EMPTY } else { view.cells[usize::from(cell)] }
+        let is_vacated = cell == self.from || self.captured.iter().any(|&captured| captured == cell);
+        if is_vacated { EMPTY } else { view.cells[usize::from(cell)] }
     }
 }
 
