@@ -253,3 +253,29 @@ fn a_stated_value_is_a_whole_number_within_limits() {
     assert_eq!(code("-1"), Some("number-out-of-range"));
     assert_eq!(code("3.25"), Some("wrong-type"));
 }
+
+/// What was learned for a bundled variant, or lies beside a definition, is in the page with the game.
+#[test]
+fn a_published_game_is_played_with_what_was_learned() {
+    let folder = folder("published");
+    let path = |name: &str| folder.join(name).display().to_string();
+    fs::write(path("player.html"), "{{name}}{{rules}}<script>{{definition}}").unwrap();
+    let weights = library::learned("minishogi").unwrap();
+    for (name, has_learned) in [("plain", false), ("other", true)] {
+        let text = "format = 1\nname = \"Other\"\nextends = \"minishogi\"\n";
+        fs::write(path(&format!("{name}.toml")), text).unwrap();
+        if has_learned {
+            fs::write(path(&format!("{name}.eval")), weights).unwrap();
+        }
+    }
+    let cases = [("minishogi".to_owned(), true), (path("plain.toml"), false), (path("other.toml"), true)];
+    for (variant, has_learned) in cases {
+        let player = path("player.html");
+        let run = alfil(&["publish", &variant, "--only", "play", "--player", &player, "--out", "-"]);
+        assert!(run.status.success(), "{variant}: {}", String::from_utf8_lossy(&run.stderr));
+        let page = String::from_utf8(run.stdout).unwrap();
+        let data = page.split_once("<script>").unwrap().1;
+        let data: serde_json::Value = serde_json::from_str(data).unwrap();
+        assert_eq!(data.get("weights").is_some(), has_learned, "{variant}");
+    }
+}

@@ -226,6 +226,9 @@ impl Publication {
                     return Ok(());
                 };
                 let definition = def::rules_alone(written.definition());
+                let variant = Arc::clone(&written.variant);
+                let variant = load::with_learned_beside(variant, &args.variant, &args.reading);
+                let subject = Subject { variant: &variant, ..subject };
                 add("play.html", play(path, &subject, &definition)?);
             }
             Part::Markdown => add("RULES.md", publish::markdown(&subject)),

@@ -77,7 +77,11 @@ const MOST_LEARNED: u64 = 8 << 20;
 
 /// The variant with the weights learned for it: those of a bundled one are in the program, those for a definition in
 /// `NAME.eval` beside `NAME.toml`. What cannot be used is reported on standard error, and left aside.
-fn with_learned_beside(variant: Arc<Variant>, word: &str, reading: &Reading) -> Arc<Variant> {
+pub(in crate::cli) fn with_learned_beside(
+    variant: Arc<Variant>,
+    word: &str,
+    reading: &Reading,
+) -> Arc<Variant> {
     if !has_extension(word, "toml") {
         let learned = library::learned(word).map(str::to_owned);
         return if learned.is_some() { variant.with_learned(learned) } else { variant };
