@@ -148,7 +148,9 @@ def fen_fields(fen):
     """A FEN by the names of its fields, the hand apart from the board."""
     board, *rest = fen.split()
     hand = re.search(r"\[.*\]", board)
-    fields = {"hand": hand[0] if hand else "", "board": board[: hand.start()] if hand else board}
+    # The order of the pieces in hand has no meaning: that program has an order of its own for pieces of an ini.
+    held = "".join(sorted(hand[0])) if hand else ""
+    fields = {"hand": held, "board": board[: hand.start()] if hand else board}
     names = FIELDS[1:]
     if len(rest) == len(names) + 1:
         names = names[:3] + ["checks"] + names[3:]
