@@ -174,6 +174,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "too-many-errors"
     "too-many-ways"
     "too-many-moves"
+    "two-last-captures"
     "unknown-definition"
     "unknown-key"
     "unknown-piece"

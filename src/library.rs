@@ -66,7 +66,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 127] = [
+const BUNDLED: [(&str, Family, &str); 128] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -99,6 +99,7 @@ const BUNDLED: [(&str, Family, &str); 127] = [
     ("coregal", Family::Goals, include_str!("../variants/coregal.toml")),
     ("courier", Family::Historic, include_str!("../variants/courier.toml")),
     ("crazyhouse", Family::Drops, include_str!("../variants/crazyhouse.toml")),
+    ("chu-shogi", Family::Shogi, include_str!("../variants/chu-shogi.toml")),
     ("dai-shogi", Family::Shogi, include_str!("../variants/dai-shogi.toml")),
     ("dobutsu", Family::Shogi, include_str!("../variants/dobutsu.toml")),
     ("dragon", Family::Drops, include_str!("../variants/dragon.toml")),

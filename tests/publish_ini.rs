@@ -12,7 +12,8 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 5] = [
+const UNSAID: [(&str, &str); 6] = [
+    ("chu-shogi", "the board is larger than 12 by 10 squares"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
     (
         "paragi",

@@ -4,7 +4,7 @@ use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use crate::engine::Position;
 use crate::game::{Game, Reason};
 use crate::rules::{
-    Captured, Colours, Condition, DropNear, DropRule, Explosions, Permit, PieceKey, Rule, Rules,
+    CaptureLimit, Captured, Colours, Condition, DropNear, DropRule, Explosions, Permit, PieceKey, Rule, Rules,
 };
 
 /// Something in the rules that a position can be an example of. The order is that of the questions.
@@ -82,6 +82,7 @@ fn asking(reason: Refusal) -> Asking {
         | Refusal::MustPromote
         | Refusal::MayNotPromote
         | Refusal::MayNotBecomeThat
+        | Refusal::CaptureLimit
         | Refusal::PromotionLimit
         | Refusal::OutsideDropZone
         | Refusal::StuckThere
@@ -275,6 +276,10 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Ru
         }
         Refusal::MustPromote | Refusal::MayNotPromote | Refusal::MayNotBecomeThat => {
             kind.map(|kind| Rule::Promotion(vec![kind]))
+        }
+        Refusal::CaptureLimit => {
+            let bars = |limit: &CaptureLimit| kind.is_none_or(|kind| limit.by.contains(&kind));
+            rules.capture_limits.iter().position(bars).map(Rule::CaptureLimit)
         }
         Refusal::PromotionLimit => (!rules.promotion_limits.is_empty()).then_some(Rule::PromotionLimit(0)),
         Refusal::NoRightToCastle | Refusal::CastlesThroughAttack => Some(Rule::Castling),

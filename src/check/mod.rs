@@ -31,8 +31,8 @@ use context::Context;
 use endings::{clock, counts, pursuit};
 use pieces::{places, unused};
 use rule::{
-    castling, demotions, drops, exempt, explosions, flips, gating, in_passing, obligations, passing,
-    promotions, royals, unmoved, walls,
+    capture_limits, castling, demotions, drops, exempt, explosions, flips, gating, in_passing, obligations,
+    passing, promotions, royals, unmoved, walls,
 };
 
 /// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
@@ -51,6 +51,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     demotions::check(&mut cx, &board, &mut pieces);
     let promotion_limits = promotions::limits(&mut cx, &pieces);
     let captured = drops::captured(&mut cx);
+    let capture_limits = capture_limits::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let in_passing = in_passing::check(&mut cx, &board, &pieces);
     let explosions = explosions::check(&mut cx, &pieces, captured, royalty.left_attacked);
     let petrified = exempt::petrified(&mut cx, &pieces, royalty.left_attacked);
@@ -98,6 +99,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         royalty,
         promotion_limits,
         captured,
+        capture_limits,
         in_passing,
         explosions,
         petrified,

@@ -35,6 +35,7 @@ impl<'a> Origins<'a> {
             Rule::Pieces(kinds, key) => kinds.iter().filter_map(|&kind| self.of_kind(kind, *key)).collect(),
             Rule::Promotion(kinds) => kinds.iter().filter_map(|&kind| self.promotion(kind)).collect(),
             Rule::PromotionLimit(i) => item(&def.promotion_limit, *i),
+            Rule::CaptureLimit(i) => item(&def.capture_limit, *i),
             Rule::Captured => table(&def.captured),
             Rule::Explosions => table(&def.explosions),
             Rule::Petrified => table(&def.petrified),

@@ -100,6 +100,7 @@ pub fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
 pub(super) fn sort(rules: &mut Rules) {
     // The limits have been renumbered.
     rules.promotion_limits.sort_by(|a, b| a.kinds.cmp(&b.kinds));
+    rules.capture_limits.sort_by_cached_key(|limit| format!("{limit:?}"));
     if rules.ends.len() > MAX_RELATED {
         return;
     }

@@ -4,8 +4,9 @@
 
 use crate::board::{PerSide, PieceKind};
 use crate::rules::{
-    Castling, Condition, Count, DropRule, End, Explosions, Gating, InPassing, LostFirstMoves, Obligation,
-    Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup, Unmoved, Verdict, WhileFew, Worth,
+    CaptureLimit, Castling, Condition, Count, DropRule, End, Explosions, Gating, InPassing, LastCapture,
+    LostFirstMoves, Obligation, Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup, Unmoved, Verdict,
+    WhileFew, Worth,
 };
 
 /// Renumbers every kind that a rule names, except in the list of kinds, and sorts what is a set.
@@ -23,6 +24,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         royalty,
         promotion_limits,
         captured: _,
+        capture_limits,
         in_passing,
         explosions,
         petrified,
@@ -50,6 +52,9 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     }
     for PromotionLimit { kinds, at_most: _ } in promotion_limits {
         set(kinds, to);
+    }
+    for limit in capture_limits {
+        capture_limit(limit, to);
     }
     let InPassing { on: _, shown } = in_passing;
     players(shown, to);
@@ -81,16 +86,8 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         Obligation::None | Obligation::Capture => {}
         Obligation::Drop { kinds } => set(kinds, to),
     }
-    if let Some(Pursuit { by, of, spared, prized }) = pursuit {
-        set(by, to);
-        set(of, to);
-        for (kinds, _) in spared.iter_mut() {
-            set(kinds, to);
-        }
-        for (by, of) in prized {
-            set(by, to);
-            set(of, to);
-        }
+    if let Some(pursuit) = pursuit {
+        pursued(pursuit, to);
     }
     for when in answer.iter_mut().chain(illegal) {
         condition(when, to);
@@ -109,6 +106,30 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     for End { when, result } in ends {
         condition(when, to);
         verdict(result, to);
+    }
+}
+
+fn capture_limit(limit: &mut CaptureLimit, to: &dyn Fn(PieceKind) -> PieceKind) {
+    let CaptureLimit { by, of, from: _, on: _, beyond: _, protected: _, unless_with, after } = limit;
+    set(by, to);
+    set(of, to);
+    set(unless_with, to);
+    if let Some(LastCapture { by, of }) = after {
+        set(by, to);
+        set(of, to);
+    }
+}
+
+fn pursued(pursuit: &mut Pursuit, to: &dyn Fn(PieceKind) -> PieceKind) {
+    let Pursuit { by, of, spared, prized } = pursuit;
+    set(by, to);
+    set(of, to);
+    for (kinds, _) in spared.iter_mut() {
+        set(kinds, to);
+    }
+    for (by, of) in prized {
+        set(by, to);
+        set(of, to);
     }
 }
 

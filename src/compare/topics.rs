@@ -31,6 +31,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         royalty,
         promotion_limits,
         captured,
+        capture_limits,
         in_passing,
         explosions,
         petrified,
@@ -51,8 +52,8 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         counts,
         ends,
     } = &l;
-    let captures = (captured, in_passing, explosions, petrified, flips)
-        != (&r.captured, &r.in_passing, &r.explosions, &r.petrified, &r.flips)
+    let captures = (captured, capture_limits, in_passing, explosions, petrified, flips)
+        != (&r.captured, &r.capture_limits, &r.in_passing, &r.explosions, &r.petrified, &r.flips)
         || both.left.has_en_passant() != both.right.has_en_passant();
     let is_shape_changed = *shape != r.shape;
     let changed = [

@@ -42,6 +42,12 @@ pub fn plies(n: usize) -> String {
     format!("{n} {}", if n == 1 { "ply" } else { "plies" })
 }
 
+/// A sentence as a clause: without its first capital, which is that of an article, and its full stop.
+pub fn clause(sentence: &str) -> String {
+    let mut chars = sentence.trim_end_matches('.').chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
 /// A text with a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();

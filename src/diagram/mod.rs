@@ -85,6 +85,7 @@ impl Study {
             in_passing: InPassing::default(),
             explosions: Explosions::Never,
             petrified: Vec::new(),
+            capture_limits: Vec::new(),
             drops: Vec::new(),
             unmoved: Unmoved::default(),
             castlings: Vec::new(),

@@ -24,7 +24,7 @@ pub(super) fn pieces(keys: &[String]) -> Field<Spanned<Pieces>> {
 }
 
 pub(super) fn some_pieces(keys: &[String]) -> Field<Spanned<Pieces>> {
-    plain(Either::Long(keys.iter().map(|key| text_at(key, Span::NOWHERE)).collect()))
+    plain(Either::Long(ListOrTable::List(keys.iter().map(|key| text_at(key, Span::NOWHERE)).collect())))
 }
 
 pub(super) fn all_pieces() -> Field<Spanned<Pieces>> {

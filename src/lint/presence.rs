@@ -272,7 +272,7 @@ impl Spread<'_> {
         let promotion = kind.promotion.as_ref().filter(|promotion| {
             !promotion.into[side].is_empty()
                 && (promotion.is_occasion(side, from, to, capture)
-                    || (promotion.must == Duty::IfStuck
+                    || (promotion.must.cares_for_stuck()
                         && [from, to].into_iter().any(|square| promotion.zone[side].contains(square))
                         && self.ground.may_be_stuck(kind, side, to)))
         });
@@ -286,7 +286,7 @@ impl Spread<'_> {
                 self.arrive(side, form, to);
             }
             stays = match promotion.must {
-                Duty::Never => true,
+                Duty::Never | Duty::SecondChance => true,
                 Duty::IfStuck => !self.ground.is_surely_stuck(kind, side, to),
                 Duty::IfPossible => !rules.promotion_limits.is_empty(),
                 Duty::Always => false,

@@ -108,7 +108,7 @@ fn no_better(lint: &mut Lint<'_>, index: PieceKind) {
     let (Some(form), Some(place)) = (poor, lint.spots.kind(index)) else { return };
     let form = lint.rules.kind(form);
     let choice = match promotion.must {
-        Duty::Never | Duty::IfStuck => "no player would choose this promotion",
+        Duty::Never | Duty::SecondChance | Duty::IfStuck => "no player would choose this promotion",
         Duty::IfPossible | Duty::Always => "the promotion only loses moves",
     };
     lint.push(

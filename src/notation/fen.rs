@@ -7,7 +7,8 @@
 //! - the player to move, `w` for the first player;
 //! - castling rights (`KQkq`), the files of other pieces that have not moved, if positions name them, and in variants with
 //!   first moves the squares of pieces that have moved and returned to where they started; or `-`;
-//! - the squares where a piece can be captured in passing, then the limit of a count under way; or `-`;
+//! - the squares where a piece can be captured in passing, then `x` and the square where the last move captured something
+//!   after whose capture others are barred (`xf7`), then the limit of a count under way; or `-`;
 //! - the checks left to give (`3+3`), in variants that count them; instead, the checks given may come last (`+1+2`);
 //! - plies without progress, or those of the count under way;
 //! - the move number.
@@ -71,6 +72,9 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     {
         let problem = FenProblem::NotPassed(word.to_owned());
         errors.push(FenError { range: at..at + word.len(), problem });
+    }
+    if let Some(square) = rest.struck {
+        position.set_struck(square);
     }
     if let Some((at, word, left)) = rest.checks
         && !left.is_some_and(|left| position.set_checks_left(left))
@@ -202,6 +206,8 @@ struct Rest<'a> {
     moved: Vec<Square>,
     /// The squares passed, with the offset and text of their field.
     passed: Option<(usize, &'a str, Vec<Square>)>,
+    /// Where the last move captured something after whose capture others are barred.
+    struck: Option<Square>,
     /// The checks left to give, with the offset and text of their field; no numbers if they cannot be read.
     checks: Option<(usize, &'a str, Option<PerSide<u8>>)>,
     /// The limit of a count in plies; 0 if nothing is being counted. Its plies then replace those without progress.
@@ -215,6 +221,7 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
         castling: None,
         moved: Vec::new(),
         passed: None,
+        struck: None,
         checks: None,
         limit: 0,
         quiet_plies: 0,
@@ -238,8 +245,13 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
     if let Some((at, word)) = fields.next_if(|&(_, word)| !is_number(word))
         && word != "-"
     {
-        let passed = squares(rules, word).filter(|_| rules.shows_passing()).ok_or_else(|| bad((at, word)))?;
-        rest.passed = Some((at, word, passed));
+        let (before, struck) = struck(rules, word);
+        rest.struck = struck;
+        if !before.is_empty() {
+            let passed =
+                squares(rules, before).filter(|_| rules.shows_passing()).ok_or_else(|| bad((at, word)))?;
+            rest.passed = Some((at, before, passed));
+        }
     }
     let is_count = |&(_, word): &(usize, &str)| word.bytes().all(|b| b.is_ascii_digit());
     if !rules.counts.is_empty()
@@ -318,6 +330,15 @@ fn opens_gate(rules: &Rules, position: &Position, letter: char) -> bool {
         .is_some_and(|(side, square)| position.unmoved_shown(side).contains(&square))
 }
 
+/// A field without the capture of the last move at its end, and the square of that capture.
+fn struck<'a>(rules: &Rules, word: &'a str) -> (&'a str, Option<Square>) {
+    let found = word.rsplit_once('x').filter(|_| rules.shows_captures()).and_then(|(before, after)| {
+        let square = rules.shape.parse(after).filter(|&square| !rules.holes.contains(square))?;
+        Some((before, Some(square)))
+    });
+    found.unwrap_or((word, None))
+}
+
 /// Squares written one after another.
 fn squares(rules: &Rules, text: &str) -> Option<Vec<Square>> {
     let mut squares = Vec::new();
@@ -357,6 +378,9 @@ pub fn print(game: &Game) -> String {
     let past = or_dash(letters + &names(moved));
     let count = game.count();
     let mut passed = names(position.passed());
+    if let Some(square) = position.struck() {
+        let _ = write!(passed, "x{}", rules.shape.name(square));
+    }
     if count.limit > 0 {
         let space = if passed.is_empty() { "" } else { " " };
         let _ = write!(passed, "{space}{}", count.limit);

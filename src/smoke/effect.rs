@@ -19,6 +19,8 @@ pub(super) enum Effect {
     Promotes(PieceKind),
     /// A promotion limit bars a promotion.
     PromotionLimit(usize),
+    /// A limit on captures bars one.
+    CaptureLimit(usize),
     /// A captured piece does not just leave the game.
     Captured,
     /// Something blows up.
@@ -87,6 +89,7 @@ impl Effect {
         let mut all: Vec<Effect> = (0..rules.ends.len()).map(Effect::End).collect();
         all.extend((0..rules.illegal.len()).map(Effect::Illegal));
         all.extend((0..rules.promotion_limits.len()).map(Effect::PromotionLimit));
+        all.extend((0..rules.capture_limits.len()).map(Effect::CaptureLimit));
         all.extend((0..rules.counts.len()).map(Effect::Counts));
         let promotes = |kind: &PieceKind| rules.kind(*kind).promotion.is_some();
         all.extend(rules.kind_indices().filter(promotes).map(Effect::Promotes));
@@ -122,6 +125,7 @@ impl Effect {
             Effect::RoyalAttacked => Rule::Royals,
             Effect::Promotes(kind) => Rule::Promotion(vec![kind]),
             Effect::PromotionLimit(index) => Rule::PromotionLimit(index),
+            Effect::CaptureLimit(index) => Rule::CaptureLimit(index),
             Effect::Captured => Rule::Captured,
             Effect::Explodes => Rule::Explosions,
             Effect::Petrifies => Rule::Petrified,
@@ -146,6 +150,7 @@ impl Effect {
             Effect::Illegal(_)
             | Effect::RoyalAttacked
             | Effect::PromotionLimit(_)
+            | Effect::CaptureLimit(_)
             | Effect::DropLimit(..)
             | Effect::Obliges
             | Effect::Answers => true,
@@ -176,6 +181,7 @@ impl Effect {
             }
             Effect::Promotes(kind) => format!("no `{}` promoted", rules.kind(kind).key),
             Effect::PromotionLimit(_) => "no promotion was barred by this".to_owned(),
+            Effect::CaptureLimit(_) => "no capture was barred by this".to_owned(),
             Effect::Captured => "nothing was captured".to_owned(),
             Effect::Explodes => "nothing blew up".to_owned(),
             Effect::Petrifies => "no piece became a wall".to_owned(),

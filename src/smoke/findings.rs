@@ -137,6 +137,7 @@ fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> S
         Effect::Illegal(_)
         | Effect::RoyalAttacked
         | Effect::PromotionLimit(_)
+        | Effect::CaptureLimit(_)
         | Effect::Captured
         | Effect::Explodes
         | Effect::Petrifies
@@ -196,6 +197,7 @@ fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span>
         Effect::RoyalAttacked
         | Effect::Promotes(_)
         | Effect::PromotionLimit(_)
+        | Effect::CaptureLimit(_)
         | Effect::Captured
         | Effect::Explodes
         | Effect::Petrifies

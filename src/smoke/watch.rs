@@ -199,6 +199,11 @@ impl Seen {
         if self.open.iter().any(|effect| matches!(effect, Effect::DropLimit(..))) {
             self.look_at_drops(game.position(), rules);
         }
+        if self.open.iter().any(|effect| matches!(effect, Effect::CaptureLimit(_))) {
+            for index in game.position().limits_that_bar() {
+                self.open.remove(&Effect::CaptureLimit(index));
+            }
+        }
         for (index, limit) in rules.promotion_limits.iter().enumerate() {
             if self.open.contains(&Effect::PromotionLimit(index)) {
                 let position = game.position();

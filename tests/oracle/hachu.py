@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Random games: every piece reaches the same squares as in HaChu, in Dai Shogi and Wa Shogi without drops.
+"""Random games: every piece reaches the same squares as in HaChu, in Dai Shogi, Chu Shogi and Wa Shogi without drops.
 
-HaChu shows the squares a lifted piece can go to, and no more: captures in passing and promotion choices stay
+HaChu shows the squares a lifted piece can go to, and no more: captures on the way and promotion choices stay
 uncompared. Needs Debian's `hachu`; exits with 77 where it is missing. Usage: hachu.py [PLIES [SEED]]
 """
 
@@ -17,7 +17,7 @@ from common import alfil, play, run, squares_of, standing
 HACHU = shutil.which("hachu") or shutil.which("/usr/games/hachu")
 
 # alfil's id, HaChu's name.
-GAMES = [("dai-shogi", "dai"), ("wa-shogi", "wa-shogi")]
+GAMES = [("dai-shogi", "dai"), ("wa-shogi", "wa-shogi"), ("chu-shogi", "chu")]
 
 
 class HaChu:
@@ -72,13 +72,21 @@ def walk(variant, name, plies, rng):
         state = alfil(variant, fen)
         if not state["moves"]:
             break
-        reach = {}
+        reach, at_once = {}, {}
         for move in state["moves"]:
             if move != "0000":
                 start, end = parts(move)
                 reach.setdefault(start, set()).add(end)
-        for square in squares_of(fen, fen.split()[1]):
-            ours, theirs = reach.get(square, set()) - {square}, hachu.targets(square)
+                if "," not in move:
+                    at_once.setdefault(start, set()).add(end)
+        shown = {square: hachu.targets(square) for square in squares_of(fen, fen.split()[1])}
+        # HaChu lists nothing where a king can be captured.
+        kings = {square for square, token in standing(fen) if token.upper() == "K"}
+        if not any(shown.values()) and any(ends & kings for ends in reach.values()):
+            break
+        for square, theirs in shown.items():
+            # HaChu does not show where a Lion may only go by capturing something else first.
+            ours = (reach.get(square, set()) & theirs | at_once.get(square, set())) - {square}
             if ours != theirs:
                 differences.append((fen, square, sorted(theirs - ours), sorted(ours - theirs)))
         done += 1
@@ -86,7 +94,7 @@ def walk(variant, name, plies, rng):
         move = rng.choice(plain)
         if any("Illegal" in answer for answer in hachu.ask(f"usermove {move}")):
             differences.append((fen, move, ["refused"], []))
-        fen = " ".join(play(variant, fen, move).split()[:2])
+        fen = " ".join(play(variant, fen, move).split()[:4])
     hachu.close()
     return done, differences
 

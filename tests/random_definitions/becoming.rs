@@ -78,6 +78,6 @@ fn times(scene: &mut Scene<'_>) -> Table {
             table.set(key, word);
         }
     }
-    let must = scene.word(&["never", "if-stuck", "if-possible", "always"]);
+    let must = scene.word(&["never", "second-chance", "if-stuck", "if-possible", "always"]);
     table.with("must", must)
 }

@@ -44,6 +44,48 @@ pub(super) fn captures(scene: &mut Scene<'_>) {
     }
 }
 
+/// Limits on captures.
+pub(super) fn limits(scene: &mut Scene<'_>) {
+    let keys = scene.keys_of(|kind| !kind.royal);
+    if keys.is_empty() || !scene.one_in(8) {
+        return;
+    }
+    let last = Table::new().with("of", scene.chance.some(&keys, 2));
+    for _ in 0..scene.chance.between(1, 2) {
+        let mut table = Table::new().with("of", scene.chance.some(&keys, 2));
+        if scene.one_in(2) {
+            let by = set(scene);
+            table.set("by", by);
+        }
+        for key in ["from", "on"] {
+            if scene.one_in(4) {
+                let region = zone(scene);
+                table.set(key, region);
+            }
+        }
+        if scene.one_in(3) && scene.files.max(scene.ranks) > 2 {
+            table.set("beyond", 1);
+        }
+        if scene.one_in(3) {
+            table.set("protected", true);
+        }
+        if scene.one_in(4) {
+            let besides = set(scene);
+            table.set("unless-with", besides);
+        }
+        if scene.one_in(3) {
+            table.set("after", last.clone());
+        }
+        scene.draft.add("capture-limit", table);
+    }
+}
+
+/// Some pieces, or all but some.
+fn set(scene: &mut Scene<'_>) -> Value {
+    let some = scene.some_pieces(2);
+    if scene.one_in(3) { Table::new().with("all-but", some).into() } else { some.into() }
+}
+
 /// `[in-passing]` and `[unmoved]`, where some piece has first moves.
 pub(super) fn first_moves(scene: &mut Scene<'_>) {
     let Some(pieces) = scene.draft.get("pieces") else { return };

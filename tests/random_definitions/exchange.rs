@@ -49,6 +49,9 @@ impl View {
         }
         turn.setup(&mut other.setup);
         other.in_passing.on.iter_mut().for_each(|region| turn.region(region));
+        for limit in &mut other.capture_limits {
+            limit.from.iter_mut().chain(&mut limit.on).for_each(|region| turn.region(region));
+        }
         for rule in &mut other.drops {
             turn.region(&mut rule.zone);
             rule.first_on.iter_mut().for_each(|region| turn.region(region));

@@ -58,6 +58,7 @@ fn definition(seed: u64, index: u64) -> Table {
     hands::drops(&mut scene);
     captures::castling(&mut scene);
     captures::captures(&mut scene);
+    captures::limits(&mut scene);
     captures::first_moves(&mut scene);
     conditions::moves(&mut scene);
     conditions::endings(&mut scene);

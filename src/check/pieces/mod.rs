@@ -19,7 +19,7 @@ use crate::board::PieceKind;
 use crate::check::rule::exempt;
 use crate::def::condition::{Pieces as PiecesText, PiecesWord};
 use crate::def::definition::{DialectWord, NO_MOVE, Piece};
-use crate::def::{Either, Field, Spanned};
+use crate::def::{Either, Field, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text, nearest_of};
 use crate::phrase::capital;
 use crate::rules::{Kind, Movement};
@@ -479,15 +479,33 @@ impl Pieces {
                     Some(royals)
                 }
             },
-            Either::Long(list) => {
+            Either::Long(ListOrTable::List(list)) => {
                 if list.is_empty() {
                     cx.push_unless_damaged(
-                        Diagnostic::new(Code::EmptyList, "`pieces` is empty")
+                        Diagnostic::new(Code::EmptyList, "the list of pieces is empty")
                             .label(set.span, "list the keys of pieces, or write `\"all\"` or `\"royals\"`"),
                     );
                     return None;
                 }
                 let kinds: Vec<_> = self.resolve(cx, list).into_iter().map(|(k, _)| k).collect();
+                (!kinds.is_empty()).then_some(kinds)
+            }
+            Either::Long(ListOrTable::Table(table)) => {
+                let list = cx.required(&table.all_but, "all-but", set.span, "all-but = [\"pawn\"]")?;
+                if list.is_empty() {
+                    cx.push_unless_damaged(
+                        Diagnostic::new(Code::EmptyList, "`all-but` is empty")
+                            .label(set.span, "to mean every piece, write `\"all\"`"),
+                    );
+                }
+                let out: Vec<_> = self.resolve(cx, list).into_iter().map(|(k, _)| k).collect();
+                let kinds: Vec<_> = self.all().filter(|kind| !out.contains(kind)).collect();
+                if kinds.is_empty() {
+                    cx.push_unless_damaged(
+                        Diagnostic::new(Code::EmptyList, "no piece is left")
+                            .label(set.span, "`all-but` lists every piece"),
+                    );
+                }
                 (!kinds.is_empty()).then_some(kinds)
             }
         }

@@ -90,7 +90,7 @@ pub(in crate::check) fn listed(
     found.into_iter().map(|(kind, _)| kind).collect()
 }
 
-fn royals(
+pub(in crate::check) fn royals(
     cx: &mut Context<'_>,
     pieces: &Pieces,
     left: Permit,

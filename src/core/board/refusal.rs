@@ -52,6 +52,8 @@ refusals! {
     NothingToCapture = "nothing-to-capture",
     /// The piece goes there, but does not capture what stands there.
     CannotCaptureThat = "cannot-capture-that",
+    /// The piece goes there, but a `[[capture-limit]]` bars the capture.
+    CaptureLimit = "capture-limit",
     /// Something is in the way.
     WayBlocked = "way-blocked",
     /// What the piece needs to jump over is not there, or may not be jumped over.

@@ -5,6 +5,7 @@
 //! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong
 //! example and a test, and when it plugs into one moment.
 
+mod capture_limit;
 mod castling;
 pub mod castling_letters;
 mod condition;
@@ -37,6 +38,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 
+pub use capture_limit::{CaptureLimit, LastCapture};
 pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
 pub use condition::{
     Along, Checkers, Condition, EndReason, Interlude, Named, Needs, Perpetual, Progress, Who,
@@ -115,6 +117,8 @@ pub struct Rules {
     pub promotion_limits: Vec<PromotionLimit>,
     /// What captured pieces become.
     pub captured: Captured,
+    /// Captures that may not be made, besides those that kinds never make.
+    pub capture_limits: Vec<CaptureLimit>,
     /// What holds about captures in passing.
     pub in_passing: InPassing,
     /// What blows up.
@@ -478,6 +482,11 @@ impl Rules {
     /// Whether positions say what has just gone past which squares.
     pub fn shows_passing(&self) -> bool {
         self.has_en_passant() || Side::ALL.into_iter().any(|side| !self.in_passing.shown[side].is_empty())
+    }
+
+    /// Whether positions say on which square a capture has just been made.
+    pub fn shows_captures(&self) -> bool {
+        self.capture_limits.iter().any(|limit| limit.after.is_some())
     }
 
     /// Whether walls may come to stand on the board.

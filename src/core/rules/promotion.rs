@@ -22,6 +22,16 @@ pub struct Promotion {
     pub own_turn: Option<OwnTurn>,
 }
 
+impl Duty {
+    /// Whether pieces that could never move again promote with any move that starts or ends in the zone.
+    pub fn cares_for_stuck(self) -> bool {
+        match self {
+            Duty::SecondChance | Duty::IfStuck => true,
+            Duty::Never | Duty::IfPossible | Duty::Always => false,
+        }
+    }
+}
+
 impl Promotion {
     /// Whether a player's piece may promote with a move between two squares, apart from pieces that would be stuck.
     pub fn is_occasion(&self, side: Side, from: Square, to: Square, captures: bool) -> bool {
@@ -91,6 +101,9 @@ pub enum When {
 pub enum Duty {
     /// The player chooses.
     Never,
+    /// The player chooses, and has another chance with a piece that could never move again: it may promote with any move that
+    /// starts or ends in the zone.
+    SecondChance,
     /// The player chooses, unless the piece could never move again: then it must promote, with any move that starts or ends in
     /// the zone.
     IfStuck,

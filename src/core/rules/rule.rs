@@ -19,6 +19,8 @@ pub enum Rule {
     PromotionLimit(usize),
     /// What captured pieces become.
     Captured,
+    /// One limit on captures.
+    CaptureLimit(usize),
     /// What blows up.
     Explosions,
     /// What becomes a wall.

@@ -333,7 +333,7 @@ fn duty_of_others(game: &Game<'_>, others: &[&Base], is_mandatory: bool, on_capt
         Duty::Always if is_limited => Duty::IfPossible,
         // With any other move it would be stuck there, and so may not go there: see `must_leave_stuck`.
         Duty::IfStuck if on_capture => Duty::Never,
-        must @ (Duty::Never | Duty::IfStuck | Duty::IfPossible | Duty::Always) => must,
+        must @ (Duty::Never | Duty::SecondChance | Duty::IfStuck | Duty::IfPossible | Duty::Always) => must,
     }
 }
 

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::definition::{PiecesOfPlayers, Zone};
-use super::spanned::{Either, Field, Named, Spanned};
+use super::spanned::{Either, Field, ListOrTable, Named, Spanned};
 use crate::diag::Text;
 use crate::rules::{Along, Checkers, Interlude, Line, Perpetual};
 
@@ -135,7 +135,16 @@ pub enum WhoWord {
 }
 
 /// Some pieces.
-pub type Pieces = Either<Spanned<PiecesWord>, Vec<Text>>;
+pub type Pieces = Either<Spanned<PiecesWord>, ListOrTable<Vec<Text>, AllBut>>;
+
+/// All pieces except some.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct AllBut {
+    /// The pieces that are not meant.
+    pub all_but: Field<Vec<Text>>,
+}
 
 /// A word for a set of pieces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]

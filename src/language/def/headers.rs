@@ -66,10 +66,11 @@ fn headers(source: &str) -> Vec<Header<'_>> {
 
 /// Whether headers with this name need double brackets; nothing where both or neither are valid.
 pub(super) fn takes_double(name: &str) -> Option<bool> {
-    const LISTS: [&str; 12] = [
+    const LISTS: [&str; 13] = [
         "promotion",
         "demotion",
         "promotion-limit",
+        "capture-limit",
         "drops",
         "castling",
         "illegal",

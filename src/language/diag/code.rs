@@ -481,6 +481,10 @@ codes! {
     ///
     /// It matters only to a repetition with `perpetual = "pursuit"`.
     Warning PursuitAlone = "pursuit-alone",
+    /// Two limits on captures ask for different captures before.
+    ///
+    /// Positions remember one sort of capture: every `[[capture-limit]]` with `after` has the same.
+    Error TwoLastCaptures = "two-last-captures",
     /// The condition that starts a count depends on more than the board.
     ///
     /// The `when` of a `[[count]]` is tested after each move, for either player. It may ask where pieces stand and how many

@@ -235,7 +235,8 @@ impl Question<'_> {
         if !so_far.is_empty() || self.could_all_be_barred(piece, steps) {
             return self.why_not_ending_so(piece, steps, &so_far);
         }
-        self.why_not_castling(steps)
+        self.why_barred(steps)
+            .or_else(|| self.why_not_castling(steps))
             .or_else(|| self.why_no_wall_alone(steps))
             .or_else(|| self.why_no_own_turn(piece, steps))
             .unwrap_or_else(|| self.why_not_reached(piece, steps))

@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 
 use super::named::Steps;
 use super::{Question, Why};
-use crate::board::{Piece, PieceKind, Refusal, Square};
-use crate::phrase::with_article;
+use crate::board::{Move, Piece, PieceKind, Refusal, Square};
+use crate::phrase::{clause, with_article};
+use crate::rules::describe::capture_limits;
 use crate::rules::{Hop, Kind, Leg, Onto, Path};
 
 impl Question<'_> {
@@ -41,6 +42,24 @@ impl Question<'_> {
         };
         let kind = rules.kind_indices().find(is_plain).unwrap_or(PieceKind(0));
         Piece { kind, side: !self.side() }
+    }
+
+    /// For a capture that the piece could make if no limit barred it.
+    pub(super) fn why_barred(&self, steps: &Steps<'_>) -> Option<Why> {
+        let passing = self.captured_on_the_way(steps);
+        if passing.len() > Move::MAX_PASSING {
+            return None;
+        }
+        let mv = Move::board(steps.from, steps.to).capturing(&passing);
+        let number = self.position.capture_limit(mv)?;
+        let others = self.position.pieces().filter(|&(square, _)| square != steps.from).collect();
+        let there = self.position.piece_at(steps.to).filter(|_| steps.to != steps.from);
+        let is_unmoved = !self.position.has_moved(steps.from);
+        let limit = self.rules.capture_limits.get(number)?;
+        let may_reach = there.is_none_or(|there| there.side != self.side())
+            && self.lands_among(steps, is_unmoved, others, there);
+        let sentence = capture_limits::sentence(self.rules, limit);
+        may_reach.then(|| (Refusal::CaptureLimit, clause(&sentence)))
     }
 
     /// For a piece that does not reach the target.

@@ -14,11 +14,10 @@ impl State {
         let mover = t.movement.mover_on(self.at(from), from);
         let may_take = |to: Cell| {
             let mv = Move::board(t.layout.square(from), t.layout.square(to));
-            !t.exempt
-                .shunned
+            !t.capture_limits
                 .as_ref()
-                .filter(|_| mover.shuns)
-                .is_some_and(|shunned| shunned.forbids(t, self, mv))
+                .filter(|_| mover.is_limited)
+                .is_some_and(|limits| limits.never_allows(t, self, mv))
         };
         self.landings(t, mover, from, &mut |landing: Walked| {
             let hits = landing.to == target || landing.captured.contains(&target);

@@ -43,6 +43,11 @@ pub(crate) const fn passed_on_files(files: u64) -> u64 {
     mix((17 << 40) ^ mix(files))
 }
 
+/// The key of a capture that the last move has made on a cell.
+pub(crate) const fn struck(cell: Cell) -> u64 {
+    mix((18 << 40) | cell as u64)
+}
+
 /// The key of the checks that a side has left to give; 0 for none.
 pub(crate) const fn checks_left(side: Side, n: u8) -> u64 {
     if n == 0 { 0 } else { mix((5 << 40) | ((side as u64) << 32) | n as u64) }

@@ -131,7 +131,7 @@ impl State {
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return None,
         };
         let becomes_wall = |captors: &ByContent<bool>| captors.has(self.at(from)) && self.at(to) != EMPTY;
-        if mv.sort == MoveSort::Board && t.exempt.petrified.as_ref().is_some_and(becomes_wall) {
+        if mv.sort == MoveSort::Board && t.petrified.as_ref().is_some_and(becomes_wall) {
             return None;
         }
         let after = kind.map_or_else(|| self.at(from), |kind| content(kind, self.side));

@@ -147,7 +147,7 @@ impl State {
     #[inline]
     pub(in crate::engine) fn plain_royal<'t>(&self, t: &'t Tables, guard: &Guard<'_>) -> Option<&'t Mover> {
         let mover = t.movement.mover_on(self.at(guard.royal), guard.royal);
-        let is_plain = mover.is_plain && !mover.overlaps && !mover.shuns && mover.promotion.is_none();
+        let is_plain = mover.is_plain && !mover.overlaps && !mover.is_limited && mover.promotion.is_none();
         let is_decided = is_plain && !self.is_unmoved(guard.royal) && !self.has_walkers(guard.attacks);
         is_decided.then_some(mover)
     }

@@ -50,7 +50,7 @@ impl Compiler<'_> {
             || !mover.is_plain
             || mover.unmoved_overlaps
             || mover.mask.is_some()
-            || mover.shuns;
+            || mover.is_limited;
         captures.extend(runs.into_iter().map(|(mover, run)| Capture { content: here, mover, run }));
         if ends_oddly {
             promotions.push(self.promoting(kind, side, &movement.atoms_since(before)));

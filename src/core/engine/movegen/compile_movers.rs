@@ -73,7 +73,7 @@ impl Compiler<'_> {
             programs_repeat,
             safety_needs_trial: self.safety_needs_trial(kind),
             hurdles: self.hurdles(kind, pool),
-            shuns: !kind.never_captures.is_empty(),
+            is_limited: self.is_limited(kind),
             ..laid_out
         };
         (mover, all.into_iter().filter(|run| run.mode & CAPTURE != 0).collect())

@@ -141,11 +141,11 @@ impl State {
     #[inline]
     fn odd_moves_heard<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
         let mover = t.movement.mover_on(self.at(from), from);
-        let Some(shunned) = t.exempt.shunned.as_ref().filter(|_| mover.shuns) else {
+        let Some(limits) = t.capture_limits.as_deref().filter(|_| mover.is_limited) else {
             return self.odd_moves_of(t, mover, from, listener);
         };
         self.odd_moves_of(t, mover, from, &mut |mv: Move| {
-            if shunned.forbids(t, self, mv) { ControlFlow::Continue(()) } else { listener.hear(mv) }
+            if limits.forbids(t, self, mv) { ControlFlow::Continue(()) } else { listener.hear(mv) }
         })
     }
 

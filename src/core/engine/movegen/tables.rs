@@ -82,7 +82,7 @@ pub(crate) struct Mover {
     /// Index into [`Movement::hurdles`] if there are pieces it may not jump.
     pub(crate) hurdles: Option<u16>,
     /// Whether there are pieces it may not capture.
-    pub(crate) shuns: bool,
+    pub(crate) is_limited: bool,
     /// Index into [`Placed::masks`] if its moves do not of themselves end where they must.
     pub(crate) mask: Option<u16>,
 }
@@ -91,7 +91,7 @@ impl Mover {
     /// Whether its moves can be counted without examining each: it has only atoms, which share no target. Those with a
     /// mask count as overlapping.
     pub(crate) fn is_countable(&self) -> bool {
-        self.programs.is_empty() && !self.overlaps && !self.shuns
+        self.programs.is_empty() && !self.overlaps && !self.is_limited
     }
 }
 

@@ -95,7 +95,8 @@ impl Position {
         if to_move == Side::Second {
             state.pass_turn();
         }
-        state.rights = Rights { castling: state.castlings_at_home(t), en_passant: None, ..t.start.rights };
+        state.rights =
+            Rights { castling: state.castlings_at_home(t), en_passant: None, struck: None, ..t.start.rights };
         state.renew_key(&tables.repetition);
         Position { tables: Arc::clone(tables), state }
     }
@@ -205,6 +206,20 @@ impl Position {
         self.state.rights.en_passant = self.state.left_open(&self.tables, en_passant);
         self.state.renew_key(&self.tables.repetition);
         true
+    }
+
+    /// The square on which the last move captured something after whose capture others are barred.
+    pub fn struck(&self) -> Option<Square> {
+        self.state.rights.struck.map(|cell| self.tables.layout.square(cell))
+    }
+
+    /// Says that the last move captured something on a square after whose capture others are barred. Ignored if no rule
+    /// asks.
+    pub fn set_struck(&mut self, square: Square) {
+        if self.tables.capture_limits.as_ref().is_some_and(|limits| limits.after.is_some()) {
+            self.state.rights.struck = Some(self.tables.layout.cell(square));
+            self.state.renew_key(&self.tables.repetition);
+        }
     }
 
     /// How many of the counted checks each player has left to give, the first player first; 0 in games that count none.

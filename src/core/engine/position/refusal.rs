@@ -190,10 +190,36 @@ impl Position {
     pub fn spares(&self, from: Square, to: Square) -> bool {
         let step = Move::board(from, to);
         self.tables
-            .exempt
-            .shunned
+            .capture_limits
             .as_ref()
-            .is_some_and(|shunned| shunned.forbids(&self.tables, &self.state, step))
+            .is_some_and(|limits| limits.never_allows(&self.tables, &self.state, step))
+    }
+
+    /// Which of the rules' limits bar captures of the player to move, by their indices; of those that bar the same capture,
+    /// the first.
+    pub fn limits_that_bar(&self) -> Vec<usize> {
+        let (t, state) = (&*self.tables, &self.state);
+        let mut found = Vec::new();
+        let Some(limits) = &t.capture_limits else { return found };
+        for &from in state.list(state.side) {
+            let mover = t.movement.mover_on(state.at(from), from);
+            if !mover.is_limited {
+                continue;
+            }
+            let _ = state.landings(t, mover, from, &mut |landing| {
+                let passing: Vec<Square> =
+                    landing.captured.iter().map(|&cell| t.layout.square(cell)).collect();
+                let mv = Move::board(t.layout.square(from), t.layout.square(landing.to)).capturing(&passing);
+                found.extend(limits.barring(t, state, mv).filter(|index| !found.contains(index)));
+                ControlFlow::Continue(())
+            });
+        }
+        found
+    }
+
+    /// The index of the first of the rules' limits that bars the captures of a move which the piece could make otherwise.
+    pub fn capture_limit(&self, mv: Move) -> Option<usize> {
+        self.tables.capture_limits.as_ref()?.barring(&self.tables, &self.state, mv)
     }
 
     /// Whether the piece on one square, moving into its zone, out of it or within it, promotes on another because it

@@ -22,7 +22,7 @@ impl Tables {
             || self.walling.is_some()
             || self.gating.is_some()
             || self.own_turns.is_some()
-            || self.exempt.shunned.is_some()
+            || self.capture_limits.is_some()
             || self.royals.distress != Distress::AnyMove
     }
 }
@@ -33,7 +33,6 @@ impl Tables {
 /// far allows, and the pass of the turn; drops by kind, then square. Moves of a piece are in the order of its slots if
 /// these describe them, otherwise in that of [`Move`]. Each move has one rank. Some ranks have no move, if finding out
 /// which would take longer than drawing again.
-/// longer than to draw again.
 #[derive(Clone, Debug, Default)]
 pub struct Draw {
     pieces: Vec<Piece>,

@@ -1,10 +1,10 @@
 //! The rules beside movement: each is a module, and absent from the tables of games without it.
 
 pub(in crate::engine) mod answer;
+pub(in crate::engine) mod capture_limit;
 pub(in crate::engine) mod castling;
 pub(in crate::engine) mod drops;
 pub(in crate::engine) mod en_passant;
-pub(in crate::engine) mod exempt;
 pub(in crate::engine) mod explosion;
 pub(in crate::engine) mod first_moves;
 pub(in crate::engine) mod flips;
@@ -13,6 +13,7 @@ pub(in crate::engine) mod null_turn;
 pub(in crate::engine) mod obligation;
 pub(in crate::engine) mod own_turn;
 pub(crate) mod passing;
+pub(in crate::engine) mod petrified;
 pub(in crate::engine) mod promotion;
 pub(in crate::engine) mod pursuit;
 pub(in crate::engine) mod repetition;

@@ -97,7 +97,7 @@ impl State {
             self.take_first_moves(t, mv, undo);
         }
         let petrifies = undo.n_captured() > 0
-            && t.exempt.petrified.as_ref().is_some_and(|p| undo.moved().is_some_and(|captor| p.has(captor)))
+            && t.petrified.as_ref().is_some_and(|p| undo.moved().is_some_and(|captor| p.has(captor)))
             && !t.blast.as_ref().is_some_and(|blast| blast.is_immune(self.at(to)));
         if let Some(blast) = &t.blast
             && undo.n_captured() > 0

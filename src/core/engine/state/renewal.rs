@@ -14,8 +14,10 @@ impl State {
             t.in_passing.exists && undo.n_captured() == 0 && (undo.was_first_move() || t.in_passing.by_place);
         let may_gain = t.castling.by_drop && mv.sort == MoveSort::Drop;
         let has_passed = t.passes.are_counted && mv.sort == MoveSort::Pass;
-        if self.rights != Rights::default() || may_pass || may_gain || has_passed {
+        let struck = t.capture_limits.as_ref().and_then(|limits| limits.struck(undo));
+        if self.rights != Rights::default() || may_pass || may_gain || has_passed || struck.is_some() {
             self.renew_some_rights(t, mv, undo, may_pass);
+            self.rights.struck = struck;
         }
     }
 

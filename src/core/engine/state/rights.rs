@@ -12,6 +12,8 @@ pub(crate) struct Rights {
     /// The piece that the last move left open to a capture in passing; `None` if no piece could make it, unless
     /// positions show it even then.
     pub(crate) en_passant: Option<EnPassant>,
+    /// Where the last move has captured something after whose capture others are barred.
+    pub(crate) struck: Option<Cell>,
     /// By side: how many of the counted checks it has left to give. 0 if none are counted, so that games without them
     /// have default rights.
     pub(crate) checks_left: PerSide<u8>,
@@ -76,6 +78,9 @@ impl Rights {
     /// Their part of a position's key.
     pub(crate) fn key(self) -> u64 {
         let mut key = self.en_passant.and_then(EnPassant::compared).map_or(0, EnPassant::key);
+        if let Some(cell) = self.struck {
+            key ^= zobrist::struck(cell);
+        }
         for side in Side::ALL {
             key ^= zobrist::checks_left(side, self.checks_left[side]);
         }

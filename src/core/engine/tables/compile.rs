@@ -28,8 +28,13 @@ impl Compiler<'_> {
         let castling = self.castlings();
         let mut start = self.start(&royals, &first_moves);
         let checks_left = PerSide::from_fn(|_| self.rules.checks_counted());
-        start.rights =
-            Rights { castling: castling.at_home(&start), en_passant: None, checks_left, passes: 0 };
+        start.rights = Rights {
+            castling: castling.at_home(&start),
+            en_passant: None,
+            struck: None,
+            checks_left,
+            passes: 0,
+        };
         let repetition = self.repetition();
         start.renew_key(&repetition);
         let mut tables = Tables {
@@ -41,7 +46,8 @@ impl Compiler<'_> {
             passes: self.passes(&conditions),
             in_passing: self.in_passing(),
             gating: self.gating(),
-            exempt: self.exempt(),
+            petrified: self.petrified(),
+            capture_limits: self.capture_limits(),
             flipping: self.flipping(),
             walling: self.walling(),
             pursuit: self.pursuit(),

@@ -14,12 +14,13 @@ impl Facts {
         let (royals, conditions, attacks) = (&t.royals, &t.conditions, &t.attack.by_side);
         let droppings = || t.drops.droppings.iter().flatten();
         let changes_more =
-            t.blast.is_some() || t.exempt.petrified.is_some() || t.walling.is_some() || t.flipping.is_some();
+            t.blast.is_some() || t.petrified.is_some() || t.walling.is_some() || t.flipping.is_some();
         let loses_first_moves = !t.first_moves.aims.is_empty();
         let has_rights = t.in_passing.exists
             || t.castling.castles.iter().any(|castles| !castles.is_empty())
             || t.start.rights.checks_left != PerSide::default()
-            || t.passes.are_counted;
+            || t.passes.are_counted
+            || t.capture_limits.as_ref().is_some_and(|limits| limits.after.is_some());
         let becomes_royal = t.movement.movers.iter().any(|mover| mover.safety_needs_trial);
         let odd_drops = droppings().any(|dropping| dropping.no_check || dropping.no_mate);
         let turns_in_hand = t.drops.held.iter().enumerate().any(|(kind, held)| held.index() != kind);
@@ -71,14 +72,14 @@ impl Facts {
 
     /// Whether checks and pins decide which moves leave a lone royal safe.
     fn guardable(t: &Tables) -> bool {
-        let petrifies = |royal: Content| t.exempt.petrified.as_ref().is_some_and(|those| those.has(royal));
+        let petrifies = |royal: Content| t.petrified.as_ref().is_some_and(|those| those.has(royal));
         let mut royals = (0..).zip(t.royals.is_royal.as_slice()).filter(|&(_, &is_royal)| is_royal);
         t.royals.are_safe
             && t.walling.is_none()
             && t.flipping.is_none()
             && (t.movement.hurdles.is_empty() || !t.has_drops())
             && (t.blast.is_none()
-                || (t.exempt.petrified.is_none()
+                || (t.petrified.is_none()
                     && t.conditions.guarded_illegal.is_empty()
                     && t.royals.danger == Danger::Each))
             && !royals.any(|(royal, _)| petrifies(royal))
@@ -91,6 +92,7 @@ impl Facts {
         !t.in_passing.by_walks
             && t.gating.is_none()
             && t.own_turns.is_none()
+            && !t.capture_limits.as_ref().is_some_and(|limits| limits.ask_for_more())
             && !matches!(t.first, First::Captures)
             && !turns_in_hand
             && t.walling.is_none()

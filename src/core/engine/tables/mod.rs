@@ -9,13 +9,14 @@ use std::sync::OnceLock;
 use crate::board::{PieceKind, Side};
 use crate::engine::attack::tables::BothAttacks;
 use crate::engine::condition::tables::Conditions;
+use crate::engine::layout::by::ByContent;
 use crate::engine::layout::{Cell, Content, Layout, side_of};
 use crate::engine::movegen::tables::{Movement, Mover};
 use crate::engine::random_move::tables::SlotTable;
+use crate::engine::rule::capture_limit::tables::CaptureLimits;
 use crate::engine::rule::castling::tables::Castlings;
 use crate::engine::rule::drops::tables::Drops;
 use crate::engine::rule::en_passant::tables::InPassing;
-use crate::engine::rule::exempt::tables::Exempt;
 use crate::engine::rule::explosion::tables::Blast;
 use crate::engine::rule::first_moves::tables::FirstMoves;
 use crate::engine::rule::flips::tables::Flipping;
@@ -51,7 +52,10 @@ pub struct Tables {
     pub(crate) gating: Option<Box<Gating>>,
     /// What captures blow up.
     pub(crate) blast: Option<Box<Blast>>,
-    pub(crate) exempt: Exempt,
+    /// By content: whether it becomes a wall where it captures.
+    pub(crate) petrified: Option<ByContent<bool>>,
+    /// Which captures may not be made.
+    pub(crate) capture_limits: Option<Box<CaptureLimits>>,
     /// What changes sides after a move.
     pub(crate) flipping: Option<Flipping>,
     /// How walls are put up.

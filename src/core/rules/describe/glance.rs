@@ -62,7 +62,7 @@ fn promotion(rules: &Rules) -> String {
         return "differs by piece, see below".to_owned();
     }
     let duty = match first.must {
-        Duty::Never => "if the player wants",
+        Duty::Never | Duty::SecondChance => "if the player wants",
         Duty::IfStuck => "if the player wants, or the piece could never move again",
         Duty::IfPossible | Duty::Always => "obligatory",
     };

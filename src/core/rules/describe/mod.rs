@@ -2,6 +2,7 @@
 //!
 //! Every match is exhaustive, so that a new rule cannot be left out.
 
+pub mod capture_limits;
 pub(in crate::rules) mod castling;
 pub(in crate::rules) mod counting;
 pub mod endings;
@@ -100,6 +101,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
 /// What captures do, and what captured pieces become.
 fn captures(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = about(&Rule::Captured, [captured(rules.captured)]);
+    sentences.extend(each(capture_limits::all(rules), Rule::CaptureLimit));
     sentences.extend(about(&Rule::Explosions, explosions::all(rules)));
     sentences.extend(explosions::exceptions(rules));
     sentences.extend(rules.kind_indices().filter_map(|kind| {
@@ -257,6 +259,10 @@ fn promotion_sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotio
     let when = when.join(", and ");
     match promotion.must {
         Duty::Never => format!("{who} may {verb} {when}; the player may decline."),
+        Duty::SecondChance => format!(
+            "{who} may {verb} {when}, and with any move into {zone}, out of it or inside it after which it could otherwise \
+             never move again; the player may decline."
+        ),
         Duty::IfStuck => {
             format!("{who} may {verb} {when}, and must if it could otherwise never move again.")
         }

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use super::pieces::PiecesOfPlayers;
+use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 use crate::rules::{Captured as ToHand, Flipped, FlipsAfter, Leaves, Victims};
@@ -30,6 +31,50 @@ pub struct InPassing {
     /// The pieces whose first moves positions always record, with the square of the piece, even when nobody can capture it.
     #[serde(default)]
     pub shown: Field<PiecesOfPlayers>,
+}
+
+/// Captures that may not be made. All that an entry says must hold for a capture that it bars.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct CaptureLimit {
+    /// The pieces that capture. Default: all.
+    #[serde(default)]
+    pub by: Field<Spanned<Pieces>>,
+    /// The pieces that are captured. Default: all.
+    #[serde(default)]
+    pub of: Field<Spanned<Pieces>>,
+    /// Where the capturing piece starts, as its owner sees it. Default: anywhere.
+    #[serde(default)]
+    pub from: Field<Spanned<Zone>>,
+    /// Where the captured piece stands, as the owner of the capturing piece sees it. Default: anywhere.
+    #[serde(default)]
+    pub on: Field<Spanned<Zone>>,
+    /// How many squares, along files, ranks and diagonals, the captured piece must be farther away than. Default: 0.
+    #[serde(default)]
+    pub beyond: Field<Spanned<u8>>,
+    /// Whether only captures are barred after which a piece of the other player could capture the capturing piece. Default:
+    /// false.
+    #[serde(default)]
+    pub protected: Field<Spanned<bool>>,
+    /// Pieces that lift the limit if the same move captures one of them too. Default: none.
+    #[serde(default)]
+    pub unless_with: Field<Spanned<Pieces>>,
+    /// The capture that the other player must have made with the last move, on another square. Default: none.
+    #[serde(default)]
+    pub after: Field<Spanned<LastCapture>>,
+}
+
+/// A capture that was just made.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct LastCapture {
+    /// The pieces that captured. Default: all.
+    #[serde(default)]
+    pub by: Field<Spanned<Pieces>>,
+    /// The pieces that were captured.
+    pub of: Field<Spanned<Pieces>>,
 }
 
 /// What blows up, together with everything on the squares around it.

@@ -23,7 +23,7 @@ use crate::def::spanned::{Field, Named, Spanned};
 use crate::diag::{Span, Text};
 
 pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, Zone};
-pub use capture::{BlastWord, Captured, Explosions, Flips, InPassing, Petrified};
+pub use capture::{BlastWord, CaptureLimit, Captured, Explosions, Flips, InPassing, LastCapture, Petrified};
 pub use castling::{Castling, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
 pub use drops::{Drops, ForbidWord, Gating};
@@ -99,6 +99,9 @@ pub struct Definition {
     /// What happens to captured pieces. Default: they leave the game.
     #[serde(default)]
     pub captured: Field<Spanned<Captured>>,
+    /// Captures that may not be made. Default: none.
+    #[serde(default)]
+    pub capture_limit: Field<Vec<Spanned<CaptureLimit>>>,
     /// Rules about captures in passing, besides which pieces make them.
     #[serde(default)]
     pub in_passing: Field<Spanned<InPassing>>,

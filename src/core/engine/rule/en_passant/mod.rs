@@ -66,7 +66,7 @@ impl State {
                 {
                     heard.push(from);
                     let mv = Move::en_passant(t.layout.square(from), t.layout.square(target), victim);
-                    if !t.exempt.shunned.as_ref().is_some_and(|shunned| shunned.forbids(t, self, mv)) {
+                    if !t.capture_limits.as_ref().is_some_and(|limits| limits.forbids(t, self, mv)) {
                         Arrivals::new(self, t, t.movement.mover(there), from).arrive(
                             mv,
                             target,

@@ -155,6 +155,6 @@ impl Promoting {
 
     /// Whether the piece promotes on a cell with any move because it could never move on.
     pub(crate) fn frees(&self, cell: Cell) -> bool {
-        self.frees_stuck && self.forces(cell)
+        self.freed.as_ref().is_some_and(|freed| freed.has(cell))
     }
 }

@@ -1,6 +1,6 @@
 //! How moves end in promotions, as tables.
 
-use crate::board::{PerOccasion, PieceKind, Side};
+use crate::board::{PerOccasion, PieceKind, Side, Square};
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, GUARD};
 use crate::engine::movegen::tables::Atom;
@@ -31,9 +31,9 @@ pub(crate) struct Promoting {
     pub(crate) is_near: ByCell<bool>,
     /// By cell: whether promotion may not be declined.
     pub(crate) forced: ByCell<bool>,
-    /// Whether `forced` are the cells on which the piece would be stuck: there it promotes with any move to, from or
-    /// within the zone.
-    pub(crate) frees_stuck: bool,
+    /// By cell: whether the piece would be stuck there, and so promotes with any move to, from or within the zone. `None` if
+    /// that does not matter.
+    pub(crate) freed: Option<ByCell<bool>>,
     /// By cell: whether the piece may not arrive there as what it is.
     pub(crate) barred: Option<ByCell<bool>>,
     /// What may bar some of these promotions.
@@ -130,21 +130,21 @@ impl Compiler<'_> {
                 on: PerOccasion::all(trigger(When::Never)),
                 multiplies: true,
                 forced: nowhere,
-                frees_stuck: false,
+                freed: None,
                 barred,
                 limits: None,
             };
         };
         let is_duty = matches!(promotion.must, Duty::Always | Duty::IfPossible);
-        let mut forced = vec![is_duty; self.layout.n_cells];
-        if promotion.must == Duty::IfStuck {
-            for square in self.squares() {
-                let cell = self.layout.cell(square);
-                if let Some(slot) = forced.get_mut(usize::from(cell)) {
-                    *slot = self.is_stuck(kind, side, square);
-                }
-            }
-        }
+        let everywhere = |holds: bool| -> ByCell<bool> { vec![holds; self.layout.n_cells].into() };
+        let stuck = promotion.must.cares_for_stuck().then(|| {
+            let is_stuck = |&square: &Square| self.is_stuck(kind, side, square);
+            self.cells_of(&self.squares().filter(is_stuck).collect())
+        });
+        let forced = match &stuck {
+            Some(stuck) if promotion.must == Duty::IfStuck => stuck.clone(),
+            Some(_) | None => everywhere(is_duty),
+        };
         let zone = self.zone(&promotion.zone, side);
         let into = &promotion.into[side];
         let limits = self.promotion_limits(into, promotion.must, side);
@@ -155,8 +155,8 @@ impl Compiler<'_> {
             is_near: is_near(&zone),
             zone,
             on: promotion.on.map(trigger),
-            forced: forced.into(),
-            frees_stuck: promotion.must == Duty::IfStuck && !into.is_empty(),
+            forced,
+            freed: stuck.filter(|_| !into.is_empty()),
             barred,
         }
     }

@@ -262,7 +262,7 @@ impl State {
         let leaves = |&cell: &Cell| t.movement.mover(self.at(cell)).programs.is_empty();
         if t.facts.has_rights
             || t.has_drops()
-            || t.exempt.shunned.is_some()
+            || t.capture_limits.is_some()
             || !self.list(self.side).iter().all(leaves)
         {
             return self.bare_moves(t, &mut |mv: Move| {

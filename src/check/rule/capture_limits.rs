@@ -1,0 +1,139 @@
+//! Captures that may not be made.
+
+use crate::board::PieceKind;
+use crate::check::board::Board;
+use crate::check::context::Context;
+use crate::check::pieces::Pieces;
+use crate::check::rule::exempt;
+use crate::def::condition::Pieces as PiecesText;
+use crate::def::definition::CaptureLimit as CaptureLimitTable;
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Severity, Span};
+use crate::rules::{CaptureLimit, LastCapture, Leg, Permit};
+
+pub(in crate::check) fn check(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    left: Permit,
+) -> Vec<CaptureLimit> {
+    let mut limits: Vec<CaptureLimit> = Vec::new();
+    let mut last: Option<(Span, LastCapture)> = None;
+    for entry in cx.def.capture_limit.items() {
+        let Some(limit) = limit(cx, board, pieces, entry) else { continue };
+        never_capturing(cx, pieces, &limit, entry);
+        spared_royals(cx, pieces, &limit, entry, left);
+        if limits.contains(&limit) {
+            let twice = Diagnostic::new(Code::ListedTwice, "this limit is written twice");
+            cx.push(twice.label(entry.span, "again here"));
+        }
+        if let Some(after) = &limit.after {
+            let (place, first) = last.get_or_insert_with(|| (entry.span, after.clone()));
+            if first != after {
+                cx.push(
+                    Diagnostic::new(Code::TwoLastCaptures, "two limits have different `after`")
+                        .label(entry.span, "this one differs")
+                        .label(*place, "from this one")
+                        .help("write the same `after` in both: positions remember one sort of capture"),
+                );
+            }
+        }
+        limits.push(limit);
+    }
+    limits
+}
+
+fn limit(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    entry: &Spanned<CaptureLimitTable>,
+) -> Option<CaptureLimit> {
+    let table = &entry.value;
+    let set = |cx: &mut Context<'_>, field: &Field<Spanned<PiecesText>>| match field {
+        Field::Absent => Some(pieces.all().collect::<Vec<PieceKind>>()),
+        Field::Broken => None,
+        Field::Present(set) => pieces.set(cx, set),
+    };
+    let by = set(cx, &table.by);
+    let of = set(cx, &table.of);
+    let unless_with = match &table.unless_with {
+        Field::Absent => Some(Vec::new()),
+        Field::Broken => None,
+        Field::Present(set) => pieces.set(cx, set),
+    };
+    let from = table.from.get().map(|zone| board.region(cx, zone));
+    let on = table.on.get().map(|zone| board.region(cx, zone));
+    let after = table.after.get().map(|after| {
+        let by = set(cx, &after.value.by);
+        cx.required(&after.value.of, "of", after.span, "of = [\"rook\"]");
+        let of = after.value.of.get().and_then(|of| pieces.set(cx, of));
+        Some(LastCapture { by: by?, of: of? })
+    });
+    let beyond = table.beyond.get().map_or(0, |beyond| beyond.value);
+    if let Some(word) = table.beyond.get()
+        && let Some(frame) = &board.frame
+    {
+        let farthest = frame.shape.files.max(frame.shape.ranks) - 1;
+        if word.value == 0 || word.value >= farthest {
+            let label = if word.value == 0 {
+                "every captured piece is farther away than this".to_owned()
+            } else {
+                format!("no two squares are more than {farthest} apart")
+            };
+            cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, format!("`beyond` is {}", word.value))
+                    .label(word.span, label)
+                    .help("write how far away a piece may still be captured, or remove `beyond`"),
+            );
+        }
+    }
+    let protected = table.protected.get().is_some_and(|word| word.value);
+    Some(CaptureLimit {
+        by: by?,
+        of: of?,
+        from: from.map_or(Some(None), |from| from.map(Some))?,
+        on: on.map_or(Some(None), |on| on.map(Some))?,
+        beyond,
+        protected,
+        unless_with: unless_with?,
+        after: after.map_or(Some(None), |after| after.map(Some))?,
+    })
+}
+
+/// Reports a limit on captures by pieces that never capture.
+fn never_capturing(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    limit: &CaptureLimit,
+    entry: &Spanned<CaptureLimitTable>,
+) {
+    // An error may hide the missing capture.
+    if cx.out.iter().any(|d| d.severity() == Severity::Error) {
+        return;
+    }
+    let captures = |kind: &PieceKind| {
+        let kind = pieces.kinds.get(kind.index());
+        kind.is_some_and(|kind| kind.terms().flat_map(|term| &term.legs).any(Leg::captures))
+    };
+    if !limit.by.iter().any(captures) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NobodyCaptures, "no piece of this limit ever captures")
+                .label(entry.value.by.get().map_or(entry.span, |by| by.span), "so it bars nothing")
+                .help("name a piece that captures, or remove this `[[capture-limit]]`"),
+        );
+    }
+}
+
+/// Reports royal pieces that may not always be captured where that would change what check is.
+fn spared_royals(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    limit: &CaptureLimit,
+    entry: &Spanned<CaptureLimitTable>,
+    left: Permit,
+) {
+    let place = entry.value.of.get().map_or(entry.span, |of| of.span);
+    let victims = limit.of.iter().map(|&kind| (kind, place));
+    exempt::royals(cx, pieces, left, victims, "this bars the capture of a royal piece");
+}

@@ -1,0 +1,95 @@
+//! Captures that may not be made: some by what captures what, others by where, after what, or if they cost the captor.
+
+pub(in crate::engine) mod tables;
+
+use crate::board::{Move, MoveSort, Side};
+use crate::engine::layout::{Cell, Content, EMPTY, is_piece, side_of};
+use crate::engine::rule::capture_limit::tables::{CaptureLimits, Limit};
+use crate::engine::state::State;
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
+
+impl CaptureLimits {
+    /// Whether a move of a piece on the board would make a capture that may not be made.
+    pub(in crate::engine) fn forbids(&self, t: &Tables, state: &State, mv: Move) -> bool {
+        self.never_allows(t, state, mv) || self.barring(t, state, mv).is_some()
+    }
+
+    /// Whether a move would capture what its piece never captures.
+    pub(in crate::engine) fn never_allows(&self, t: &Tables, state: &State, mv: Move) -> bool {
+        let Some(captor) = captor(t, state, mv) else { return false };
+        let never = &self.never[captor];
+        victims(t, state, mv).any(|(_, victim)| never.has(victim))
+    }
+
+    /// The first limit that bars a move, apart from captures that are never made.
+    pub(in crate::engine) fn barring(&self, t: &Tables, state: &State, mv: Move) -> Option<usize> {
+        let captor = captor(t, state, mv)?;
+        let bars = |limit: &&Limit| {
+            limit.pair.by.has(captor)
+                && victims(t, state, mv).any(|victim| limit.bars(t, state, mv, captor, victim))
+        };
+        self.limits.iter().find(bars).map(|limit| limit.number)
+    }
+
+    /// The square of the capture that a move has made, if others are barred after it: the last one.
+    pub(in crate::engine) fn struck(&self, undo: &Undo) -> Option<Cell> {
+        let after = self.after.as_ref()?;
+        let captor = undo.moved().filter(|&captor| after.by.has(captor))?;
+        debug_assert!(is_piece(captor), "pieces capture");
+        undo.captured().filter(|&(_, victim, _)| after.of.has(victim)).last().map(|(cell, ..)| cell)
+    }
+}
+
+/// What captures with a move of a piece on the board.
+fn captor(t: &Tables, state: &State, mv: Move) -> Option<Content> {
+    match mv.sort {
+        MoveSort::Board | MoveSort::EnPassant => Some(state.at(t.layout.cell(mv.from))),
+        MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => None,
+    }
+}
+
+/// What a move captures, and where it stands.
+fn victims(t: &Tables, state: &State, mv: Move) -> impl Iterator<Item = (Cell, Content)> {
+    let lands = (mv.from != mv.to).then_some(mv.to);
+    let cells = mv.passing().chain(lands).map(|square| t.layout.cell(square));
+    cells.map(|cell| (cell, state.at(cell))).filter(|&(_, content)| content != EMPTY)
+}
+
+impl Limit {
+    /// Whether it bars a move that captures a piece.
+    fn bars(
+        &self,
+        t: &Tables,
+        state: &State,
+        mv: Move,
+        captor: Content,
+        (cell, victim): (Cell, Content),
+    ) -> bool {
+        let side = side_of(captor);
+        let from = t.layout.cell(mv.from);
+        self.pair.of.has(victim)
+            && t.layout.distance(from, cell) > self.beyond
+            && self.from.as_ref().is_none_or(|cells| cells[side].has(from))
+            && self.on.as_ref().is_none_or(|cells| cells[side].has(cell))
+            && (!self.after || state.rights.struck.is_some_and(|struck| struck != cell))
+            && !victims(t, state, mv).any(|(other, content)| other != cell && self.unless_with.has(content))
+            && (!self.protected || state.is_recaptured(t, mv, captor, side))
+    }
+}
+
+impl State {
+    /// Whether an enemy could capture the piece that makes a move once it has made it. What may not be captured for another
+    /// reason than its kind counts as if it could be.
+    #[cold]
+    fn is_recaptured(&self, t: &Tables, mv: Move, captor: Content, side: Side) -> bool {
+        let to = t.layout.cell(mv.to);
+        let mut after = self.clone();
+        let taken: Vec<Cell> = victims(t, self, mv).map(|(cell, _)| cell).collect();
+        for cell in taken.into_iter().chain([t.layout.cell(mv.from)]) {
+            after.take(cell, t.royals.has(after.at(cell)));
+        }
+        after.put(to, captor, t.royals.has(captor));
+        after.list(!side).iter().any(|&from| after.attacks(t, from, to))
+    }
+}

@@ -1,0 +1,47 @@
+//! Captures that may not be made.
+
+use crate::board::{PieceKind, Region};
+
+/// Captures that are barred. All that it says must hold. Source of the words: `docs/language.md`, "captures that may not be
+/// made". Chu Shogi: Lions; Jungle: rats and the river.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CaptureLimit {
+    /// The kinds that capture.
+    pub by: Vec<PieceKind>,
+    /// The kinds that are captured.
+    pub of: Vec<PieceKind>,
+    /// Where the captor starts, by its player; `None` if anywhere.
+    pub from: Option<Region>,
+    /// Where the captured piece stands, by the captor's player; `None` if anywhere.
+    pub on: Option<Region>,
+    /// The captured piece is farther away than this, in steps of a king.
+    pub beyond: u8,
+    /// The captor can be captured after the move.
+    pub protected: bool,
+    /// The move captures none of these besides.
+    pub unless_with: Vec<PieceKind>,
+    /// The other player has just made such a capture, on another square; `None` if that does not matter.
+    pub after: Option<LastCapture>,
+}
+
+/// A capture that the last move made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LastCapture {
+    /// The kinds that captured.
+    pub by: Vec<PieceKind>,
+    /// The kinds that were captured.
+    pub of: Vec<PieceKind>,
+}
+
+impl CaptureLimit {
+    /// Whether it bars every capture by its captors of its victims.
+    pub fn is_unconditional(&self) -> bool {
+        let CaptureLimit { by: _, of: _, from, on, beyond, protected, unless_with, after } = self;
+        from.is_none()
+            && on.is_none()
+            && *beyond == 0
+            && !protected
+            && unless_with.is_empty()
+            && after.is_none()
+    }
+}

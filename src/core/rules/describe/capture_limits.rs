@@ -1,0 +1,56 @@
+//! Captures that may not be made, in words.
+
+use std::fmt::Write as _;
+
+use crate::board::PieceKind;
+use crate::phrase::{counted, with_article, with_capital_article};
+use crate::rules::describe::{list, region};
+use crate::rules::{CaptureLimit, Rules};
+
+/// The most pieces that are named as those that are not meant.
+const MAX_EXCEPTED: usize = 4;
+
+/// A sentence for each limit.
+pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
+    rules.capture_limits.iter().map(|limit| sentence(rules, limit)).collect()
+}
+
+/// The sentence of a limit.
+pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
+    let CaptureLimit { by, of, from, on, beyond, protected, unless_with, after } = limit;
+    let mut text = with_capital_article(&any(rules, by));
+    if let Some(place) = from {
+        let _ = write!(text, " on {}", region(rules, place));
+    }
+    let _ = write!(text, " may not capture {}", with_article(&any(rules, of)));
+    if let Some(place) = on {
+        let _ = write!(text, " on {}", region(rules, place));
+    }
+    if *beyond > 0 {
+        let _ = write!(text, " that is more than {} away", counted(usize::from(*beyond), "square"));
+    }
+    if *protected {
+        text += " if it could then be captured itself";
+    }
+    if let Some(last) = after {
+        let [by, of] = [&last.by, &last.of].map(|kinds| with_article(&any(rules, kinds)));
+        let _ = write!(text, " just after {by} of the other player has captured {of} on another square");
+    }
+    if !unless_with.is_empty() {
+        let _ =
+            write!(text, ", unless the same move also captures {}", with_article(&any(rules, unless_with)));
+    }
+    text + "."
+}
+
+/// Some pieces, by those that are not meant if these are few.
+fn any(rules: &Rules, kinds: &[PieceKind]) -> String {
+    let others: Vec<PieceKind> = rules.kind_indices().filter(|kind| !kinds.contains(kind)).collect();
+    if others.is_empty() {
+        "piece".to_owned()
+    } else if others.len() <= MAX_EXCEPTED.min(kinds.len().saturating_sub(1)) {
+        format!("piece other than {}", with_article(&list(rules, &others, "or")))
+    } else {
+        list(rules, kinds, "or")
+    }
+}
