@@ -66,7 +66,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 128] = [
+const BUNDLED: [(&str, Family, &str); 130] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -116,6 +116,7 @@ const BUNDLED: [(&str, Family, &str); 128] = [
     ("gardner", Family::Small, include_str!("../variants/gardner.toml")),
     ("georgian", Family::Pieces, include_str!("../variants/georgian.toml")),
     ("giveaway", Family::Captures, include_str!("../variants/giveaway.toml")),
+    ("glinski", Family::Large, include_str!("../variants/glinski.toml")),
     ("gorogoro", Family::Shogi, include_str!("../variants/gorogoro.toml")),
     ("gothic", Family::Large, include_str!("../variants/gothic.toml")),
     ("grand", Family::Large, include_str!("../variants/grand.toml")),
@@ -133,6 +134,7 @@ const BUNDLED: [(&str, Family, &str); 128] = [
     ("jesonmor", Family::Boards, include_str!("../variants/jesonmor.toml")),
     ("joust", Family::Walls, include_str!("../variants/joust.toml")),
     ("judkins", Family::Shogi, include_str!("../variants/judkins.toml")),
+    ("jungle", Family::Boards, include_str!("../variants/jungle.toml")),
     ("karouk", Family::Makruk, include_str!("../variants/karouk.toml")),
     ("kinglet", Family::Goals, include_str!("../variants/kinglet.toml")),
     ("kingofthehill", Family::Goals, include_str!("../variants/kingofthehill.toml")),

@@ -12,9 +12,11 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 6] = [
+const UNSAID: [(&str, &str); 8] = [
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
+    ("glinski", "the board is larger than 12 by 10 squares"),
+    ("jungle", "Pieces, Tiger (T): not said"),
     (
         "paragi",
         "Illegal moves: not said: A move is illegal if, after it, the position occurs for the 3rd time.",
