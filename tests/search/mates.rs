@@ -1,11 +1,14 @@
 //! Forced wins are found: problems, studies and games of others, with their sources.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use alfil::notation::coord;
 use alfil::search::{Clock, Limits, Score};
+use alfil::variant::Variant;
 
 use super::{at, bundled, settings, think};
+use crate::playing::variant_of;
 
 /// A variant, a position, the moves until the win, and the first of them.
 const MATES: &[(&str, &str, i32, &str)] = &[
@@ -110,4 +113,33 @@ fn what_the_rules_do_not_count_as_a_win_is_none() {
         let (_, lines) = think(&game, &limits, settings());
         assert_eq!(lines.last().unwrap().score == Score::Mate(moves), is_win, "{id}: {position}");
     }
+}
+
+/// Black threatens mate, and all that Red can do about it is to check for ever: a soldier keeps the rook from the first rank.
+const CHECKS_FOR_EVER: &str = "4k4/R8/9/9/9/p1r6/9/9/1r7/3K5 w";
+
+#[test]
+fn who_can_only_check_for_ever_has_lost_where_that_is_forbidden() {
+    let score = |variant: &Arc<Variant>, moves: &str| {
+        let mut game = at(variant, CHECKS_FOR_EVER);
+        for text in moves.split_whitespace() {
+            let legal = game.legal_moves();
+            let mv = coord::find(variant.rules(), game.position(), &legal, text).unwrap();
+            assert!(game.play(mv));
+        }
+        let (found, lines) = think(&game, &Limits { nodes: Some(20_000), ..Limits::default() }, settings());
+        let best = coord::print(variant.rules(), game.position(), found.best.unwrap());
+        (lines.last().unwrap().score, best)
+    };
+    let xiangqi = bundled("xiangqi");
+    let (lost, _) = score(&xiangqi, "");
+    assert!(matches!(lost, Score::Mate(n) if n < 0), "{lost:?}");
+    // The other player completes the third occurrence.
+    let so_far = "a9a10 e10e9 a10a9 e9e10 a9a10 e10e9 a10a9";
+    assert_eq!(score(&xiangqi, so_far), (Score::Mate(1), "e9e10".to_owned()));
+    let text = "format = 1\nname = \"Drawn\"\nextends = \"xiangqi\"\n\
+        [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n\
+        [[end]]\nwhen = { repetition = { times = 3 } }\nresult = \"draw\"\n";
+    let (drawn, first) = score(&variant_of(text), "");
+    assert_eq!((drawn, first.as_str()), (Score::Centipawns(0), "a9a10"));
 }
