@@ -175,6 +175,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "too-many-ways"
     "too-many-moves"
     "two-last-captures"
+    "enclosed-otherwise"
     "unknown-definition"
     "unknown-key"
     "unknown-piece"

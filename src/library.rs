@@ -66,7 +66,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 130] = [
+const BUNDLED: [(&str, Family, &str); 132] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -122,6 +122,8 @@ const BUNDLED: [(&str, Family, &str); 130] = [
     ("grand", Family::Large, include_str!("../variants/grand.toml")),
     ("grasshopper", Family::Pieces, include_str!("../variants/grasshopper.toml")),
     ("gustav3", Family::Large, include_str!("../variants/gustav3.toml")),
+    ("hasami-shogi", Family::Boards, include_str!("../variants/hasami-shogi.toml")),
+    ("hnefatafl", Family::Boards, include_str!("../variants/hnefatafl.toml")),
     ("hoppelpoppel", Family::Pieces, include_str!("../variants/hoppelpoppel.toml")),
     ("horde", Family::Goals, include_str!("../variants/horde.toml")),
     ("isolation", Family::Walls, include_str!("../variants/isolation.toml")),

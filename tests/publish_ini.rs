@@ -12,10 +12,12 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 8] = [
+const UNSAID: [(&str, &str); 10] = [
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
     ("glinski", "the board is larger than 12 by 10 squares"),
+    ("hasami-shogi", "Captures: not said: When a piece moves, each enemy piece in an unbroken row"),
+    ("hnefatafl", "the board is larger than 12 by 10 squares"),
     ("jungle", "Pieces, Tiger (T): not said"),
     (
         "paragi",

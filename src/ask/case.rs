@@ -34,6 +34,8 @@ pub(super) enum Case {
     Explodes,
     /// A move after which pieces change sides.
     Flips,
+    /// A move encloses pieces, which leave the game.
+    Encloses,
     /// A captured piece that goes to the hand.
     ToHand {
         /// Whether it was promoted.
@@ -133,6 +135,9 @@ impl Case {
         if rules.explosions != Explosions::Never && n_gone(position, mv) > 1 {
             cases.push(Case::Explodes);
         }
+        if !rules.enclosures.is_empty() && n_gone(position, mv) > n_captured(position, mv) {
+            cases.push(Case::Encloses);
+        }
         if rules.flips.is_some() && !flipped(position, mv).is_empty() {
             cases.push(Case::Flips);
         }
@@ -165,6 +170,7 @@ impl Case {
             | Case::NoMoves
             | Case::DropMates(_)
             | Case::Explodes
+            | Case::Encloses
             | Case::Flips
             | Case::ToHand { .. } => true,
             Case::Refused(..)
@@ -191,6 +197,7 @@ impl Case {
             Case::StuckDrop(_) => "stuck-drop",
             Case::DropMates(_) => "drop-mates",
             Case::Explodes => "explodes",
+            Case::Encloses => "encloses",
             Case::Flips => "flips",
             Case::ToHand { promoted: false } => "to-hand",
             Case::ToHand { promoted: true } => "promoted-to-hand",
@@ -209,10 +216,16 @@ impl Case {
             Case::InPassing(kind) | Case::OnTheWay(kind) => Some(Rule::Pieces(vec![kind], PieceKey::Moves)),
             Case::StuckDrop(kind) | Case::DropMates(kind) => drop_rule(rules, kind, |_| true),
             Case::Explodes => Some(Rule::Explosions),
+            Case::Encloses => Some(Rule::Enclosure(0)),
             Case::Flips => Some(Rule::Flips),
             Case::ToHand { .. } => Some(Rule::Captured),
         }
     }
+}
+
+/// How many pieces a move captures.
+fn n_captured(position: &Position, mv: Move) -> usize {
+    mv.passing().count() + usize::from(mv.from != mv.to && position.piece_at(mv.to).is_some())
 }
 
 /// How many pieces leave the board with a move.

@@ -59,6 +59,7 @@ pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<S
         Case::StuckDrop(kind) => {
             format!("`{text}` is legal, though the {} can never move from there.", called(kind))
         }
+        Case::Encloses => format!("With `{text}` {n_gone} pieces leave the board, enclosed or captured."),
         Case::Explodes => format!("With `{text}` {n_gone} pieces leave the board in an explosion."),
         Case::Flips => {
             format!("After `{text}` the pieces on these squares have changed sides: {}.", on(&flipped))
@@ -142,7 +143,7 @@ pub(super) fn claim(
         Case::Refused(reason, _) => claim.illegal = of_move(example, plain(reason)),
         Case::Promotes(_) => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),
         Case::Castles | Case::LetsIn(_) => claim.gives = of_move(example, written(&board(after))),
-        Case::Explodes | Case::Flips => claim.after = written(&board(after)),
+        Case::Explodes | Case::Encloses | Case::Flips => claim.after = written(&board(after)),
         Case::InPassing(_) | Case::OnTheWay(_) => {
             let mv = mv()?;
             let before = example.before.position();

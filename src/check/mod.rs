@@ -31,8 +31,8 @@ use context::Context;
 use endings::{clock, counts, pursuit};
 use pieces::{places, unused};
 use rule::{
-    capture_limits, castling, demotions, drops, exempt, explosions, flips, gating, in_passing, obligations,
-    passing, promotions, royals, unmoved, walls,
+    capture_limits, castling, demotions, drops, enclosures, exempt, explosions, flips, gating, in_passing,
+    obligations, passing, promotions, royals, unmoved, walls,
 };
 
 /// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
@@ -61,6 +61,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let gating = gating::check(&mut cx, &board, &pieces, captured, &setup);
     let unmoved = unmoved::check(&mut cx, &board, &pieces, &setup, gating.as_ref());
     let castlings = castling::check(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
+    let enclosures = enclosures::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let flips = flips::check(&mut cx);
     let walls = walls::check(&mut cx, &board);
     let obligation = obligations::check(&mut cx, &pieces, &drops);
@@ -107,6 +108,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         gating,
         unmoved,
         castlings,
+        enclosures,
         flips,
         walls,
         obligation,

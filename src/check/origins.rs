@@ -39,6 +39,7 @@ impl<'a> Origins<'a> {
             Rule::Captured => table(&def.captured),
             Rule::Explosions => table(&def.explosions),
             Rule::Petrified => table(&def.petrified),
+            Rule::Enclosure(i) => item(&def.enclosure, *i),
             Rule::Flips => table(&def.flips),
             Rule::InPassing => table(&def.in_passing),
             Rule::FirstMoves => table(&def.unmoved),

@@ -52,6 +52,7 @@ impl<'a> Facts<'a> {
             && rules.explosions == Explosions::Never
             && rules.petrified.is_empty()
             && rules.flips.is_none()
+            && rules.enclosures.is_empty()
             && rules.answer.is_none()
             && rules.gating.is_none()
             && Side::ALL.into_iter().all(|side| self.number(&self.royals, side) > 0)

@@ -4,9 +4,9 @@
 
 use crate::board::{PerSide, PieceKind};
 use crate::rules::{
-    CaptureLimit, Castling, Condition, Count, DropRule, End, Explosions, Gating, InPassing, LastCapture,
-    LostFirstMoves, Obligation, Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup, Unmoved, Verdict,
-    WhileFew, Worth,
+    CaptureLimit, Castling, Condition, Count, DropRule, Enclosure, End, Explosions, Gating, InPassing,
+    LastCapture, LostFirstMoves, Obligation, Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup,
+    Unmoved, Verdict, WhileFew, Worth,
 };
 
 /// Renumbers every kind that a rule names, except in the list of kinds, and sorts what is a set.
@@ -32,6 +32,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         gating,
         unmoved,
         castlings,
+        enclosures,
         flips: _,
         walls: _,
         obligation,
@@ -55,6 +56,9 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     }
     for limit in capture_limits {
         capture_limit(limit, to);
+    }
+    for enclosed in enclosures {
+        enclosure(enclosed, to);
     }
     let InPassing { on: _, shown } = in_passing;
     players(shown, to);
@@ -107,6 +111,13 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         condition(when, to);
         verdict(result, to);
     }
+}
+
+fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
+    let Enclosure { way: _, along, of, by, at_most: _, on: _, helped_by: _, edges: _ } = enclosure;
+    along.sort_unstable_by_key(|line| *line as u8);
+    set(of, to);
+    set(by, to);
 }
 
 fn capture_limit(limit: &mut CaptureLimit, to: &dyn Fn(PieceKind) -> PieceKind) {

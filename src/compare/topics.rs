@@ -39,6 +39,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         gating,
         unmoved,
         castlings,
+        enclosures,
         flips,
         walls,
         obligation,
@@ -52,8 +53,16 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         counts,
         ends,
     } = &l;
-    let captures = (captured, capture_limits, in_passing, explosions, petrified, flips)
-        != (&r.captured, &r.capture_limits, &r.in_passing, &r.explosions, &r.petrified, &r.flips)
+    let captures = (captured, capture_limits, in_passing, explosions, petrified, enclosures, flips)
+        != (
+            &r.captured,
+            &r.capture_limits,
+            &r.in_passing,
+            &r.explosions,
+            &r.petrified,
+            &r.enclosures,
+            &r.flips,
+        )
         || both.left.has_en_passant() != both.right.has_en_passant();
     let is_shape_changed = *shape != r.shape;
     let changed = [

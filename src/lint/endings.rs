@@ -267,6 +267,7 @@ fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
         && rules.royalty.while_few.is_empty()
         && matches!(rules.explosions, Explosions::Never)
         && rules.flips.is_none()
+        && rules.enclosures.is_empty()
         && rules.petrified.is_empty()
         && rules.answer.is_none()
         && !start::begins_en_prise(lint)

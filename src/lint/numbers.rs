@@ -69,7 +69,11 @@ pub(super) struct Losses {
 /// The losses of some kinds by one move; nothing if there is no bound.
 pub(super) fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
     let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
-    if !matches!(rules.explosions, Explosions::Never) || rules.flips.is_some() || turns {
+    if !matches!(rules.explosions, Explosions::Never)
+        || rules.flips.is_some()
+        || turns
+        || !rules.enclosures.is_empty()
+    {
         return None;
     }
     let most = |onto: [Onto; 2]| {

@@ -19,6 +19,8 @@ pub(super) enum Effect {
     Promotes(PieceKind),
     /// A promotion limit bars a promotion.
     PromotionLimit(usize),
+    /// Something is enclosed and leaves the game.
+    Encloses,
     /// A limit on captures bars one.
     CaptureLimit(usize),
     /// A captured piece does not just leave the game.
@@ -105,6 +107,7 @@ impl Effect {
             (rules.captured != Captured::Removed, Effect::Captured),
             (rules.explosions != Explosions::Never, Effect::Explodes),
             (!rules.petrified.is_empty(), Effect::Petrifies),
+            (!rules.enclosures.is_empty(), Effect::Encloses),
             (rules.flips.is_some(), Effect::Flips),
             (rules.has_en_passant(), Effect::InPassing),
             (rules.gating.is_some(), Effect::LetsIn),
@@ -129,6 +132,7 @@ impl Effect {
             Effect::Captured => Rule::Captured,
             Effect::Explodes => Rule::Explosions,
             Effect::Petrifies => Rule::Petrified,
+            Effect::Encloses => Rule::Enclosure(0),
             Effect::Flips => Rule::Flips,
             Effect::InPassing => {
                 let captures = |kind: &PieceKind| rules.kind(*kind).terms().any(Term::captures_en_passant);
@@ -159,6 +163,7 @@ impl Effect {
             | Effect::Captured
             | Effect::Explodes
             | Effect::Petrifies
+            | Effect::Encloses
             | Effect::Flips
             | Effect::InPassing
             | Effect::LetsIn
@@ -185,6 +190,7 @@ impl Effect {
             Effect::Captured => "nothing was captured".to_owned(),
             Effect::Explodes => "nothing blew up".to_owned(),
             Effect::Petrifies => "no piece became a wall".to_owned(),
+            Effect::Encloses => "nothing was enclosed".to_owned(),
             Effect::Flips => "no piece changed sides".to_owned(),
             Effect::InPassing => "nothing was captured in passing".to_owned(),
             Effect::LetsIn => "no piece was let in".to_owned(),

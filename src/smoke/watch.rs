@@ -175,6 +175,15 @@ impl Seen {
         {
             self.open.remove(&Effect::Petrifies);
         }
+        if self.open.contains(&Effect::Encloses) {
+            let enemies = |position: &Position| {
+                position.pieces().filter(|(_, piece)| piece.side == after.side_to_move()).count()
+            };
+            let n_captured = mv.passing().count() + usize::from(before.piece_at(mv.to).is_some());
+            if enemies(before) > enemies(after) + n_captured {
+                self.open.remove(&Effect::Encloses);
+            }
+        }
         if self.open.contains(&Effect::Flips) {
             let changes =
                 |square: Square, side: Side| after.piece_at(square).is_some_and(|piece| piece.side != side);

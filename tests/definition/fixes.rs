@@ -288,8 +288,11 @@ fn fixed_slips_give_back_the_original_text() {
         let (id, text) = texts[next(texts.len())];
         let at = next(text.len() - 2);
         let is_letter = |at: usize| text.as_bytes().get(at).is_some_and(u8::is_ascii_lowercase);
+        if !(is_letter(at) && is_letter(at + 1)) {
+            continue;
+        }
         let line = &text[..at].rsplit('\n').next().unwrap_or_default();
-        if !(is_letter(at) && is_letter(at + 1)) || line.contains('#') {
+        if line.contains('#') {
             continue;
         }
         let pair = [text.as_bytes()[at + 1] as char, text.as_bytes()[at] as char];

@@ -80,6 +80,39 @@ pub(super) fn limits(scene: &mut Scene<'_>) {
     }
 }
 
+/// Pieces that a move encloses.
+pub(super) fn enclosures(scene: &mut Scene<'_>) {
+    let keys = scene.keys_of(|kind| !kind.royal);
+    if keys.is_empty() || !scene.one_in(10) {
+        return;
+    }
+    for _ in 0..scene.chance.between(1, 2) {
+        let on_all_sides = scene.one_in(3);
+        let way = if on_all_sides { "on-all-sides" } else { "in-line" };
+        let mut table = Table::new().with("way", way).with("of", scene.chance.some(&keys, 3));
+        if scene.one_in(2) {
+            let along = scene.chance.some(&["files", "ranks", "diagonals"].map(str::to_owned), 3);
+            table.set("along", along);
+        }
+        if scene.one_in(3) {
+            let by = set(scene);
+            table.set("by", by);
+        }
+        for key in ["on", "helped-by"] {
+            if scene.one_in(4) {
+                let region = zone(scene);
+                table.set(key, region);
+            }
+        }
+        if on_all_sides && scene.one_in(2) {
+            table.set("edges", "close");
+        } else if !on_all_sides && scene.one_in(3) {
+            table.set("at-most", 1);
+        }
+        scene.draft.add("enclosure", table);
+    }
+}
+
 /// Some pieces, or all but some.
 fn set(scene: &mut Scene<'_>) -> Value {
     let some = scene.some_pieces(2);

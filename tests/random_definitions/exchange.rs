@@ -52,6 +52,9 @@ impl View {
         for limit in &mut other.capture_limits {
             limit.from.iter_mut().chain(&mut limit.on).for_each(|region| turn.region(region));
         }
+        for enclosure in &mut other.enclosures {
+            enclosure.on.iter_mut().chain(&mut enclosure.helped_by).for_each(|region| turn.region(region));
+        }
         for rule in &mut other.drops {
             turn.region(&mut rule.zone);
             rule.first_on.iter_mut().for_each(|region| turn.region(region));

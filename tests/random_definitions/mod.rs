@@ -59,6 +59,7 @@ fn definition(seed: u64, index: u64) -> Table {
     captures::castling(&mut scene);
     captures::captures(&mut scene);
     captures::limits(&mut scene);
+    captures::enclosures(&mut scene);
     captures::first_moves(&mut scene);
     conditions::moves(&mut scene);
     conditions::endings(&mut scene);

@@ -87,7 +87,7 @@ impl Record {
 
     /// Adds a ply that has just been played from the position with this key.
     pub(super) fn push(&mut self, t: &Tables, mv: Move, undo: Undo, key_before: u64) {
-        let captured = undo.n_captured() > 0;
+        let captured = undo.takes();
         self.advance_clocks(t, mv, &undo);
         self.keys.push(key_before);
         self.seen.add(key_before);
@@ -99,7 +99,7 @@ impl Record {
     }
 
     fn advance_clocks(&mut self, t: &Tables, mv: Move, undo: &Undo) {
-        let captured = undo.n_captured() > 0;
+        let captured = undo.takes();
         let now = self.clocks.len() - self.n_clocks;
         let next = |before: u16, progress: bool| if progress { 0 } else { before.saturating_add(1) };
         let moved = undo.moved().map(kind_of);

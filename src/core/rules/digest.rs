@@ -37,9 +37,8 @@ impl Rules {
             kind.extra_moves.iter_mut().chain(&mut kind.first_moves).for_each(|more| more.betza.clear());
         }
         let mut hash = Hash(0xcbf2_9ce4_8422_2325);
-        // Limits on captures are younger than digests: without any, digests are what they were. Writing to a number never
-        // fails.
-        let text = format!("{rules:?}").replace("capture_limits: [], ", "");
+        // These are younger than digests: without any, digests are what they were. Writing to a number never fails.
+        let text = format!("{rules:?}").replace("capture_limits: [], ", "").replace("enclosures: [], ", "");
         let _ = write!(hash, "{text}");
         format!("{:016x}", hash.0)
     }

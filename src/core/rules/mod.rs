@@ -14,6 +14,7 @@ mod covers;
 pub mod describe;
 mod digest;
 mod drops;
+mod enclosure;
 mod ending;
 mod flips;
 mod formation;
@@ -45,6 +46,7 @@ pub use condition::{
 };
 pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
+pub use enclosure::{EdgesWord, EnclosedWay, Enclosure};
 pub use ending::{Ahead, End, Tie, Verdict, Worth};
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
@@ -133,6 +135,8 @@ pub struct Rules {
     pub unmoved: Unmoved,
     /// The castlings of both players.
     pub castlings: Vec<Castling>,
+    /// Which enemy pieces leave the game when a move encloses them.
+    pub enclosures: Vec<Enclosure>,
     /// Which enemy pieces change sides when a piece lands; `None` if none do.
     pub flips: Option<Flips>,
     /// The walls that players put up; `None` if there are none.

@@ -25,6 +25,8 @@ pub enum Rule {
     Explosions,
     /// What becomes a wall.
     Petrified,
+    /// One way in which pieces are enclosed.
+    Enclosure(usize),
     /// What changes sides.
     Flips,
     /// Where captures in passing are made, and what positions show of them.

@@ -66,11 +66,12 @@ fn headers(source: &str) -> Vec<Header<'_>> {
 
 /// Whether headers with this name need double brackets; nothing where both or neither are valid.
 pub(super) fn takes_double(name: &str) -> Option<bool> {
-    const LISTS: [&str; 13] = [
+    const LISTS: [&str; 14] = [
         "promotion",
         "demotion",
         "promotion-limit",
         "capture-limit",
+        "enclosure",
         "drops",
         "castling",
         "illegal",

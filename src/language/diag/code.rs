@@ -485,6 +485,11 @@ codes! {
     ///
     /// Positions remember one sort of capture: every `[[capture-limit]]` with `after` has the same.
     Error TwoLastCaptures = "two-last-captures",
+    /// A key of an enclosure belongs to the other way of enclosing.
+    ///
+    /// `at-most` limits how many pieces in a line are enclosed, `edges` says what the edge does to a piece that is enclosed on all
+    /// sides.
+    Error EnclosedOtherwise = "enclosed-otherwise",
     /// The condition that starts a count depends on more than the board.
     ///
     /// The `when` of a `[[count]]` is tested after each move, for either player. It may ask where pieces stand and how many

@@ -42,7 +42,7 @@ impl State {
                 now.plies = now.plies.saturating_sub(1);
             }
         }
-        let (captured, promoted) = (undo.n_captured() > 0, mv.promotion().is_some());
+        let (captured, promoted) = (undo.takes(), mv.promotion().is_some());
         if let Some(counting) = self.counting(t) {
             let is_anew = (counting.after_capture && captured) || (counting.after_promotion && promoted);
             if now.limit == 0 || is_anew {

@@ -209,8 +209,10 @@ impl State {
             Legality::Guards(guards) => return self.safe_drops_of_many(t, &guards, listener),
             Legality::Aim(..) | Legality::GuardAndTrial(_) | Legality::Trial => {}
         }
-        let only_royals_matter =
-            !t.facts.judges_drops && t.flipping.is_none() && self.royals_of(self.side).is_empty();
+        let only_royals_matter = !t.facts.judges_drops
+            && t.flipping.is_none()
+            && t.enclosures.is_empty()
+            && self.royals_of(self.side).is_empty();
         let mut on_trial = Vec::new();
         for (kind, dropping) in self.droppable(t) {
             if only_royals_matter && !t.royals.has(content(kind, self.side)) {

@@ -5,6 +5,7 @@ pub(in crate::engine) mod capture_limit;
 pub(in crate::engine) mod castling;
 pub(in crate::engine) mod drops;
 pub(in crate::engine) mod en_passant;
+pub(in crate::engine) mod enclosure;
 pub(in crate::engine) mod explosion;
 pub(in crate::engine) mod first_moves;
 pub(in crate::engine) mod flips;

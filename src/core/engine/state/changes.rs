@@ -82,6 +82,9 @@ impl State {
         if undo.n_aimed_at > 0 {
             self.changes_by_aims(undo, emit);
         }
+        if undo.n_enclosed > 0 {
+            self.changes_by_enclosing(undo, emit);
+        }
         if undo.n_flipped > 0 {
             self.changes_by_flips(undo, emit);
         }

@@ -39,6 +39,8 @@ pub struct State {
     pub(in crate::engine) blown_up: Vec<Taken>,
     /// What the moves played here have turned over, as it was before, oldest first.
     pub(in crate::engine) flipped: Vec<Taken>,
+    /// What the moves played here have enclosed, oldest first.
+    pub(in crate::engine) enclosed: Vec<Taken>,
     /// Where the moves played here have taken first moves by aiming, oldest first.
     pub(in crate::engine) aimed_at: Vec<Cell>,
     /// The cells where walls stand.
@@ -76,6 +78,7 @@ impl State {
             unmoved: if has_initial { vec![false; n_cells] } else { Vec::new() },
             blown_up: Vec::new(),
             flipped: Vec::new(),
+            enclosed: Vec::new(),
             aimed_at: Vec::new(),
             walls: Vec::new(),
             taken_down: Vec::new(),

@@ -40,6 +40,9 @@ impl State {
             if undo.n_blown_up > 0 {
                 self.rights.castling &= !self.castlings_blown_up(t, undo);
             }
+            if undo.n_enclosed > 0 {
+                self.rights.castling &= !self.castlings_enclosed(t, undo);
+            }
             if undo.n_flipped > 0 {
                 self.rights.castling &= !self.castlings_flipped(t, undo);
             }

@@ -23,6 +23,8 @@ pub struct Undo {
     pub(in crate::engine) n_taken_down: u16,
     /// How many pieces it turned over: the last ones in [`crate::engine::state::State::flipped`].
     pub(in crate::engine) n_flipped: u16,
+    /// How many pieces it enclosed: the last ones in [`crate::engine::state::State::enclosed`].
+    pub(in crate::engine) n_enclosed: u16,
     /// How many first moves it took: the last ones in [`crate::engine::state::State::aimed_at`].
     pub(in crate::engine) n_aimed_at: u16,
     /// Whether the piece that captured became a wall.
@@ -45,6 +47,7 @@ impl Undo {
             n_blown_up: 0,
             n_taken_down: 0,
             n_flipped: 0,
+            n_enclosed: 0,
             n_aimed_at: 0,
             is_petrified: false,
             rights,
@@ -56,6 +59,11 @@ impl Undo {
     /// The number of pieces that the move captured.
     pub fn n_captured(&self) -> usize {
         self.taken.len()
+    }
+
+    /// Whether pieces of the other player have left the board: by captures, or because the move enclosed them.
+    pub fn takes(&self) -> bool {
+        self.n_captured() > 0 || self.n_enclosed > 0
     }
 
     /// What the move captured, in order.

@@ -48,6 +48,7 @@ impl Compiler<'_> {
             gating: self.gating(),
             petrified: self.petrified(),
             capture_limits: self.capture_limits(),
+            enclosures: self.enclosures(),
             flipping: self.flipping(),
             walling: self.walling(),
             pursuit: self.pursuit(),

@@ -13,8 +13,11 @@ impl Facts {
     pub(in crate::engine) fn of(t: &Tables) -> Facts {
         let (royals, conditions, attacks) = (&t.royals, &t.conditions, &t.attack.by_side);
         let droppings = || t.drops.droppings.iter().flatten();
-        let changes_more =
-            t.blast.is_some() || t.petrified.is_some() || t.walling.is_some() || t.flipping.is_some();
+        let changes_more = t.blast.is_some()
+            || t.petrified.is_some()
+            || t.walling.is_some()
+            || t.flipping.is_some()
+            || !t.enclosures.is_empty();
         let loses_first_moves = !t.first_moves.aims.is_empty();
         let has_rights = t.in_passing.exists
             || t.castling.castles.iter().any(|castles| !castles.is_empty())
@@ -77,6 +80,7 @@ impl Facts {
         t.royals.are_safe
             && t.walling.is_none()
             && t.flipping.is_none()
+            && t.enclosures.is_empty()
             && (t.movement.hurdles.is_empty() || !t.has_drops())
             && (t.blast.is_none()
                 || (t.petrified.is_none()
@@ -97,6 +101,7 @@ impl Facts {
             && !turns_in_hand
             && t.walling.is_none()
             && t.flipping.is_none()
+            && t.enclosures.is_empty()
             && !picks
             && t.promotion.ways.iter().all(|promoting| promoting.limits.is_none())
             && if t.royals.are_safe {

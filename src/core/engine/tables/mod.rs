@@ -17,6 +17,7 @@ use crate::engine::rule::capture_limit::tables::CaptureLimits;
 use crate::engine::rule::castling::tables::Castlings;
 use crate::engine::rule::drops::tables::Drops;
 use crate::engine::rule::en_passant::tables::InPassing;
+use crate::engine::rule::enclosure::tables::Enclosing;
 use crate::engine::rule::explosion::tables::Blast;
 use crate::engine::rule::first_moves::tables::FirstMoves;
 use crate::engine::rule::flips::tables::Flipping;
@@ -56,6 +57,8 @@ pub struct Tables {
     pub(crate) petrified: Option<ByContent<bool>>,
     /// Which captures may not be made.
     pub(crate) capture_limits: Option<Box<CaptureLimits>>,
+    /// What leaves the board when a move encloses it.
+    pub(crate) enclosures: Box<[Enclosing]>,
     /// What changes sides after a move.
     pub(crate) flipping: Option<Flipping>,
     /// How walls are put up.

@@ -5,6 +5,7 @@
 pub mod capture_limits;
 pub(in crate::rules) mod castling;
 pub(in crate::rules) mod counting;
+pub(in crate::rules) mod enclosures;
 pub mod endings;
 pub(in crate::rules) mod explosions;
 pub(in crate::rules) mod formations;
@@ -108,6 +109,7 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
         let text = places::never_over(rules, rules.kind(kind))?;
         Some(Sentence { text, rule: Rule::Pieces(vec![kind], PieceKey::NeverOver) })
     }));
+    sentences.extend(each(enclosures::all(rules), Rule::Enclosure));
     sentences.extend(about(&Rule::Flips, crate::rules::flips::describe(rules)));
     sentences.extend(in_passing::all(rules));
     sentences

@@ -9,7 +9,7 @@ use super::pieces::PiecesOfPlayers;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{Captured as ToHand, Flipped, FlipsAfter, Leaves, Victims};
+use crate::rules::{Captured as ToHand, EdgesWord, EnclosedWay, Flipped, FlipsAfter, Leaves, Line, Victims};
 
 /// What happens to captured pieces.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -75,6 +75,37 @@ pub struct LastCapture {
     pub by: Field<Spanned<Pieces>>,
     /// The pieces that were captured.
     pub of: Field<Spanned<Pieces>>,
+}
+
+/// Enemy pieces that leave the game because a move has enclosed them.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Enclosure {
+    /// How they are enclosed.
+    pub way: Field<Spanned<EnclosedWay>>,
+    /// The lines on which pieces are enclosed. Default: files and ranks.
+    #[serde(default)]
+    pub along: Field<Vec<Spanned<Line>>>,
+    /// The pieces that are enclosed. Default: all.
+    #[serde(default)]
+    pub of: Field<Spanned<Pieces>>,
+    /// The pieces that enclose them, that which moved among them. Default: all.
+    #[serde(default)]
+    pub by: Field<Spanned<Pieces>>,
+    /// How many are enclosed in one line at most, by `way = "in-line"`. Default: any number.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    #[serde(default)]
+    pub at_most: Field<Spanned<u8>>,
+    /// Where the enclosed pieces stand, as the player who moves sees it. Default: anywhere.
+    #[serde(default)]
+    pub on: Field<Spanned<Zone>>,
+    /// Squares that enclose, while they are empty, as a piece of the player who moves would. Default: none.
+    #[serde(default)]
+    pub helped_by: Field<Spanned<Zone>>,
+    /// Whether the edge of the board encloses, by `way = "on-all-sides"`. Default: it does not.
+    #[serde(default)]
+    pub edges: Field<Spanned<EdgesWord>>,
 }
 
 /// What blows up, together with everything on the squares around it.

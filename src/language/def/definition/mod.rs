@@ -23,7 +23,9 @@ use crate::def::spanned::{Field, Named, Spanned};
 use crate::diag::{Span, Text};
 
 pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, Zone};
-pub use capture::{BlastWord, CaptureLimit, Captured, Explosions, Flips, InPassing, LastCapture, Petrified};
+pub use capture::{
+    BlastWord, CaptureLimit, Captured, Enclosure, Explosions, Flips, InPassing, LastCapture, Petrified,
+};
 pub use castling::{Castling, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
 pub use drops::{Drops, ForbidWord, Gating};
@@ -123,6 +125,9 @@ pub struct Definition {
     /// Kings and partners that may move together while neither has moved.
     #[serde(default)]
     pub castling: Field<Vec<Spanned<Castling>>>,
+    /// Which enemy pieces leave the game when a move encloses them. Default: none.
+    #[serde(default)]
+    pub enclosure: Field<Vec<Spanned<Enclosure>>>,
     /// Which enemy pieces change sides when a piece lands. Default: none.
     #[serde(default)]
     pub flips: Field<Spanned<Flips>>,

@@ -1,0 +1,121 @@
+//! Pieces that leave the board because a move encloses them.
+
+pub(in crate::engine) mod tables;
+
+use smallvec::SmallVec;
+
+use crate::board::{Move, MoveSort, Side};
+use crate::engine::layout::{Cell, EMPTY, GUARD, is_of};
+use crate::engine::rule::enclosure::tables::Enclosing;
+use crate::engine::state::State;
+use crate::engine::state::changes::Change;
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
+use crate::rules::EnclosedWay;
+
+impl Enclosing {
+    /// Whether an enemy of a side can be enclosed where it stands.
+    fn takes(&self, state: &State, side: Side, cell: Cell) -> bool {
+        let there = state.at(cell);
+        is_of(there, !side)
+            && self.of.has(there)
+            && self.on.as_ref().is_none_or(|cells| cells[side].has(cell))
+    }
+
+    /// Whether what is on a cell encloses for a side.
+    fn closes(&self, state: &State, side: Side, cell: Cell) -> bool {
+        let there = state.at(cell);
+        (is_of(there, side) && self.by.has(there))
+            || (there == EMPTY && self.helped_by.as_ref().is_some_and(|cells| cells[side].has(cell)))
+    }
+
+    /// Whether a piece is enclosed on all sides.
+    fn surrounds(&self, state: &State, side: Side, cell: Cell) -> bool {
+        self.steps.iter().all(|&step| {
+            let beside = cell.wrapping_add_signed(step);
+            self.closes(state, side, beside) || (self.by_edges && state.at(beside) == GUARD)
+        })
+    }
+
+    /// What a piece that has just come to a cell encloses.
+    fn enclosed(&self, state: &State, side: Side, to: Cell) -> SmallVec<[Cell; 8]> {
+        let mut found = SmallVec::new();
+        for &step in &self.steps {
+            let first = to.wrapping_add_signed(step);
+            match self.way {
+                EnclosedWay::OnAllSides => {
+                    if self.takes(state, side, first) && self.surrounds(state, side, first) {
+                        found.push(first);
+                    }
+                }
+                EnclosedWay::InLine => {
+                    let mut n = 0;
+                    let mut at = first;
+                    while self.takes(state, side, at) {
+                        n += 1;
+                        at = at.wrapping_add_signed(step);
+                    }
+                    if n <= self.at_most && self.closes(state, side, at) {
+                        found.extend((1..=n as i16).map(|i| to.wrapping_add_signed(step * i)));
+                    }
+                }
+            }
+        }
+        found
+    }
+}
+
+impl State {
+    /// Takes off the board what the last move has enclosed.
+    #[cold]
+    pub(in crate::engine) fn take_enclosed(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
+        let (side, to) = (!self.side, t.layout.cell(mv.to));
+        if mv.sort == MoveSort::Pass || !is_of(self.at(to), side) {
+            return;
+        }
+        for enclosing in &t.enclosures {
+            if !enclosing.by.has(self.at(to)) {
+                continue;
+            }
+            for cell in enclosing.enclosed(self, side, to) {
+                let unmoved = self.is_unmoved(cell);
+                if unmoved {
+                    self.set_unmoved(cell, false);
+                }
+                let content = self.take(cell, t.royals.has(self.at(cell)));
+                self.enclosed.push((cell, content, unmoved));
+                undo.n_enclosed += 1;
+            }
+        }
+    }
+
+    /// Puts back what the last move took off the board by enclosing it.
+    #[cold]
+    pub(in crate::engine) fn put_back_enclosed(&mut self, t: &Tables, undo: &Undo) {
+        for _ in 0..undo.n_enclosed {
+            let Some((cell, content, unmoved)) = self.enclosed.pop() else { return };
+            self.put(cell, content, t.royals.has(content));
+            if unmoved {
+                self.set_unmoved(cell, true);
+            }
+        }
+    }
+
+    /// The castlings that the last move has cost by enclosing a piece.
+    #[cold]
+    pub(in crate::engine) fn castlings_enclosed(&self, t: &Tables, undo: &Undo) -> u32 {
+        let taken = self.enclosed.iter().rev().take(usize::from(undo.n_enclosed));
+        taken.fold(0, |lost, &(cell, content, _)| lost | t.castling.lost_by_leaving(cell, content))
+    }
+
+    /// What the last move has changed by enclosing pieces.
+    #[cold]
+    pub(in crate::engine) fn changes_by_enclosing(&self, undo: &Undo, emit: &mut impl FnMut(Change)) {
+        for &(cell, content, unmoved) in self.enclosed.iter().rev().take(usize::from(undo.n_enclosed)) {
+            emit(Change::Left(content, cell));
+            if unmoved {
+                emit(Change::FirstMove(cell));
+            }
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What leaves the board when a move encloses it, as tables.
+
+use crate::board::{PerSide, Region};
+use crate::engine::layout::by::{ByCell, ByContent};
+use crate::engine::tables::compiler::Compiler;
+use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line};
+
+/// A way in which pieces are enclosed.
+#[derive(Clone, Debug)]
+pub(crate) struct Enclosing {
+    pub(in crate::engine) way: EnclosedWay,
+    /// The offsets to the cells beside a cell, on all its lines.
+    pub(in crate::engine) steps: Box<[i16]>,
+    pub(in crate::engine) of: ByContent<bool>,
+    pub(in crate::engine) by: ByContent<bool>,
+    /// The most in one line.
+    pub(in crate::engine) at_most: u16,
+    /// By side that moves, then cell: whether what stands there can be enclosed.
+    pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
+    /// By side that moves, then cell: whether it encloses while it is empty.
+    pub(in crate::engine) helped_by: Option<PerSide<ByCell<bool>>>,
+    /// Whether what is off the board encloses.
+    pub(in crate::engine) by_edges: bool,
+}
+
+impl Compiler<'_> {
+    /// How pieces are enclosed.
+    pub(in crate::engine) fn enclosures(&self) -> Box<[Enclosing]> {
+        self.rules.enclosures.iter().map(|enclosure| self.enclosing(enclosure)).collect()
+    }
+
+    fn enclosing(&self, enclosure: &Enclosure) -> Enclosing {
+        let Enclosure { way, along, of, by, at_most, on, helped_by, edges } = enclosure;
+        let steps = along.iter().flat_map(|line| match line {
+            Line::Files => [(0, 1), (0, -1)].as_slice(),
+            Line::Ranks => &[(1, 0), (-1, 0)],
+            Line::Diagonals => &[(1, 1), (1, -1), (-1, 1), (-1, -1)],
+        });
+        let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
+        Enclosing {
+            way: *way,
+            steps: steps.map(|&step| self.delta(step)).collect(),
+            of: self.contents_of(of),
+            by: self.contents_of(by),
+            at_most: at_most.map_or(u16::MAX, u16::from),
+            on: on.as_ref().map(place),
+            helped_by: helped_by.as_ref().map(place),
+            by_edges: *edges == EdgesWord::Close,
+        }
+    }
+}

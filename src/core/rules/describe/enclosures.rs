@@ -1,0 +1,54 @@
+//! Pieces that leave the game because a move encloses them, in words.
+
+use crate::phrase::joined;
+use crate::rules::describe::capture_limits::any;
+use crate::rules::describe::region;
+use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line, Rules};
+
+/// A sentence for each way.
+pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
+    rules.enclosures.iter().map(|enclosure| sentence(rules, enclosure)).collect()
+}
+
+fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
+    let Enclosure { way, along, of, by, at_most, on, helped_by, edges } = enclosure;
+    let lines: Vec<&str> = along
+        .iter()
+        .map(|line| match line {
+            Line::Files => "file",
+            Line::Ranks => "rank",
+            Line::Diagonals => "diagonal",
+        })
+        .collect();
+    let (of, by) = (any(rules, of), any(rules, by));
+    let place = on.as_ref().map_or_else(String::new, |place| format!(" on {}", region(rules, place)));
+    let empty = helped_by.as_ref().map(|place| format!("an empty square of {}", region(rules, place)));
+    match way {
+        EnclosedWay::InLine => {
+            let lines = joined(&lines, "or");
+            let between = match at_most {
+                Some(1) => format!("directly between it, on a {lines},"),
+                Some(most) => format!("in an unbroken row of at most {most}, on a {lines}, between it"),
+                None => format!("in an unbroken row, on a {lines}, between it"),
+            };
+            let or = empty.map_or_else(String::new, |empty| format!(", or {empty},"));
+            format!(
+                "When a {by} moves, each enemy {of}{place} {between} and another {by} of its player{or} leaves the game."
+            )
+        }
+        EnclosedWay::OnAllSides => {
+            let mut holders = vec![format!("another {by} of its player")];
+            holders.extend(empty);
+            if *edges == EdgesWord::Close {
+                holders.push("the edge of the board".to_owned());
+            }
+            let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
+            format!(
+                "When a {by} moves next to an enemy {of}{place}, that piece leaves the game if each other side of it along its {} \
+                 is {}.",
+                joined(&lines, "and"),
+                joined(&holders, "or")
+            )
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Pieces that leave the game because a move encloses them.
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Line;
+use crate::board::{PieceKind, Region};
+
+/// Enemy pieces that a move takes off the board by enclosing them: custodian captures. Source of the words:
+/// `docs/language.md`, "enclosure". Hasami Shogi, Tafl.
+///
+/// Only a move of the other player encloses: a piece that moves between two enemies stays.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Enclosure {
+    /// How they are enclosed.
+    pub way: EnclosedWay,
+    /// The lines on which they are, at least one.
+    pub along: Vec<Line>,
+    /// The kinds that are enclosed.
+    pub of: Vec<PieceKind>,
+    /// The kinds that enclose; the one that moved is one of them.
+    pub by: Vec<PieceKind>,
+    /// The most in one line; `None` if there may be any number, or on all sides.
+    pub at_most: Option<u8>,
+    /// Where they stand, by the player who moves; `None` if anywhere.
+    pub on: Option<Region>,
+    /// Empty squares that enclose too, by the player who moves; `None` if there are none.
+    pub helped_by: Option<Region>,
+    /// Whether the edge encloses, on all sides.
+    pub edges: EdgesWord,
+}
+
+/// How pieces are enclosed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EnclosedWay {
+    /// In a line between the piece that moved and another one, without a gap.
+    InLine,
+    /// On the square beside the piece that moved, from all sides.
+    OnAllSides,
+}
+
+/// What the edge of the board does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EdgesWord {
+    /// Nothing.
+    Open,
+    /// It encloses like a piece.
+    Close,
+}
