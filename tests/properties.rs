@@ -243,7 +243,11 @@ proptest! {
 
     #[test]
     fn what_can_be_captured_is_attacked(share in 0..SHARES, choices in choices()) {
-        let is_free = |variant: &&Arc<Variant>| variant.rules().kinds.iter().all(|k| k.never_captures.is_empty());
+        // What a limit bars is still attacked.
+        let is_free = |variant: &&Arc<Variant>| {
+            let rules = variant.rules();
+            rules.capture_limits.is_empty() && rules.kinds.iter().all(|k| k.never_captures.is_empty())
+        };
         for variant in variants(share).filter(is_free) {
             along_a_game(variant, &choices, |game, _| {
                 let position = game.position();

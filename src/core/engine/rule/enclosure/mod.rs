@@ -11,7 +11,6 @@ use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
-use crate::rules::EnclosedWay;
 
 impl Enclosing {
     /// Whether an enemy of a side can be enclosed where it stands.
@@ -42,23 +41,20 @@ impl Enclosing {
         let mut found = SmallVec::new();
         for &step in &self.steps {
             let first = to.wrapping_add_signed(step);
-            match self.way {
-                EnclosedWay::OnAllSides => {
-                    if self.takes(state, side, first) && self.surrounds(state, side, first) {
-                        found.push(first);
-                    }
+            if self.on_all_sides {
+                if self.takes(state, side, first) && self.surrounds(state, side, first) {
+                    found.push(first);
                 }
-                EnclosedWay::InLine => {
-                    let mut n = 0;
-                    let mut at = first;
-                    while self.takes(state, side, at) {
-                        n += 1;
-                        at = at.wrapping_add_signed(step);
-                    }
-                    if n <= self.at_most && self.closes(state, side, at) {
-                        found.extend((1..=n as i16).map(|i| to.wrapping_add_signed(step * i)));
-                    }
-                }
+                continue;
+            }
+            let mut n = 0;
+            let mut at = first;
+            while self.takes(state, side, at) {
+                n += 1;
+                at = at.wrapping_add_signed(step);
+            }
+            if n <= self.at_most && self.closes(state, side, at) {
+                found.extend((1..=n as i16).map(|i| to.wrapping_add_signed(step * i)));
             }
         }
         found

@@ -8,7 +8,8 @@ use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line};
 /// A way in which pieces are enclosed.
 #[derive(Clone, Debug)]
 pub(crate) struct Enclosing {
-    pub(in crate::engine) way: EnclosedWay,
+    /// Whether a piece is enclosed on all sides, and not in line.
+    pub(in crate::engine) on_all_sides: bool,
     /// The offsets to the cells beside a cell, on all its lines.
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
@@ -38,7 +39,7 @@ impl Compiler<'_> {
         });
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Enclosing {
-            way: *way,
+            on_all_sides: *way == EnclosedWay::OnAllSides,
             steps: steps.map(|&step| self.delta(step)).collect(),
             of: self.contents_of(of),
             by: self.contents_of(by),
