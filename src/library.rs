@@ -21,6 +21,8 @@ pub enum Family {
     Goals,
     /// Chess with special rules for captures.
     Captures,
+    /// Chess with several moves a turn.
+    Turns,
     /// Chess with pieces in hand.
     Drops,
     /// Chess on large boards.
@@ -51,6 +53,7 @@ impl Family {
             Family::Pieces => "pieces",
             Family::Goals => "goals",
             Family::Captures => "captures",
+            Family::Turns => "turns",
             Family::Drops => "drops",
             Family::Large => "large",
             Family::Small => "small",
@@ -66,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 132] = [
+const BUNDLED: [(&str, Family, &str); 135] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -91,6 +94,7 @@ const BUNDLED: [(&str, Family, &str); 132] = [
     ("chaturanga", Family::Historic, include_str!("../variants/chaturanga.toml")),
     ("checkshogi", Family::Shogi, include_str!("../variants/checkshogi.toml")),
     ("chess", Family::Chess, include_str!("../variants/chess.toml")),
+    ("checkers", Family::Boards, include_str!("../variants/checkers.toml")),
     ("chessgi", Family::Drops, include_str!("../variants/chessgi.toml")),
     ("chigorin", Family::Pieces, include_str!("../variants/chigorin.toml")),
     ("clobber", Family::Boards, include_str!("../variants/clobber.toml")),
@@ -152,6 +156,7 @@ const BUNDLED: [(&str, Family, &str); 132] = [
     ("manchu", Family::Xiangqi, include_str!("../variants/manchu.toml")),
     ("micro", Family::Shogi, include_str!("../variants/micro.toml")),
     ("mini", Family::Shogi, include_str!("../variants/mini.toml")),
+    ("marseillais", Family::Turns, include_str!("../variants/marseillais.toml")),
     ("minishogi", Family::Shogi, include_str!("../variants/minishogi.toml")),
     ("minixiangqi", Family::Xiangqi, include_str!("../variants/minixiangqi.toml")),
     ("misere", Family::Goals, include_str!("../variants/misere.toml")),
@@ -174,6 +179,7 @@ const BUNDLED: [(&str, Family, &str); 132] = [
     ("placement", Family::Drops, include_str!("../variants/placement.toml")),
     ("pocketknight", Family::Drops, include_str!("../variants/pocketknight.toml")),
     ("raazuvaa", Family::Chess, include_str!("../variants/raazuvaa.toml")),
+    ("progressive", Family::Turns, include_str!("../variants/progressive.toml")),
     ("racingkings", Family::Goals, include_str!("../variants/racingkings.toml")),
     ("seirawan", Family::Drops, include_str!("../variants/seirawan.toml")),
     ("shako", Family::Large, include_str!("../variants/shako.toml")),

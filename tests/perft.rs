@@ -15,6 +15,8 @@ struct Case {
     variant: Arc<Variant>,
     fen: String,
     counts: Vec<(u32, u64)>,
+    /// Of whole turns.
+    turns: Vec<(u32, u64)>,
 }
 
 fn cases() -> Vec<Case> {
@@ -40,13 +42,15 @@ fn cases() -> Vec<Case> {
                         variant: Arc::clone(&variant),
                         fen: rest.to_owned(),
                         counts: Vec::new(),
+                        turns: Vec::new(),
                     });
                 }
                 "source" => has_source = true,
-                "perft" => {
+                "perft" | "turns" => {
                     let (depth, count) = rest.split_once(' ').unwrap();
                     let case = cases.last_mut().unwrap();
-                    case.counts.push((depth.parse().unwrap(), count.parse().unwrap()));
+                    let counts = if word == "turns" { &mut case.turns } else { &mut case.counts };
+                    counts.push((depth.parse().unwrap(), count.parse().unwrap()));
                 }
                 other => panic!("{place}: unknown word `{other}`"),
             }
@@ -67,6 +71,13 @@ fn check(wanted: impl Fn(u64) -> bool) {
             let found = game.position().perft(depth);
             if found != count {
                 faults.push(format!("{}:{}: perft {depth} is {found}, not {count}", case.file, case.line));
+            }
+        }
+        for &(depth, count) in case.turns.iter().filter(|&&(_, count)| wanted(count)) {
+            n_counts += 1;
+            let found = game.position().perft_turns(depth);
+            if found != count {
+                faults.push(format!("{}:{}: turns {depth} is {found}, not {count}", case.file, case.line));
             }
         }
     }

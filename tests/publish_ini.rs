@@ -12,17 +12,20 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 10] = [
+const UNSAID: [(&str, &str); 13] = [
+    ("checkers", "Pieces, Man (M): not said"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
     ("glinski", "the board is larger than 12 by 10 squares"),
     ("hasami-shogi", "Captures: not said: When a piece moves, each enemy piece in an unbroken row"),
     ("hnefatafl", "the board is larger than 12 by 10 squares"),
     ("jungle", "Pieces, Tiger (T): not said"),
+    ("marseillais", "Turns: not said"),
     (
         "paragi",
         "Illegal moves: not said: A move is illegal if, after it, the position occurs for the 3rd time.",
     ),
+    ("progressive", "Turns: not said"),
     ("wa-shogi", "the board is larger than 12 by 10 squares"),
     ("wa-shogi-drops", "the board is larger than 12 by 10 squares"),
     ("warui-shogi", "End of the game: not said: When 100 plies in a row"),

@@ -32,7 +32,7 @@ use endings::{clock, counts, pursuit};
 use pieces::{places, unused};
 use rule::{
     capture_limits, castling, demotions, drops, enclosures, exempt, explosions, flips, gating, in_passing,
-    obligations, passing, promotions, royals, unmoved, walls,
+    obligations, passing, promotions, royals, turns, unmoved, walls,
 };
 
 /// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
@@ -66,6 +66,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let walls = walls::check(&mut cx, &board);
     let obligation = obligations::check(&mut cx, &pieces, &drops);
     let passing = passing::check(&mut cx);
+    let turns = turns::check(&mut cx, &pieces, &royalty, setup.to_move);
     let pursuit = pursuit::check(&mut cx, &board, &pieces);
     let answer = endings::answer(&mut cx, &board, &pieces, &setup);
     let illegal = endings::illegal(&mut cx, &board, &pieces, &setup);
@@ -74,6 +75,15 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let first_moves_repeated = unmoved::repeated(&mut cx, &pieces);
     let counts = counts::check(&mut cx, &board, &pieces, &setup);
     let ends = endings::check(&mut cx, &board, &pieces, &setup);
+    let others = turns::Others {
+        passing: &passing,
+        answers: answer.is_some(),
+        counts: &counts,
+        conditions: ends.iter().map(|end| &end.when).chain(&illegal).collect(),
+        gating: gating.as_ref(),
+        walls: walls.as_ref(),
+    };
+    turns::goes_with(&mut cx, turns.as_ref(), &others);
     counts::are_used(&mut cx, &ends);
     pursuit::is_used(&mut cx, &illegal, &ends);
     royals::present(&mut cx, &pieces, &setup, &ends);
@@ -111,6 +121,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         enclosures,
         flips,
         walls,
+        turns,
         obligation,
         passing,
         answer,

@@ -51,6 +51,8 @@ pub enum Topic {
     Drops,
     /// Walls that are put up.
     Walls,
+    /// How many moves turns have.
+    Turns,
     /// Passes.
     Passing,
     /// What royal means.
@@ -84,6 +86,7 @@ impl Topic {
             Topic::Castling => "Castling",
             Topic::Drops => "Drops",
             Topic::Walls => "Walls",
+            Topic::Turns => "Turns",
             Topic::Passing => "Passing",
             Topic::Royals => "Royal pieces",
             Topic::Pursuit => "Pursuit",

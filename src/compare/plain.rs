@@ -240,6 +240,7 @@ pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
         || own_turns.into_iter().any(|turn| turn.check == Permit::Illegal)
         || rules.passing != PerSide::from_fn(|_| Passing::Never)
         || rules.walls.is_some()
+        || rules.turns.as_ref().is_some_and(|turns| turns.check_ends)
         || (rules.shows_passing() && may_pass)
         || onto(Onto::OWN)
         || onto(Onto::SPARE_ROYAL);

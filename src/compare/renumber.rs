@@ -4,9 +4,9 @@
 
 use crate::board::{PerSide, PieceKind};
 use crate::rules::{
-    CaptureLimit, Castling, Condition, Count, DropRule, Enclosure, End, Explosions, Gating, InPassing,
-    LastCapture, LostFirstMoves, Obligation, Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup,
-    Unmoved, Verdict, WhileFew, Worth,
+    CaptureLimit, Castling, Condition, Count, Enclosure, End, Explosions, Gating, InPassing, LastCapture,
+    LostFirstMoves, Obligation, Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup, TurnRule, Unmoved,
+    Verdict, WhileFew, Worth,
 };
 
 /// Renumbers every kind that a rule names, except in the list of kinds, and sorts what is a set.
@@ -35,6 +35,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         enclosures,
         flips: _,
         walls: _,
+        turns,
         obligation,
         passing: _,
         answer,
@@ -54,12 +55,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     for PromotionLimit { kinds, at_most: _ } in promotion_limits {
         set(kinds, to);
     }
-    for limit in capture_limits {
-        capture_limit(limit, to);
-    }
-    for enclosed in enclosures {
-        enclosure(enclosed, to);
-    }
+    captures(capture_limits, enclosures, to);
     let InPassing { on: _, shown } = in_passing;
     players(shown, to);
     match explosions {
@@ -70,10 +66,11 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         }
     }
     set(petrified, to);
-    for DropRule { kinds, .. } in drops {
-        set(kinds, to);
+    if let Some(TurnRule { capture_again, .. }) = turns {
+        set(capture_again, to);
     }
-    if let Some(Gating { zone: _, kinds }) = gating {
+    let let_in = gating.iter_mut().map(|Gating { zone: _, kinds }| kinds);
+    for kinds in drops.iter_mut().map(|rule| &mut rule.kinds).chain(let_in) {
         set(kinds, to);
     }
     let Unmoved { shown: _, lost } = unmoved;
@@ -110,6 +107,15 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     for End { when, result } in ends {
         condition(when, to);
         verdict(result, to);
+    }
+}
+
+fn captures(limits: &mut [CaptureLimit], enclosures: &mut [Enclosure], to: &dyn Fn(PieceKind) -> PieceKind) {
+    for limit in limits {
+        capture_limit(limit, to);
+    }
+    for enclosed in enclosures {
+        enclosure(enclosed, to);
     }
 }
 

@@ -91,6 +91,7 @@ impl Study {
             unmoved: Unmoved::default(),
             castlings: Vec::new(),
             obligation: Obligation::None,
+            turns: None,
             passing: PerSide { first: Passing::Never, second: Passing::Never },
             answer: None,
             pursuit: None,

@@ -9,6 +9,8 @@
 //!   first moves the squares of pieces that have moved and returned to where they started; or `-`;
 //! - the squares where a piece can be captured in passing, then `x` and the square where the last move captured something
 //!   after whose capture others are barred (`xf7`), then the limit of a count under way; or `-`;
+//! - what is left of a turn of several moves, if it is not a whole one: `>` and the moves left (`>1`), with the length of the
+//!   turn if turns grow (`>2/3`), and the square of a piece that captures again (`>e5`, `>1e5`);
 //! - the checks left to give (`3+3`), in variants that count them; instead, the checks given may come last (`+1+2`);
 //! - plies without progress, or those of the count under way;
 //! - the move number.
@@ -22,7 +24,7 @@ use std::sync::Arc;
 use super::castling_letters;
 use crate::board::fen::{self, FenError, FenParts, FenProblem};
 use crate::board::{PerSide, Piece, PieceKind, Side, Square};
-use crate::engine::Position;
+use crate::engine::{Position, TurnLeft};
 use crate::game::{Count, Game};
 use crate::rules::castling_letters::{Lettered, Right, lettered_rights};
 use crate::rules::{Captured, CastlingHome, Material, Rules};
@@ -75,6 +77,12 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     }
     if let Some(square) = rest.struck {
         position.set_struck(square);
+    }
+    if let Some((at, word)) = rest.turn
+        && !turn(rules, word, side).is_some_and(|turn| position.set_turn(turn))
+    {
+        let problem = FenProblem::NotTurn(word.to_owned());
+        errors.push(FenError { range: at..at + word.len(), problem });
     }
     if let Some((at, word, left)) = rest.checks
         && !left.is_some_and(|left| position.set_checks_left(left))
@@ -208,6 +216,8 @@ struct Rest<'a> {
     passed: Option<(usize, &'a str, Vec<Square>)>,
     /// Where the last move captured something after whose capture others are barred.
     struck: Option<Square>,
+    /// What is left of the turn, with its offset.
+    turn: Option<(usize, &'a str)>,
     /// The checks left to give, with the offset and text of their field; no numbers if they cannot be read.
     checks: Option<(usize, &'a str, Option<PerSide<u8>>)>,
     /// The limit of a count in plies; 0 if nothing is being counted. Its plies then replace those without progress.
@@ -222,6 +232,7 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
         moved: Vec::new(),
         passed: None,
         struck: None,
+        turn: None,
         checks: None,
         limit: 0,
         quiet_plies: 0,
@@ -235,8 +246,10 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
     let counts_checks = rules.checks_counted() > 0;
     let is_given = |word: &str| counts_checks && word.starts_with('+');
     let is_checks = |word: &str| counts_checks && word.contains('+') && !is_given(word);
-    let is_number =
-        |word: &str| is_checks(word) || is_given(word) || word.bytes().all(|b| b.is_ascii_digit());
+    let is_turn = |word: &str| word.starts_with('>');
+    let is_number = |word: &str| {
+        is_checks(word) || is_given(word) || is_turn(word) || word.bytes().all(|b| b.is_ascii_digit())
+    };
     if let Some((at, word)) = fields.next_if(|&(_, word)| !is_number(word)) {
         let (letters, left) = if word == "-" { ("", "") } else { castling_letters(rules, word) };
         rest.castling = Some((at, letters));
@@ -253,6 +266,7 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
             rest.passed = Some((at, before, passed));
         }
     }
+    rest.turn = fields.next_if(|&(_, word)| is_turn(word));
     let is_count = |&(_, word): &(usize, &str)| word.bytes().all(|b| b.is_ascii_digit());
     if !rules.counts.is_empty()
         && fields.clone().filter(is_count).count() > 2
@@ -295,6 +309,37 @@ impl Rest<'_> {
             standing.iter().filter(|(square, piece)| is_lettered(piece, *square) && !named.contains(square));
         shut.map(|&(square, _)| square).collect()
     }
+}
+
+/// What a field says is left of a player's turn: `>1`, `>2/3`, `>e5`, `>1e5`.
+fn turn(rules: &Rules, word: &str, side: Side) -> Option<TurnLeft> {
+    let turns = rules.turns.as_ref()?;
+    let word = word.strip_prefix('>')?;
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let (left, rest) = word.split_at_checked(digits(word))?;
+    let (length, again) = match rest.strip_prefix('/') {
+        Some(rest) => {
+            let (length, again) = rest.split_at_checked(digits(rest))?;
+            (length.parse().ok()?, again)
+        }
+        None => (turns.moves[side], rest),
+    };
+    let again = if again.is_empty() { None } else { Some(rules.shape.parse(again)?) };
+    let left = if left.is_empty() && again.is_some() { 0 } else { left.parse().ok()? };
+    Some(TurnLeft { left, length, again })
+}
+
+/// What is left of the turn, unless it is a whole one of the usual length.
+fn turn_text(rules: &Rules, position: &Position) -> Option<String> {
+    let (turns, TurnLeft { left, length, again }) = (rules.turns.as_ref()?, position.turn()?);
+    let usual = turns.moves[position.side_to_move()];
+    if position.waits() || (left, length, again) == (usual, usual, None) {
+        return None;
+    }
+    let of = if length == usual { String::new() } else { format!("/{length}") };
+    let left = if left == 0 && of.is_empty() { String::new() } else { left.to_string() };
+    let again = again.map_or_else(String::new, |square| rules.shape.name(square).to_string());
+    Some(format!(" >{left}{of}{again}"))
 }
 
 /// The checks each player has left to give.
@@ -386,7 +431,7 @@ pub fn print(game: &Game) -> String {
         let _ = write!(passed, "{space}{}", count.limit);
     }
     let passed = or_dash(passed);
-    let _ = write!(text, " {side} {past} {passed}");
+    let _ = write!(text, " {side} {past} {passed}{}", turn_text(rules, position).unwrap_or_default());
     if rules.checks_counted() > 0 {
         let PerSide { first, second } = position.checks_left();
         let _ = write!(text, " {first}+{second}");

@@ -21,6 +21,8 @@ pub(super) enum Effect {
     PromotionLimit(usize),
     /// Something is enclosed and leaves the game.
     Encloses,
+    /// A player moves again in the same turn.
+    GoesOn,
     /// A limit on captures bars one.
     CaptureLimit(usize),
     /// A captured piece does not just leave the game.
@@ -108,6 +110,7 @@ impl Effect {
             (rules.explosions != Explosions::Never, Effect::Explodes),
             (!rules.petrified.is_empty(), Effect::Petrifies),
             (!rules.enclosures.is_empty(), Effect::Encloses),
+            (rules.turns.is_some(), Effect::GoesOn),
             (rules.flips.is_some(), Effect::Flips),
             (rules.has_en_passant(), Effect::InPassing),
             (rules.gating.is_some(), Effect::LetsIn),
@@ -133,6 +136,7 @@ impl Effect {
             Effect::Explodes => Rule::Explosions,
             Effect::Petrifies => Rule::Petrified,
             Effect::Encloses => Rule::Enclosure(0),
+            Effect::GoesOn => Rule::Turns,
             Effect::Flips => Rule::Flips,
             Effect::InPassing => {
                 let captures = |kind: &PieceKind| rules.kind(*kind).terms().any(Term::captures_en_passant);
@@ -164,6 +168,7 @@ impl Effect {
             | Effect::Explodes
             | Effect::Petrifies
             | Effect::Encloses
+            | Effect::GoesOn
             | Effect::Flips
             | Effect::InPassing
             | Effect::LetsIn
@@ -191,6 +196,7 @@ impl Effect {
             Effect::Explodes => "nothing blew up".to_owned(),
             Effect::Petrifies => "no piece became a wall".to_owned(),
             Effect::Encloses => "nothing was enclosed".to_owned(),
+            Effect::GoesOn => "no turn had more than one move".to_owned(),
             Effect::Flips => "no piece changed sides".to_owned(),
             Effect::InPassing => "nothing was captured in passing".to_owned(),
             Effect::LetsIn => "no piece was let in".to_owned(),

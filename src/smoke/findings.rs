@@ -142,6 +142,7 @@ fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> S
         | Effect::Explodes
         | Effect::Petrifies
         | Effect::Encloses
+        | Effect::GoesOn
         | Effect::Flips
         | Effect::InPassing
         | Effect::LetsIn
@@ -203,6 +204,7 @@ fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span>
         | Effect::Explodes
         | Effect::Petrifies
         | Effect::Encloses
+        | Effect::GoesOn
         | Effect::Flips
         | Effect::InPassing
         | Effect::LetsIn

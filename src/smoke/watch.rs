@@ -175,9 +175,12 @@ impl Seen {
         {
             self.open.remove(&Effect::Petrifies);
         }
+        if after.side_to_move() == before.side_to_move() {
+            self.open.remove(&Effect::GoesOn);
+        }
         if self.open.contains(&Effect::Encloses) {
             let enemies = |position: &Position| {
-                position.pieces().filter(|(_, piece)| piece.side == after.side_to_move()).count()
+                position.pieces().filter(|(_, piece)| piece.side != before.side_to_move()).count()
             };
             let n_captured = mv.passing().count() + usize::from(before.piece_at(mv.to).is_some());
             if enemies(before) > enemies(after) + n_captured {

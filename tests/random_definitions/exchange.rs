@@ -66,6 +66,7 @@ impl View {
         }
         other.walls.iter_mut().for_each(|walls| turn.region(&mut walls.zone));
         turn.swap(&mut other.passing);
+        other.turns.iter_mut().for_each(|turns| turn.swap(&mut turns.moves));
         turn.swap(&mut other.sides);
         let Rules { answer, illegal, counts, ends, pursuit, .. } = &mut other;
         let counted = counts.iter_mut().map(|count| &mut count.when);

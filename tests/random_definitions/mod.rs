@@ -30,6 +30,7 @@ mod regions;
 mod scene;
 mod sections;
 mod shrink;
+mod turns;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -63,6 +64,7 @@ fn definition(seed: u64, index: u64) -> Table {
     captures::first_moves(&mut scene);
     conditions::moves(&mut scene);
     conditions::endings(&mut scene);
+    turns::turns(&mut scene);
     scene.draft
 }
 

@@ -117,6 +117,7 @@ fn replies(table: &mut Table<'_>, position: &Position, moves: &[Move], place: &s
     for &mv in moves {
         let mut after = position.clone();
         let _ = after.play_unchecked(mv);
+        after.wait_if_it_goes_on();
         let is_same = |(other, to): &&(Move, Position)| {
             (other.from, other.to) == (mv.from, mv.to) && to.key() == after.key() && *to == after
         };

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use alfil::engine::WAIT;
 use alfil::game::Game;
 use alfil::library;
 use alfil::notation::fen;
@@ -22,14 +23,20 @@ fn minimax(searcher: &Searcher, game: &mut Game, depth: u32, ply: i32) -> i32 {
             None => 0,
         };
     }
+    if game.position().waits() {
+        game.play_ply(WAIT);
+        let score = -minimax(searcher, game, depth, ply + 1);
+        game.undo_ply();
+        return score;
+    }
     if depth == 0 {
         return searcher.evaluate(game);
     }
     let moves = game.legal_moves();
     let scores = moves.into_iter().map(|mv| {
-        game.play_unchecked(mv);
+        game.play_ply(mv);
         let score = -minimax(searcher, game, depth - 1, ply + 1);
-        game.undo();
+        game.undo_ply();
         score
     });
     scores.max().unwrap()

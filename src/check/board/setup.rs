@@ -185,6 +185,7 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         | FenProblem::RoyalLost(_)
         | FenProblem::NotPassed(_)
         | FenProblem::NotChecks(..)
+        | FenProblem::NotTurn(_)
         | FenProblem::BadField(_) => String::new(),
     };
     let code = fen_code(&error.problem);
@@ -219,6 +220,7 @@ pub fn fen_code(problem: &FenProblem) -> Code {
         | FenProblem::RoyalLost(_)
         | FenProblem::NotPassed(_)
         | FenProblem::NotChecks(..)
+        | FenProblem::NotTurn(_)
         | FenProblem::BadField(_) => Code::FenFields,
     }
 }

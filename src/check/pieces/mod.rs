@@ -406,6 +406,10 @@ impl Pieces {
         if self.broken.contains(&text.value) || self.broken.contains(text.value.trim_start_matches('+')) {
             return None;
         }
+        // The piece may be one of the definition that this one was meant to extend.
+        if cx.def.meant.contains(&"extends") {
+            return None;
+        }
         let by_other_name = self
             .kinds
             .iter()

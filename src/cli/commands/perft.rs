@@ -38,6 +38,9 @@ pub(crate) struct Args {
     /// Write the count of each first move, as `MOVE: COUNT`
     #[arg(long)]
     divide: bool,
+    /// Count turns with all their moves, where turns have several, instead of moves
+    #[arg(long, conflicts_with_all = ["divide", "threads"])]
+    turns: bool,
     /// Threads to use; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least(0_usize))]
     threads: usize,
@@ -58,6 +61,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let start = game.position();
     if args.depth == 0 {
         writeln!(out, "Nodes searched: 1")?;
+        return Ok(Status::Done);
+    }
+    if args.turns {
+        writeln!(out, "Turns searched: {}", start.perft_turns(args.depth))?;
         return Ok(Status::Done);
     }
     let mut roots: Vec<(String, Position)> = start
@@ -83,6 +90,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 fn after(position: &Position, mv: Move) -> Position {
     let mut after = position.clone();
     let _ = after.play_unchecked(mv);
+    after.wait_if_it_goes_on();
     after
 }
 

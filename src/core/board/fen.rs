@@ -76,6 +76,8 @@ pub enum FenProblem {
     NotPassed(String),
     /// Checks left to give, in a field that cannot be read or exceeds the number the game counts.
     NotChecks(String, u8),
+    /// What is left of a turn, in a field that cannot be read, or that cannot be left.
+    NotTurn(String),
     /// More pieces of a kind in one hand than can be counted.
     TooManyInHand(u16),
     /// A position that could have, or lead to, too many moves to list.
@@ -127,6 +129,7 @@ impl fmt::Display for FenProblem {
             FenProblem::NotChecks(text, most) => {
                 write!(f, "`{}` is not a number of checks left to give, of {most} each", shortened(text))
             }
+            FenProblem::NotTurn(text) => write!(f, "`{}` cannot be left of a turn", shortened(text)),
             FenProblem::TooManyMoves(most) => {
                 write!(f, "with this many pieces a position could have {most} moves, too many to list")
             }
@@ -174,6 +177,9 @@ impl FenProblem {
             }
             FenProblem::NotChecks(..) => {
                 "write the checks that each player has left to give, the first player's first, as in `3+3`"
+            }
+            FenProblem::NotTurn(_) => {
+                "write `>` and the moves left, as in `>1`, with the length of the turn if turns grow, as in `>2/3`, and the square of a piece that captures again, as in `>e5`"
             }
             FenProblem::TooManyInHand(_) | FenProblem::TooManyMoves(_) => "write fewer pieces",
             FenProblem::BadField(_) => "fields after the player to move may be left out",

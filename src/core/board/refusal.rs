@@ -110,6 +110,8 @@ refusals! {
     LeavesUnanswered = "leaves-unanswered",
     /// The move repeats a position more often than an `[[illegal]]` condition allows.
     Repetition = "repetition",
+    /// A piece of the player has captured, and must go on.
+    MustGoOn = "must-go-on",
     /// The player can capture, and must.
     MustCapture = "must-capture",
     /// The player can drop a piece, and must.

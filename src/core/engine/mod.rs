@@ -120,7 +120,8 @@ pub(crate) mod rule;
 pub mod state;
 pub mod tables;
 
-pub use position::Position;
 pub use position::refusal::{CastleState, Landing};
+pub use position::{Position, TurnLeft};
+pub use rule::turns::WAIT;
 pub use state::undo::Undo;
 pub use tables::Tables;

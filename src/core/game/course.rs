@@ -6,7 +6,7 @@ use crate::engine::condition::tables::Cond;
 use crate::engine::legality::Level;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
-use crate::engine::{Position, Undo};
+use crate::engine::{Position, Undo, WAIT};
 use crate::variant::Variant;
 
 /// The parts of a game that change, with the rules beside them.
@@ -54,6 +54,7 @@ impl<'a> Course<'a> {
         let t = self.t;
         let key_before = self.state.key_of_looks();
         let Some(undo) = self.state.play_if_legal(t, mv, Level::Replies) else { return false };
+        self.state.go_on(t, mv, &undo);
         self.state.key_after(t, mv, &undo);
         self.note(mv, undo, key_before);
         let legal = !self.breaks_rule_of_history();
@@ -79,6 +80,14 @@ impl<'a> Course<'a> {
         let Some(ply) = self.record.pop() else { return false };
         self.state.undo(self.t, ply.mv, &ply.undo);
         true
+    }
+
+    /// Plays the wait of the player to move if the turn of the other one goes on, unless the game is over.
+    #[cold]
+    pub(super) fn wait(&mut self) {
+        if self.state.waits() && self.outcome().is_none() {
+            self.play(WAIT);
+        }
     }
 
     /// Every legal move, regardless of endings.

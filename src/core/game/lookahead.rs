@@ -97,6 +97,6 @@ impl Game {
 
     /// The number of plies played.
     pub fn n_plies(&self) -> usize {
-        self.record.moves().len()
+        self.record.n_plies()
     }
 }

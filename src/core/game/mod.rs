@@ -129,7 +129,8 @@ impl Game {
 
     /// The moves played, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
-        self.record.moves()
+        // Waits are left out, so that only a list knows how many there are.
+        self.record.moves().collect::<Vec<_>>().into_iter()
     }
 
     /// The half-move clock: plies since the last move that counts as progress for the variant's `clock`, or for its first
@@ -141,8 +142,8 @@ impl Game {
     /// The number of the next move, from 1; it grows after the second player's moves.
     pub fn move_number(&self) -> u32 {
         let second_first = u32::from(self.first_to_move == Side::Second);
-        let n_second_moves = (self.record.moves().len() as u32 + second_first) >> 1;
-        self.first_move.saturating_add(n_second_moves)
+        let n_turns = self.record.n_turns(self.position.waits()) as u32;
+        self.first_move.saturating_add((n_turns + second_first) >> 1)
     }
 
     /// Every legal move, each once; none if the game is over.
@@ -162,10 +163,25 @@ impl Game {
         legal
     }
 
-    /// Plays a move that must be legal.
+    /// Plays a move that must be legal. If the turn goes on, the player to move is then the same.
     #[inline]
     pub fn play_unchecked(&mut self, mv: Move) {
+        self.play_ply(mv);
+        self.pass_waiting();
+    }
+
+    /// Plays a move that must be legal, or a wait: players always alternate, and between two moves of a turn the other player
+    /// waits.
+    #[inline]
+    pub fn play_ply(&mut self, mv: Move) {
         self.course().play(mv);
+    }
+
+    #[inline]
+    fn pass_waiting(&mut self) {
+        if self.position.waits() {
+            self.course().wait();
+        }
     }
 
     /// Plays a random legal move, all equally likely, and returns it; nothing if the game is over.
@@ -175,7 +191,9 @@ impl Game {
     pub fn play_random(&mut self, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
         let Game { variant, position, record, draw, .. } = self;
         let mut course = Course::new(variant, position, record);
-        course.play_random(draw, below)
+        let played = course.play_random(draw, below);
+        self.pass_waiting();
+        played
     }
 
     /// Why a pseudo-legal move is not legal, with the `[[illegal]]` condition that forbids it if that is about the history;
@@ -218,6 +236,15 @@ impl Game {
     /// Takes back the last move; false if there is none.
     #[inline]
     pub fn undo(&mut self) -> bool {
+        if self.record.last().is_some_and(|ply| ply.undo.is_wait()) {
+            self.undo_ply();
+        }
+        self.undo_ply()
+    }
+
+    /// Takes back the last move, or the last wait; false if there is none.
+    #[inline]
+    pub fn undo_ply(&mut self) -> bool {
         self.course().undo()
     }
 

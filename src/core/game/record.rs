@@ -49,8 +49,20 @@ impl Record {
     }
 
     /// The moves played, oldest first.
-    pub(super) fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
-        self.plies.iter().map(|p| p.mv)
+    pub(super) fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
+        self.plies.iter().filter(|ply| !ply.undo.is_wait()).map(|ply| ply.mv)
+    }
+
+    /// The number of turns that are over, given whether a player waits now.
+    pub(super) fn n_turns(&self, waits: bool) -> usize {
+        // A wait and the move before it are no turn yet.
+        let n_waits = self.plies.iter().filter(|ply| ply.undo.is_wait()).count();
+        self.plies.len() - 2 * n_waits - usize::from(waits)
+    }
+
+    /// The number of plies played, waits among them.
+    pub(super) fn n_plies(&self) -> usize {
+        self.plies.len()
     }
 
     /// The last ply.
@@ -101,7 +113,8 @@ impl Record {
     fn advance_clocks(&mut self, t: &Tables, mv: Move, undo: &Undo) {
         let captured = undo.takes();
         let now = self.clocks.len() - self.n_clocks;
-        let next = |before: u16, progress: bool| if progress { 0 } else { before.saturating_add(1) };
+        let pause = u16::from(!undo.is_wait());
+        let next = |before: u16, progress: bool| if progress { 0 } else { before.saturating_add(pause) };
         let moved = undo.moved().map(kind_of);
         let shape = t.layout.shape;
         let way = || {

@@ -38,7 +38,10 @@ impl Rules {
         }
         let mut hash = Hash(0xcbf2_9ce4_8422_2325);
         // These are younger than digests: without any, digests are what they were. Writing to a number never fails.
-        let text = format!("{rules:?}").replace("capture_limits: [], ", "").replace("enclosures: [], ", "");
+        let text = format!("{rules:?}")
+            .replace("capture_limits: [], ", "")
+            .replace("enclosures: [], ", "")
+            .replace("turns: None, ", "");
         let _ = write!(hash, "{text}");
         format!("{:016x}", hash.0)
     }

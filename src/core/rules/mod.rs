@@ -27,6 +27,7 @@ pub mod questions;
 mod royalty;
 mod rule;
 mod screened;
+mod turns;
 mod unmoved;
 mod walls;
 mod ways;
@@ -58,6 +59,7 @@ pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, Rule};
 pub use screened::{Gated, Hopping};
+pub use turns::{StuckInTurn, TurnRule};
 pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
 pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 
@@ -141,6 +143,8 @@ pub struct Rules {
     pub flips: Option<Flips>,
     /// The walls that players put up; `None` if there are none.
     pub walls: Option<Walls>,
+    /// How many moves turns have; `None` if each has one.
+    pub turns: Option<TurnRule>,
     /// What a player who can do it has to do.
     pub obligation: Obligation,
     /// When each player may pass.

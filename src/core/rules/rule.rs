@@ -43,6 +43,8 @@ pub enum Rule {
     Drop(usize),
     /// Walls.
     Walls,
+    /// How many moves turns have.
+    Turns,
     /// Passes, and what has to be answered.
     Passing,
     /// What being royal means.

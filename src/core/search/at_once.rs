@@ -25,16 +25,16 @@ pub(super) fn leave_sound(game: &mut Game, moves: &mut Vec<Move>) {
 
 /// Who has won once a move is made.
 fn winner_by(game: &mut Game, mv: Move) -> Option<Side> {
-    game.play_unchecked(mv);
+    game.play_ply(mv);
     let winner = game.outcome().and_then(|outcome| outcome.winner);
-    game.undo();
+    game.undo_ply();
     winner
 }
 
 /// Whether a move loses at once, or is known to allow a reply that wins.
 fn loses(game: &mut Game, mv: Move, n_left: &mut usize) -> bool {
     let opponent = !game.position().side_to_move();
-    game.play_unchecked(mv);
+    game.play_ply(mv);
     let lost = if let Some(outcome) = game.outcome() {
         outcome.winner == Some(opponent)
     } else {
@@ -43,6 +43,6 @@ fn loses(game: &mut Game, mv: Move, n_left: &mut usize) -> bool {
         *n_left -= replies.len();
         replies.into_iter().any(|reply| winner_by(game, reply) == Some(opponent))
     };
-    game.undo();
+    game.undo_ply();
     lost
 }

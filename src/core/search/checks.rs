@@ -151,9 +151,9 @@ impl Checks {
         worker.add_work(list.len());
         let mut checks = Vec::new();
         for &mv in &list {
-            worker.game.play_unchecked(mv);
+            worker.game.play_ply(mv);
             let judged = self.judge(worker, moves);
-            worker.game.undo();
+            worker.game.undo_ply();
             match judged? {
                 Judged::Wins => return Ok(Answer::Wins(mv)),
                 Judged::Open(n_replies) => checks.push((n_replies, mv)),
@@ -166,9 +166,9 @@ impl Checks {
         checks.sort_by_key(|&(n_replies, _)| n_replies);
         let mut fails_in = EVER;
         for &(_, mv) in &checks {
-            worker.game.play_unchecked(mv);
+            worker.game.play_ply(mv);
             let escape = self.escape(worker, moves - 1);
-            worker.game.undo();
+            worker.game.undo_ply();
             match escape? {
                 Some(EVER) => {}
                 Some(_) => fails_in = moves,
@@ -210,10 +210,10 @@ impl Checks {
         worker.game.append_moves(&mut replies);
         let mut open = Vec::new();
         for &reply in &replies {
-            worker.game.play_unchecked(reply);
+            worker.game.play_ply(reply);
             let counted = self.count(worker);
             let (ending, slot) = (self.ending(worker), self.slot(worker.game.search_key()));
-            worker.game.undo();
+            worker.game.undo_ply();
             counted?;
             let fails_in = slot.map_or(0, |slot| slot.fails_in);
             match ending {
@@ -227,9 +227,9 @@ impl Checks {
         // The reply that has held out longest comes first.
         open.sort_by_key(|&(fails_in, _)| std::cmp::Reverse(fails_in));
         for &(_, reply) in &open {
-            worker.game.play_unchecked(reply);
+            worker.game.play_ply(reply);
             let answer = self.attack(worker, moves);
-            worker.game.undo();
+            worker.game.undo_ply();
             if let Answer::Fails(fails_in) = answer? {
                 return Ok(Some(fails_in));
             }
@@ -247,9 +247,9 @@ impl Checks {
             if !list.contains(&first) {
                 return Ok(None);
             }
-            worker.game.play_unchecked(first);
+            worker.game.play_ply(first);
             let rest = self.prove_replies(worker, moves - 1);
-            worker.game.undo();
+            worker.game.undo_ply();
             return Ok(rest?.map(|rest| std::iter::once(first).chain(rest).collect()));
         }
         Ok(None)
@@ -265,12 +265,12 @@ impl Checks {
         worker.game.append_moves(&mut replies);
         let mut longest = Vec::new();
         for &reply in &replies {
-            worker.game.play_unchecked(reply);
+            worker.game.play_ply(reply);
             let rest = match worker.game.outcome() {
                 Some(outcome) => Ok(self.has_won(Some(outcome)).then(Vec::new)),
                 None => self.prove(worker, moves),
             };
-            worker.game.undo();
+            worker.game.undo_ply();
             let Some(rest) = rest? else { return Ok(None) };
             if rest.len() >= longest.len() {
                 longest = std::iter::once(reply).chain(rest).collect();

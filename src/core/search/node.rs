@@ -5,6 +5,7 @@ use super::report::{Bound, INFINITE, LEAST_WIN, WIN};
 use super::table::{Entry, mark};
 use super::worker::{Buffers, Worker, is_cut};
 use crate::board::Move;
+use crate::engine::WAIT;
 
 /// A search to be made of a position: how deep, and between which bounds.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +47,9 @@ impl Worker<'_> {
         self.table.touch(key);
         if let Some(score) = self.enter(ply) {
             return score;
+        }
+        if self.waits() {
+            return self.search_after_wait(query, pv);
         }
         // Mate distance pruning: no win from here is shorter than one that is known already.
         let alpha = query.alpha.max(ply as i32 - WIN);
@@ -100,6 +104,17 @@ impl Worker<'_> {
             self.search_moves(&node, &mut buffers, pv)
         };
         self.give_back(buffers);
+        score
+    }
+
+    /// The score of a position in which the player to move only waits. The wait is not part of the principal variation.
+    #[cold]
+    fn search_after_wait(&mut self, query: Query, pv: &mut Vec<Move>) -> i32 {
+        let Query { ply, alpha, beta, .. } = query;
+        self.play(WAIT, ply, None);
+        let after = Query { ply: ply + 1, alpha: -beta, beta: -alpha, ..query };
+        let score = -self.search(after, pv);
+        self.undo();
         score
     }
 

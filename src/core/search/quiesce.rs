@@ -3,6 +3,7 @@
 use super::report::{Bound, INFINITE, LEAST_WIN};
 use super::table::{Entry, mark};
 use super::worker::{Worker, is_cut};
+use crate::engine::WAIT;
 
 /// Plies of quiescence search in which every answer to a check is searched; and every move, where capturing is compulsory.
 const CHECKS: u32 = 6;
@@ -17,6 +18,12 @@ impl Worker<'_> {
         let key = self.game.search_key();
         self.table.touch(key);
         if let Some(score) = self.enter(ply) {
+            return score;
+        }
+        if self.waits() {
+            self.play(WAIT, ply, None);
+            let score = -self.quiesce(deep, ply + 1, -beta, -alpha);
+            self.undo();
             return score;
         }
         let known = self.table.get(key, ply);

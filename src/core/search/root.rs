@@ -316,7 +316,8 @@ impl<'a> Root<'a> {
             self.report(0, 1, Bound::Exact, listen);
         }
         let pv = self.lines.first().map_or(&[][..], |line| &line.pv);
-        let (best, ponder) = (pv.first().copied(), pv.get(1).copied());
+        let (best, expected) = (pv.first().copied(), pv.get(1).copied());
+        let ponder = expected.filter(|_| best.is_some_and(|mv| !self.worker.goes_on_after(mv)));
         Found { best, ponder, nodes: self.worker.all_nodes(), lines: self.lines }
     }
 }

@@ -235,8 +235,22 @@ impl<'a> Worker<'a> {
         if let Some(slot) = self.steps.get_mut(ply) {
             *slot = step;
         }
-        self.game.play_unchecked(mv);
+        self.game.play_ply(mv);
         self.follow();
+    }
+
+    /// Whether the player to move only waits, because the turn of the other one goes on.
+    #[inline]
+    pub(super) fn waits(&self) -> bool {
+        self.game.position().waits()
+    }
+
+    /// Whether the turn goes on after a move, at the root.
+    pub(super) fn goes_on_after(&mut self, mv: Move) -> bool {
+        self.game.play_ply(mv);
+        let goes_on = self.waits();
+        self.game.undo_ply();
+        goes_on
     }
 
     /// Makes a null move, and returns whether it could.
@@ -259,7 +273,7 @@ impl<'a> Worker<'a> {
 
     /// Takes the last move back.
     pub(super) fn undo(&mut self) {
-        self.game.undo();
+        self.game.undo_ply();
         if let Some(trace) = &mut self.trace {
             trace.go_back();
         }

@@ -82,7 +82,7 @@ pub(super) fn takes_double(name: &str) -> Option<bool> {
         "unmoved.lost",
         "pursuit.prized",
     ];
-    const TABLES: [&str; 17] = [
+    const TABLES: [&str; 18] = [
         "board",
         "sides",
         "setup",
@@ -93,6 +93,7 @@ pub(super) fn takes_double(name: &str) -> Option<bool> {
         "gating",
         "unmoved",
         "flips",
+        "turns",
         "walls",
         "moves",
         "clock",

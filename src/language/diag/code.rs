@@ -490,6 +490,11 @@ codes! {
     /// `at-most` limits how many pieces in a line are enclosed, `edges` says what the edge does to a piece that is enclosed on all
     /// sides.
     Error EnclosedOtherwise = "enclosed-otherwise",
+    /// What `[turns]` says does not go with another rule.
+    ///
+    /// Some rules mean something only where players take turns move by move, and some keys only where turns have several moves.
+    /// Where royal pieces may not be left attacked, a check must end the turn.
+    Error TurnsOtherwise = "turns-otherwise",
     /// The condition that starts a count depends on more than the board.
     ///
     /// The `when` of a `[[count]]` is tested after each move, for either player. It may ask where pieces stand and how many

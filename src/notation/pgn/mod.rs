@@ -65,6 +65,8 @@ pub struct WrittenMove {
     pub text: String,
     /// The number before it.
     pub number: Option<u32>,
+    /// Whether the same player moves again after it, in the same turn.
+    pub goes_on: bool,
     /// Numbers of annotations, such as 1 for a good move.
     pub nags: Vec<u8>,
     /// Comments after it.

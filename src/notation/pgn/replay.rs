@@ -106,9 +106,10 @@ impl Record {
             record.set("FEN", position);
         }
         for mv in moves {
-            let text = style.print(&mut now, mv);
-            record.moves.push(WrittenMove { text, ..WrittenMove::default() });
+            let (text, side) = (style.print(&mut now, mv), now.position().side_to_move());
             now.play_unchecked(mv);
+            let goes_on = now.position().side_to_move() == side;
+            record.moves.push(WrittenMove { text, goes_on, ..WrittenMove::default() });
         }
         record.result = GameResult::of(&mut now);
         let how = if record.result == GameResult::Open {

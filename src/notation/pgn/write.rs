@@ -28,9 +28,11 @@ pub fn write(record: &Record, first_number: u32, first: Side) -> String {
     let mut words = Words { text, column: 0 };
     record.comments.iter().for_each(|comment| words.comment(comment));
     let (mut number, mut side, mut is_numbered) = (first_number, first, false);
+    let mut goes_on = false;
     for mv in &record.moves {
         // A number stays with its move.
         match side {
+            _ if goes_on => words.word(&mv.text),
             Side::First => words.word(&format!("{number}. {}", mv.text)),
             Side::Second if !is_numbered => words.word(&format!("{number}... {}", mv.text)),
             Side::Second => words.word(&mv.text),
@@ -39,8 +41,11 @@ pub fn write(record: &Record, first_number: u32, first: Side) -> String {
         mv.comments.iter().for_each(|comment| words.comment(comment));
         // What stands between two moves makes the number necessary again.
         is_numbered = side == Side::First && mv.comments.is_empty();
-        number = number.saturating_add(u32::from(side == Side::Second));
-        side = !side;
+        goes_on = mv.goes_on;
+        if !goes_on {
+            number = number.saturating_add(u32::from(side == Side::Second));
+            side = !side;
+        }
     }
     words.word(&record.result.to_string());
     words.text + "\n\n"

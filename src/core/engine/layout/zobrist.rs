@@ -53,6 +53,15 @@ pub(crate) const fn checks_left(side: Side, n: u8) -> u64 {
     if n == 0 { 0 } else { mix((5 << 40) | ((side as u64) << 32) | n as u64) }
 }
 
+/// The key of what is left of a turn: moves, of how many, and the piece that captures again.
+pub(crate) const fn turn(left: u8, length: u8, again: Option<Cell>) -> u64 {
+    let again = match again {
+        Some(cell) => cell as u64 + 1,
+        None => 0,
+    };
+    mix((19 << 40) | again << 16 | (left as u64) << 8 | length as u64)
+}
+
 /// The key of a wall on a cell.
 pub(crate) const fn wall(cell: Cell) -> u64 {
     mix((16 << 40) | cell as u64)

@@ -134,6 +134,9 @@ impl State {
 
     /// Appends every legal move to `moves`. Endings are not considered.
     pub fn legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        if self.moves_by_turn(t, level, moves) {
+            return;
+        }
         if t.has_obligation() {
             self.legal_with_first(t, level, moves);
         } else {
@@ -144,6 +147,9 @@ impl State {
     /// Appends every move that would be legal if there were no obligations.
     pub fn permitted(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
+        if self.moves_by_turn(t, level, moves) {
+            return;
+        }
         self.permitted_but_pass(t, level, moves);
         if t.has_passes() {
             self.add_pass(t, level, moves, start);
@@ -162,6 +168,9 @@ impl State {
 
     /// The number of legal moves, found without listing them if the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
+        if self.is_bound_by_turn() {
+            return self.count_by_list(t, buffer);
+        }
         self.budget.spend(self.list(self.side).len() as u64);
         if t.has_obligation()
             && t.walling.is_none()
@@ -203,6 +212,9 @@ impl State {
         level: Level,
         listener: &mut L,
     ) -> ControlFlow<()> {
+        if self.is_bound_by_turn() {
+            return ControlFlow::Continue(());
+        }
         match self.legality(t, level) {
             Legality::Free => return self.drops(t, &Barred::new(), listener),
             Legality::Guard(guard, barred) => return self.safe_drops(t, &guard, &barred, listener),
@@ -267,6 +279,9 @@ impl State {
     /// Appends every legal move, each found by trying it: what the fast paths are compared with.
     pub(crate) fn legal_by_trial(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
+        if self.moves_by_turn(t, level, moves) {
+            return;
+        }
         let _ = self.pseudo_legal(t, moves);
         self.keep_legal(t, level, moves, start);
         self.add_gatings(t, moves, start);
@@ -292,6 +307,10 @@ impl State {
 
     /// Whether the side to move has a legal move other than passing the turn.
     pub(crate) fn has_move_but_pass(&mut self, t: &Tables, level: Level) -> bool {
+        let mut moves = Vec::new();
+        if self.moves_by_turn(t, level, &mut moves) {
+            return !moves.is_empty();
+        }
         self.has_usual_move(t, level) || self.has_own_turn(t, level)
     }
 

@@ -17,6 +17,9 @@ impl State {
     /// Appends every legal move that is noisy.
     pub fn legal_noisy(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let start = moves.len();
+        if self.moves_by_turn(t, level, moves) {
+            return retain_from(moves, start, |mv| self.is_noisy(t, mv));
+        }
         if t.has_obligation() {
             self.legal_with_first(t, level, moves);
             return retain_from(moves, start, |mv| self.is_noisy(t, mv));

@@ -1,11 +1,13 @@
 //! Counting the positions a number of plies away.
 
 pub(in crate::engine) mod outlook;
+pub(in crate::engine) mod turns;
 pub(in crate::engine) mod watch;
 
 use crate::board::Move;
 use crate::engine::legality::level::Level;
 use crate::engine::perft::outlook::Outlook;
+pub(in crate::engine) use crate::engine::perft::turns::PerftUnit;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
@@ -24,6 +26,9 @@ impl State {
     pub(crate) fn perft<'t>(&mut self, t: &'t Tables, depth: u32, scratch: &mut Scratch<'t>) -> u64 {
         if depth == 0 {
             return 1;
+        }
+        if t.turns.is_some() {
+            return self.perft_of_turns(t, depth, PerftUnit::Moves);
         }
         if self.is_over(t) {
             return 0;

@@ -12,19 +12,31 @@ use crate::board::{Budget, Move, MoveSort, PerSide, Piece, PieceKind, Side, Squa
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_of, is_piece, kind_of, side_of};
 use crate::engine::legality::level::Level;
 use crate::engine::movegen::listener::Listener;
-use crate::engine::perft::Scratch;
+use crate::engine::perft::{PerftUnit, Scratch};
+use crate::engine::rule::turns::WAIT;
 use crate::engine::state::State;
-use crate::engine::state::rights::Rights;
+use crate::engine::state::rights::{Rights, Turn};
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 use crate::engine::tables::compile::compile;
-use crate::rules::Rules;
+use crate::rules::{Rules, TurnRule};
 
 impl Tables {
     /// Compiles checked rules. Meant to be done once, and shared.
     pub fn new(rules: &Rules) -> Arc<Tables> {
         Arc::new(compile(rules))
     }
+}
+
+/// How much of a turn of several moves is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TurnLeft {
+    /// The moves left, the next one included; 0 if only a piece captures again.
+    pub left: u8,
+    /// The moves that the turn has in all.
+    pub length: u8,
+    /// The square of the piece that captures again, the only one that moves.
+    pub again: Option<Square>,
 }
 
 /// A position of one variant: board, hands, player to move, and which pieces have never moved.
@@ -95,8 +107,13 @@ impl Position {
         if to_move == Side::Second {
             state.pass_turn();
         }
-        state.rights =
-            Rights { castling: state.castlings_at_home(t), en_passant: None, struck: None, ..t.start.rights };
+        state.rights = Rights {
+            castling: state.castlings_at_home(t),
+            en_passant: None,
+            struck: None,
+            turn: t.turns.as_ref().map_or(Turn::default(), |turns| turns.usual(to_move)),
+            ..t.start.rights
+        };
         state.renew_key(&tables.repetition);
         Position { tables: Arc::clone(tables), state }
     }
@@ -206,6 +223,44 @@ impl Position {
         self.state.rights.en_passant = self.state.left_open(&self.tables, en_passant);
         self.state.renew_key(&self.tables.repetition);
         true
+    }
+
+    /// How much of the turn is left; nothing if turns have one move.
+    pub fn turn(&self) -> Option<TurnLeft> {
+        self.tables.turns.as_ref()?;
+        let Turn { left, length, again, waits: _ } = self.state.rights.turn;
+        Some(TurnLeft { left, length, again: again.map(|cell| self.tables.layout.square(cell)) })
+    }
+
+    /// Says how much of the turn is left; false if that cannot be.
+    pub fn set_turn(&mut self, turn: TurnLeft) -> bool {
+        let TurnLeft { left, length, again } = turn;
+        let Some(turns) = &self.tables.turns else { return false };
+        let again = again.map(|square| self.tables.layout.cell(square));
+        let can_go_on = again.is_none_or(|cell| {
+            let here = self.state.at(cell);
+            is_of(here, self.state.side) && turns.again.as_ref().is_some_and(|again| again.has(here))
+        });
+        let is_left = left <= length && length <= TurnRule::MOST && (left > 0 || again.is_some());
+        if !can_go_on || !is_left || (turns.longer_by == 0 && length > turns.moves[self.state.side]) {
+            return false;
+        }
+        self.state.rights.turn = Turn { left, length, again, waits: false };
+        self.state.renew_key(&self.tables.repetition);
+        again.is_none() || self.state.clone().has_legal_move(&self.tables, Level::Replies)
+    }
+
+    /// Whether the player to move only waits, because the turn of the other player goes on.
+    #[inline]
+    pub fn waits(&self) -> bool {
+        self.state.waits()
+    }
+
+    /// Plays the wait of the player to move if the turn of the other one goes on, unless the game is over.
+    pub fn wait_if_it_goes_on(&mut self) {
+        if self.waits() && !self.is_over() {
+            let _ = self.play_unchecked(WAIT);
+        }
     }
 
     /// The square on which the last move captured something after whose capture others are barred.
@@ -369,6 +424,9 @@ impl Position {
     /// Every move that the pieces and the hand of the player to move can make, apart from legality and endings.
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
+        if self.waits() {
+            return vec![WAIT];
+        }
         let _ = self.state.pseudo_legal(&self.tables, &mut |mv| {
             moves.push(mv);
             ControlFlow::Continue(())
@@ -452,6 +510,10 @@ impl Position {
     /// Whether a move is legal here, found without listing the legal moves.
     pub fn is_legal(&self, mv: Move) -> bool {
         let mut state = self.state.clone();
+        let mut moves = Vec::new();
+        if state.moves_by_turn(&self.tables, Level::Replies, &mut moves) {
+            return moves.contains(&mv) && !state.is_over(&self.tables);
+        }
         let exists = self.pseudo_legal_like(mv.without_gate()) && self.state.may_gate(&self.tables, mv);
         exists
             && !state.is_over(&self.tables)
@@ -492,5 +554,13 @@ impl Position {
     /// A finished game has no moves; rules about repetition and progress need a history and do not apply.
     pub fn perft(&self, depth: u32) -> u64 {
         self.state.clone().perft(&self.tables, depth, &mut Scratch::default())
+    }
+
+    /// The number of sequences of `depth` turns, each with all its moves.
+    pub fn perft_turns(&self, depth: u32) -> u64 {
+        if self.tables.turns.is_none() {
+            return self.perft(depth);
+        }
+        self.state.clone().perft_of_turns(&self.tables, depth, PerftUnit::Turns)
     }
 }

@@ -174,6 +174,9 @@ impl Position {
 
     /// What the player must do instead of a move other than these.
     pub fn obligation(&self) -> Option<Refusal> {
+        if self.state.rights.turn.again.is_some() {
+            return Some(Refusal::MustGoOn);
+        }
         match self.tables.first {
             First::Nothing => None,
             First::Captures => Some(Refusal::MustCapture),

@@ -15,13 +15,14 @@ use crate::engine::tables::Tables;
 
 impl Tables {
     /// Whether random moves have to be chosen from a list. If some moves come first, only the list shows whether there
-    /// is one; ranks do not cover walls, pieces let in, promotions without a move, captures that may not be made, or
+    /// is one; ranks do not cover walls, pieces let in, promotions without a move, turns of several moves, captures that may not be made, or
     /// what attacked royals may not do.
     pub fn needs_list(&self) -> bool {
         self.has_obligation()
             || self.walling.is_some()
             || self.gating.is_some()
             || self.own_turns.is_some()
+            || self.turns.is_some()
             || self.capture_limits.is_some()
             || self.royals.distress != Distress::AnyMove
     }

@@ -19,4 +19,5 @@ pub(in crate::engine) mod promotion;
 pub(in crate::engine) mod pursuit;
 pub(in crate::engine) mod repetition;
 pub(in crate::engine) mod royals;
+pub(in crate::engine) mod turns;
 pub(in crate::engine) mod walls;

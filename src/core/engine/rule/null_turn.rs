@@ -12,6 +12,7 @@ impl State {
         let means_nothing = !t.has_passes()
             && !t.has_obligation()
             && t.conditions.answer.is_none()
+            && t.turns.is_none()
             && t.walling.is_none()
             && t.flipping.is_none()
             && t.enclosures.is_empty()

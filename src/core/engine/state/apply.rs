@@ -3,7 +3,7 @@
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
 //! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, pieces aimed at
 //! lose their first moves, a piece that captured blows up or becomes a wall, a piece is let in, what is enclosed leaves, enemies change sides, a
-//! wall is put up, rights are updated. After that, the caller considers endings. A move is taken back in reverse order.
+//! wall is put up, rights are updated, the turn ends. After that, the caller considers endings. A move is taken back in reverse order.
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::layout::{Cell, EMPTY, content};
@@ -15,6 +15,7 @@ impl State {
     /// Plays a move that belongs to this position, and updates the key.
     pub fn play_and_key(&mut self, t: &Tables, mv: Move) -> Undo {
         let undo = self.play(t, mv);
+        self.go_on(t, mv, &undo);
         self.key_after(t, mv, &undo);
         undo
     }
@@ -123,6 +124,9 @@ impl State {
         }
         if t.facts.has_rights {
             self.renew_rights(t, mv, undo);
+        }
+        if let Some(turns) = &t.turns {
+            self.end_turn(turns);
         }
     }
 

@@ -19,6 +19,21 @@ pub(crate) struct Rights {
     pub(crate) checks_left: PerSide<u8>,
     /// How many turns in a row were passes, including the last. 0 if no rule asks. Positions do not show it.
     pub(crate) passes: u16,
+    /// How much of the turn is left.
+    pub(crate) turn: Turn,
+}
+
+/// How much of a turn is left. Always the same in games whose turns have one move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Turn {
+    /// The moves left, the next one included. While the other player waits, those of the player who goes on.
+    pub(crate) left: u8,
+    /// The moves that the turn has in all.
+    pub(crate) length: u8,
+    /// The piece that has captured and captures again; the only one that moves.
+    pub(crate) again: Option<Cell>,
+    /// Whether the player to move only waits, because the turn of the other one goes on.
+    pub(crate) waits: bool,
 }
 
 /// A piece that may be captured on the squares it has just passed.
@@ -80,6 +95,9 @@ impl Rights {
         let mut key = self.en_passant.and_then(EnPassant::compared).map_or(0, EnPassant::key);
         if let Some(cell) = self.struck {
             key ^= zobrist::struck(cell);
+        }
+        if self.turn != Turn::default() {
+            key ^= zobrist::turn(self.turn.left, self.turn.length, self.turn.again);
         }
         for side in Side::ALL {
             key ^= zobrist::checks_left(side, self.checks_left[side]);

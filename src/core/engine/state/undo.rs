@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::Move;
 use crate::engine::layout::{Cell, Content, EMPTY};
-use crate::engine::state::rights::Rights;
+use crate::engine::state::rights::{Rights, Turn};
 
 /// A captured piece: where it stood, what it was, whether it had never moved.
 pub(in crate::engine) type Taken = (Cell, Content, bool);
@@ -79,6 +79,16 @@ impl Undo {
     /// The piece on the board that moved, as it was before; the king for a castling.
     pub fn moved(&self) -> Option<Content> {
         (self.mover != EMPTY).then_some(self.mover)
+    }
+
+    /// How much of the turn was left.
+    pub(in crate::engine) const fn turn(&self) -> Turn {
+        self.rights.turn
+    }
+
+    /// Whether the player only waited while the other one went on.
+    pub const fn is_wait(&self) -> bool {
+        self.rights.turn.waits
     }
 
     /// Whether the piece that moved had not moved before.

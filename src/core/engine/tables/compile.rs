@@ -34,6 +34,7 @@ impl Compiler<'_> {
             struck: None,
             checks_left,
             passes: 0,
+            turn: self.first_turn(),
         };
         let repetition = self.repetition();
         start.renew_key(&repetition);
@@ -43,6 +44,7 @@ impl Compiler<'_> {
             promotion: self.promotions(promotions),
             own_turns: self.own_turns(),
             first: self.first(&drops),
+            turns: self.turns(),
             passes: self.passes(&conditions),
             in_passing: self.in_passing(),
             gating: self.gating(),

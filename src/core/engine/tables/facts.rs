@@ -44,7 +44,11 @@ impl Facts {
         let has_walkers_to_fear = guardable && attacks.iter().any(|attacks| !attacks.walkers.is_empty());
         let facts = Facts {
             has_rights,
-            has_aftermath: changes_more || has_rights || t.gating.is_some() || loses_first_moves,
+            has_aftermath: changes_more
+                || t.turns.is_some()
+                || has_rights
+                || t.gating.is_some()
+                || loses_first_moves,
             royals_arise: becomes_royal || t.flipping.is_some(),
             guardable,
             has_walkers_to_fear,
@@ -96,6 +100,7 @@ impl Facts {
         !t.in_passing.by_walks
             && t.gating.is_none()
             && t.own_turns.is_none()
+            && t.turns.is_none()
             && !t.capture_limits.as_ref().is_some_and(|limits| limits.ask_for_more())
             && !matches!(t.first, First::Captures)
             && !turns_in_hand

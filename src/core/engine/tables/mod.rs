@@ -29,6 +29,7 @@ use crate::engine::rule::promotion::tables::{Promoting, Promotions};
 use crate::engine::rule::pursuit::tables::Pursuit;
 use crate::engine::rule::repetition::tables::Repetition;
 use crate::engine::rule::royals::tables::Royals;
+use crate::engine::rule::turns::tables::TurnTable;
 use crate::engine::rule::walls::tables::Walling;
 use crate::engine::state::State;
 
@@ -63,6 +64,8 @@ pub struct Tables {
     pub(crate) flipping: Option<Flipping>,
     /// How walls are put up.
     pub(crate) walling: Option<Box<Walling>>,
+    /// How many moves turns have, if it is not always one.
+    pub(crate) turns: Option<Box<TurnTable>>,
     pub(crate) passes: Passes,
     /// Which moves must be made before all others, if one is legal.
     pub(crate) first: First,

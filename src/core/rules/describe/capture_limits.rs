@@ -44,7 +44,7 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
 }
 
 /// Some pieces, by those that are not meant if these are few.
-pub(in crate::rules::describe) fn any(rules: &Rules, kinds: &[PieceKind]) -> String {
+pub(in crate::rules) fn any(rules: &Rules, kinds: &[PieceKind]) -> String {
     let others: Vec<PieceKind> = rules.kind_indices().filter(|kind| !kinds.contains(kind)).collect();
     if others.is_empty() {
         "piece".to_owned()

@@ -73,6 +73,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
         section("Castling", about(&Rule::Castling, castlings(rules))),
         section("Drops", drops(rules)),
         section("Walls", about(&Rule::Walls, crate::rules::walls::describe(rules))),
+        section("Turns", about(&Rule::Turns, crate::rules::turns::describe(rules))),
         section("Passing", about(&Rule::Passing, passing::all(rules))),
         section("Royal pieces", royals::all(rules)),
         section("Pursuit", about(&Rule::Pursuit, pursuit::all(rules))),
@@ -90,6 +91,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
                 | "Gating"
                 | "Walls"
                 | "Passing"
+                | "Turns"
                 | "Pursuit"
                 | "Counting"
                 | "Repetition"

@@ -33,7 +33,7 @@ pub use ends::{AnewWord, Clock, Count, End, Prized, Pursuit, SamePositions};
 pub use pieces::{ExtraMove, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
 pub use promotion::{Demotion, OwnTurn, Promotion, PromotionLimit, TurnForbidWord};
 pub use royals::{Royals, WhileFew};
-pub use turn::{Illegal, Moves, ObligationWord, SidedPass};
+pub use turn::{Illegal, Moves, ObligationWord, SidedPass, Turns};
 pub use unmoved::{LostFirstMoves, Unmoved};
 pub use walls::Walls;
 
@@ -134,6 +134,9 @@ pub struct Definition {
     /// The walls that players put up. Default: none.
     #[serde(default)]
     pub walls: Field<Spanned<Walls>>,
+    /// How many moves a turn has. Default: one.
+    #[serde(default)]
+    pub turns: Field<Spanned<Turns>>,
     /// What players must do when they can, and when they may pass. Default: nothing, and never.
     #[serde(default)]
     pub moves: Field<Spanned<Moves>>,

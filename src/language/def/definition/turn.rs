@@ -4,10 +4,49 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::def::condition::ConditionText;
+use crate::def::condition::{ConditionText, Pieces};
 use crate::def::spanned::{Either, Field, Spanned};
 use crate::diag::Text;
-use crate::rules::Passing;
+use crate::rules::{Passing, StuckInTurn};
+
+/// How many moves a turn has.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Turns {
+    /// The moves of a turn, from 1 to 100. Default: 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
+    #[serde(default)]
+    pub moves: Field<Spanned<u8>>,
+    /// The moves of the first player's turns. Default: as `moves` says.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
+    #[serde(default)]
+    pub moves_of_first: Field<Spanned<u8>>,
+    /// The moves of the second player's turns. Default: as `moves` says.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
+    #[serde(default)]
+    pub moves_of_second: Field<Spanned<u8>>,
+    /// The moves of the first turn of the game. Default: as many as that player's turns have; 1 with `longer-by`.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
+    #[serde(default)]
+    pub first_turn: Field<Spanned<u8>>,
+    /// How many moves each turn has more than the one before. Default: 0.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
+    #[serde(default)]
+    pub longer_by: Field<Spanned<u8>>,
+    /// Whether a move that gives check ends the turn. Default: it does not.
+    #[serde(default)]
+    pub check_ends: Field<Spanned<bool>>,
+    /// What happens when a player has moves left in a turn and no legal one. Default: the turn is over.
+    #[serde(default)]
+    pub stuck: Field<Spanned<StuckInTurn>>,
+    /// The pieces that capture again in the same turn, after they have captured, as long as they can. Default: none.
+    #[serde(default)]
+    pub capture_again: Field<Spanned<Pieces>>,
+    /// Whether a piece that promotes does not capture again. Default: it does.
+    #[serde(default)]
+    pub promotion_ends: Field<Spanned<bool>>,
+}
 
 /// What players must do when they can, and when they may pass.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -1,0 +1,138 @@
+//! How many moves turns have.
+
+use crate::board::{PerSide, Side};
+use crate::check::context::Context;
+use crate::check::pieces::Pieces;
+use crate::check::rule::obligations::warn_if_nobody_captures;
+use crate::def::definition::Turns as TurnsTable;
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::rules::{Condition, Count, Gating, Passing, Permit, Royalty, StuckInTurn, TurnRule, Walls};
+
+pub(in crate::check) fn check(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    royalty: &Royalty,
+    to_move: Side,
+) -> Option<TurnRule> {
+    let Spanned { value: table, span } = cx.def.turns.get()?;
+    let number = |cx: &mut Context<'_>, field: &Field<Spanned<u8>>, key: &str| {
+        let number = field.get()?;
+        if number.value == 0 || number.value > TurnRule::MOST {
+            cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, format!("`{key}` is {}", number.value))
+                    .label(number.span, format!("write a number from 1 to {}", TurnRule::MOST)),
+            );
+        }
+        Some(number.value)
+    };
+    let moves = number(cx, &table.moves, "moves");
+    let of_first = number(cx, &table.moves_of_first, "moves-of-first").or(moves).unwrap_or(1);
+    let of_second = number(cx, &table.moves_of_second, "moves-of-second").or(moves).unwrap_or(1);
+    let moves = PerSide { first: of_first, second: of_second };
+    let first_turn = number(cx, &table.first_turn, "first-turn");
+    let longer_by = number(cx, &table.longer_by, "longer-by").unwrap_or(0);
+    let capture_again = match &table.capture_again {
+        Field::Present(set) => pieces.set(cx, set).unwrap_or_default(),
+        Field::Absent | Field::Broken => Vec::new(),
+    };
+    if let Some(set) = table.capture_again.get() {
+        warn_if_nobody_captures(cx, pieces, "pieces capture again, but no piece can capture", set.span);
+    }
+    let rule = TurnRule {
+        moves,
+        first_turn: first_turn.unwrap_or(if longer_by > 0 { 1 } else { moves[to_move] }),
+        longer_by,
+        check_ends: table.check_ends.get().is_some_and(|ends| ends.value),
+        stuck: table.stuck.get().map_or(StuckInTurn::EndsTurn, |stuck| stuck.value),
+        capture_again,
+        promotion_ends: table.promotion_ends.get().is_some_and(|ends| ends.value),
+    };
+    is_of_use(cx, table, *span, &rule);
+    let has_royals = pieces.kinds.iter().any(|kind| kind.royal);
+    if has_royals && royalty.left_attacked == Permit::Illegal && !rule.check_ends {
+        cx.push_unless_damaged(
+            otherwise("a turn could go on after a check")
+                .label(*span, "the other player's royal piece could then be captured")
+                .help("write `check-ends = true`: a move that gives check ends the turn"),
+        );
+    }
+    Some(rule)
+}
+
+fn otherwise(message: &str) -> Diagnostic {
+    Diagnostic::new(Code::TurnsOtherwise, message)
+}
+
+/// Reports keys that have no effect.
+fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRule) {
+    let TurnsTable { moves, moves_of_first, moves_of_second, longer_by, .. } = table;
+    let numbers = [moves, moves_of_first, moves_of_second];
+    if let (Some(_), Some(number)) = (longer_by.get(), numbers.iter().find_map(|field| field.get())) {
+        cx.push(
+            otherwise("with `longer-by`, the turn before says how many moves a turn has")
+                .label(number.span, "so this has no effect")
+                .help("say how many the first turn has, with `first-turn`, or remove `longer-by`"),
+        );
+    }
+    let has_several = rule.moves.iter().any(|&n| n > 1) || rule.longer_by > 0 || rule.first_turn > 1;
+    if !has_several && rule.capture_again.is_empty() && table.capture_again.is_absent() {
+        cx.push_unless_damaged(
+            otherwise("every turn has one move")
+                .label(span, "so this has no effect")
+                .help("`moves = 2` says that a turn has two, `longer-by = 1` that each has one more than the turn before")
+                .help("`capture-again = \"all\"` says that a piece that has captured captures again"),
+        );
+    }
+    if let (Some(stuck), false) = (table.stuck.get(), has_several) {
+        cx.push_unless_damaged(
+            otherwise("`stuck` is for turns of several moves")
+                .label(stuck.span, "every turn has one move")
+                .help("remove `stuck`"),
+        );
+    }
+    if let (Some(ends), true) = (table.promotion_ends.get(), table.capture_again.is_absent()) {
+        cx.push_unless_damaged(
+            otherwise("`promotion-ends` is for pieces that capture again")
+                .label(ends.span, "no piece does")
+                .help("write `capture-again`, or remove `promotion-ends`"),
+        );
+    }
+}
+
+/// The rules that need turns of one move.
+pub(in crate::check) struct Others<'a> {
+    pub(in crate::check) passing: &'a PerSide<Passing>,
+    pub(in crate::check) answers: bool,
+    pub(in crate::check) counts: &'a [Count],
+    pub(in crate::check) conditions: Vec<&'a Condition>,
+    pub(in crate::check) gating: Option<&'a Gating>,
+    pub(in crate::check) walls: Option<&'a Walls>,
+}
+
+/// Reports rules that mean nothing where turns have several moves.
+pub(in crate::check) fn goes_with(cx: &mut Context<'_>, rule: Option<&TurnRule>, others: &Others<'_>) {
+    let (Some(rule), Some(table)) = (rule, cx.def.turns.get()) else { return };
+    let is_of_one_move = |condition: &Condition| {
+        condition.any_part(&|part| {
+            matches!(part, Condition::Repeated { perpetual: Some(_), .. } | Condition::BackAndForth { .. })
+        })
+    };
+    let again = !rule.capture_again.is_empty();
+    let found = [
+        (others.passing.iter().any(|&when| when != Passing::Never), "`pass`"),
+        (others.answers, "`answer`"),
+        (!others.counts.is_empty(), "`[[count]]`"),
+        (others.conditions.iter().any(|when| is_of_one_move(when)), "`perpetual`, or `back-and-forth`,"),
+        (others.gating.is_some() && again, "`[gating]`"),
+        (others.walls.is_some() && again, "`[walls]`"),
+    ];
+    for (_, what) in found.into_iter().filter(|(is_there, _)| *is_there) {
+        let message = format!("{what} is for turns of one move");
+        cx.push_unless_damaged(
+            otherwise(&message)
+                .label(table.span, "turns have several moves here")
+                .help(format!("remove {what} or `[turns]`", what = what.trim_end_matches(','))),
+        );
+    }
+}

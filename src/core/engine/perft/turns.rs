@@ -1,0 +1,38 @@
+//! Counting in games whose turns have several moves.
+
+use crate::engine::legality::level::Level;
+use crate::engine::state::State;
+use crate::engine::tables::Tables;
+
+/// What counts as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PerftUnit {
+    /// A move, also within a turn.
+    Moves,
+    /// A turn with all its moves, as draughts programs count captures of several pieces.
+    Turns,
+}
+
+impl State {
+    /// The number of sequences of so many legal moves or turns. A player who waits makes no move.
+    pub(crate) fn perft_of_turns(&mut self, t: &Tables, depth: u32, unit: PerftUnit) -> u64 {
+        if depth == 0 {
+            return 1;
+        }
+        if self.is_over(t) {
+            return 0;
+        }
+        let mut moves = Vec::new();
+        self.legal(t, Level::Replies, &mut moves);
+        let is_wait = self.waits();
+        let mut nodes = 0;
+        for mv in moves {
+            let undo = self.play(t, mv);
+            self.go_on(t, mv, &undo);
+            let is_part = is_wait || (unit == PerftUnit::Turns && self.waits() && !self.is_over(t));
+            nodes += self.perft_of_turns(t, if is_part { depth } else { depth - 1 }, unit);
+            self.undo(t, mv, &undo);
+        }
+        nodes
+    }
+}

@@ -1,0 +1,138 @@
+//! Turns of several moves.
+//!
+//! Players always alternate here: between two moves of one turn, the other player waits, with a pass that is the only move
+//! there is. So nothing else needs to know who moves after whom. Whoever plays a move for others to see plays the wait, too;
+//! games do, and leave it out of what they show.
+
+pub(in crate::engine) mod tables;
+
+use crate::board::{Move, Side, Square};
+use crate::engine::layout::{Cell, is_of};
+use crate::engine::legality::{Level, retain_from};
+use crate::engine::rule::turns::tables::TurnTable;
+use crate::engine::state::State;
+use crate::engine::state::rights::Turn;
+use crate::engine::state::undo::Undo;
+use crate::engine::tables::Tables;
+
+/// What a player does who waits.
+pub const WAIT: Move = Move::pass(Square(0));
+
+impl TurnTable {
+    /// A turn of a player that begins without anything to be said about it.
+    pub(in crate::engine) fn usual(&self, side: Side) -> Turn {
+        let length = self.moves[side];
+        Turn { left: length, length, again: None, waits: false }
+    }
+
+    /// The turn of a player after one of this length.
+    fn after(&self, length: u8, side: Side) -> Turn {
+        let length = match self.longer_by {
+            0 => self.moves[side],
+            more => length.saturating_add(more).min(self.most),
+        };
+        Turn { left: length, length, again: None, waits: false }
+    }
+}
+
+impl State {
+    /// Ends the turn of the player who has just moved. If the player only waited, the turn of the other one goes on.
+    #[cold]
+    pub(in crate::engine) fn end_turn(&mut self, turns: &TurnTable) {
+        let before = self.rights.turn;
+        self.rights.turn = if before.waits {
+            Turn { waits: false, ..before }
+        } else {
+            turns.after(before.length, self.side)
+        };
+    }
+
+    /// Makes the player to move wait if the turn of the one who has just moved goes on. A move that is only tried does not
+    /// need it.
+    #[inline]
+    pub(crate) fn go_on(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        if let Some(turns) = &t.turns {
+            self.go_on_by(t, turns, mv, undo);
+        }
+    }
+
+    #[cold]
+    fn go_on_by(&mut self, t: &Tables, turns: &TurnTable, mv: Move, undo: &Undo) {
+        let before = undo.turn();
+        if before.waits {
+            return;
+        }
+        let (ended, mover) = (self.rights.turn, !self.side);
+        let left = if before.again.is_some() { before.left } else { before.left.saturating_sub(1) };
+        let is_check = turns.check_ends && self.is_in_check(t, self.side);
+        if !is_check && let Some(cell) = self.captor(t, turns, mover, mv, undo) {
+            self.rights.turn = Turn { left, again: Some(cell), ..before };
+            if self.can_go_on(t) {
+                self.rights.turn.waits = true;
+                return;
+            }
+        }
+        self.rights.turn = Turn { left, again: None, ..before };
+        if left > 0 && !is_check && (!turns.stuck_ends || self.can_go_on(t)) {
+            self.rights.turn.waits = true;
+        } else {
+            self.rights.turn = ended;
+        }
+    }
+
+    /// Where the piece stands that has just captured and may capture again.
+    fn captor(&self, t: &Tables, turns: &TurnTable, mover: Side, mv: Move, undo: &Undo) -> Option<Cell> {
+        let (again, cell) = (turns.again.as_ref()?, t.layout.cell(mv.to));
+        let goes_on = undo.n_captured() > 0
+            && is_of(self.at(cell), mover)
+            && again.has(self.at(cell))
+            && !(turns.promotion_ends && mv.promotion().is_some());
+        goes_on.then_some(cell)
+    }
+
+    /// Whether the player who has just moved has a legal move to go on with.
+    fn can_go_on(&mut self, t: &Tables) -> bool {
+        self.pass_turn();
+        let can = self.has_legal_move(t, Level::Replies);
+        self.pass_turn();
+        can
+    }
+
+    /// Whether the player to move only waits, because the turn of the other one goes on.
+    #[inline]
+    pub(crate) const fn waits(&self) -> bool {
+        self.rights.turn.waits
+    }
+
+    /// Appends the legal moves, and returns that these are all, where the turn decides who moves: a player who waits, or a
+    /// piece that captures again.
+    #[inline]
+    pub(in crate::engine) fn moves_by_turn(
+        &mut self,
+        t: &Tables,
+        level: Level,
+        moves: &mut Vec<Move>,
+    ) -> bool {
+        t.turns.is_some() && self.only_moves(t, level, moves)
+    }
+
+    #[cold]
+    fn only_moves(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) -> bool {
+        if self.waits() {
+            moves.push(WAIT);
+            return true;
+        }
+        let Some(cell) = self.rights.turn.again else { return false };
+        let start = moves.len();
+        let _ = self.moves_of_piece(t, cell, moves);
+        retain_from(moves, start, |mv| self.is_capture(t, mv) && self.is_legal_pseudo(t, mv, level));
+        self.budget.spend((moves.len() - start) as u64 + 1);
+        true
+    }
+
+    /// Whether the turn decides who moves.
+    #[inline]
+    pub(crate) const fn is_bound_by_turn(&self) -> bool {
+        self.rights.turn.waits || self.rights.turn.again.is_some()
+    }
+}

@@ -1,0 +1,45 @@
+//! How many moves turns have, as tables.
+
+use crate::board::PerSide;
+use crate::engine::layout::by::ByContent;
+use crate::engine::state::rights::Turn;
+use crate::engine::tables::compiler::Compiler;
+use crate::rules::{StuckInTurn, TurnRule};
+
+/// How many moves turns have.
+#[derive(Clone, Debug)]
+pub(crate) struct TurnTable {
+    pub(crate) moves: PerSide<u8>,
+    pub(crate) longer_by: u8,
+    /// The most moves that a turn may come to have.
+    pub(crate) most: u8,
+    pub(crate) check_ends: bool,
+    /// Whether a turn is over when no legal move is left for it.
+    pub(crate) stuck_ends: bool,
+    /// By content: whether it captures again.
+    pub(crate) again: Option<ByContent<bool>>,
+    pub(crate) promotion_ends: bool,
+}
+
+impl Compiler<'_> {
+    /// The turn with which the game starts.
+    pub(in crate::engine) fn first_turn(&self) -> Turn {
+        let length = self.rules.turns.as_ref().map_or(0, |turns| turns.first_turn);
+        Turn { left: length, length, again: None, waits: false }
+    }
+
+    /// How many moves turns have; nothing if each has one.
+    pub(in crate::engine) fn turns(&self) -> Option<Box<TurnTable>> {
+        let rule = self.rules.turns.as_ref()?;
+        let again = &rule.capture_again;
+        Some(Box::new(TurnTable {
+            moves: rule.moves,
+            longer_by: rule.longer_by,
+            most: TurnRule::MOST,
+            check_ends: rule.check_ends,
+            stuck_ends: rule.stuck == StuckInTurn::EndsTurn,
+            again: (!again.is_empty()).then(|| self.contents_of(again)),
+            promotion_ends: rule.promotion_ends,
+        }))
+    }
+}

@@ -1,0 +1,43 @@
+//! Turns of several moves.
+
+use super::draft::Table;
+use super::scene::Scene;
+
+/// `[turns]`, where the other rules allow it.
+pub(super) fn turns(scene: &mut Scene<'_>) {
+    let text = format!("{:?}", scene.draft);
+    let needs_one = ["\"pass\"", "\"answer\"", "\"count\"", "perpetual", "back-and-forth"];
+    if !scene.one_in(8) || needs_one.iter().any(|word| text.contains(word)) {
+        return;
+    }
+    let mut table = Table::new();
+    let has_royals = text.contains("\"left-attacked\": Text(\"illegal\")") || text.contains("royals");
+    if has_royals || (text.contains("royal") && scene.one_in(2)) {
+        table.set("check-ends", true);
+    }
+    let captures_again = !text.contains("\"gating\"") && !text.contains("\"walls\"") && scene.one_in(2);
+    if captures_again {
+        let pieces = scene.some_pieces(3);
+        table.set("capture-again", pieces);
+        if scene.one_in(2) {
+            table.set("promotion-ends", true);
+        }
+    }
+    if !captures_again || scene.one_in(3) {
+        if scene.one_in(3) {
+            table.set("longer-by", 1);
+        } else {
+            table.set("moves", scene.chance.between(2, 3));
+            if scene.one_in(3) {
+                table.set("moves-of-second", 1);
+            }
+            if scene.one_in(3) {
+                table.set("first-turn", 1);
+            }
+        }
+        if scene.one_in(3) {
+            table.set("stuck", "stuck");
+        }
+    }
+    scene.draft.set("turns", table);
+}
