@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 135] = [
+const BUNDLED: [(&str, Family, &str); 136] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -130,6 +130,7 @@ const BUNDLED: [(&str, Family, &str); 135] = [
     ("hnefatafl", Family::Boards, include_str!("../variants/hnefatafl.toml")),
     ("hoppelpoppel", Family::Pieces, include_str!("../variants/hoppelpoppel.toml")),
     ("horde", Family::Goals, include_str!("../variants/horde.toml")),
+    ("international-draughts", Family::Boards, include_str!("../variants/international-draughts.toml")),
     ("isolation", Family::Walls, include_str!("../variants/isolation.toml")),
     ("isolation7x7", Family::Walls, include_str!("../variants/isolation7x7.toml")),
     ("janggi", Family::Janggi, include_str!("../variants/janggi.toml")),

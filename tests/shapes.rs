@@ -111,6 +111,7 @@ pub(crate) fn replies_agree(position: &Position, place: &str) {
     let n_replies = |mv: Move| {
         let mut after = position.clone();
         let _ = after.play_unchecked(mv);
+        after.wait_if_it_goes_on();
         after.legal_moves().len() as u64
     };
     let listed: u64 = position.legal_moves().into_iter().map(n_replies).sum();

@@ -18,7 +18,7 @@ mod rule;
 
 use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
-use crate::rules::Rules;
+use crate::rules::{Explosions, Leaves, Rules};
 
 pub use blame::blame;
 pub use board::setup::fen_code;
@@ -82,6 +82,8 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         conditions: ends.iter().map(|end| &end.when).chain(&illegal).collect(),
         gating: gating.as_ref(),
         walls: walls.as_ref(),
+        has_other_walls: !petrified.is_empty()
+            || matches!(explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. }),
     };
     turns::goes_with(&mut cx, turns.as_ref(), &others);
     counts::are_used(&mut cx, &ends);

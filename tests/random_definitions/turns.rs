@@ -20,7 +20,13 @@ pub(super) fn turns(scene: &mut Scene<'_>) {
         let pieces = scene.some_pieces(3);
         table.set("capture-again", pieces);
         if scene.one_in(2) {
-            table.set("promotion-ends", true);
+            let promotion = scene.word(&["goes-on", "ends-turn", "when-done"]);
+            table.set("promotion", promotion);
+        }
+        for key in ["captured-stay", "capture-most"] {
+            if scene.one_in(3) {
+                table.set(key, true);
+            }
         }
     }
     if !captures_again || scene.one_in(3) {

@@ -62,7 +62,8 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
     let kind_of = |id: &str| pieces.with_id(id);
     if let Some(frame) = &board.frame {
         let is_left = cx.def.explosions.get().is_some_and(|table| !table.value.leaves.is_absent());
-        let has_walls = !cx.def.walls.is_absent() || !cx.def.petrified.is_absent() || is_left;
+        let stay = cx.def.turns.get().is_some_and(|turns| !turns.value.captured_stay.is_absent());
+        let has_walls = !cx.def.walls.is_absent() || !cx.def.petrified.is_absent() || is_left || stay;
         // Where the holes are not known, nothing can be reported about them.
         let has_walls = has_walls || !frame.holes_known;
         let ground = fen::Ground { shape: frame.shape, holes: &frame.holes, has_walls };

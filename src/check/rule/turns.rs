@@ -7,7 +7,9 @@ use crate::check::rule::obligations::warn_if_nobody_captures;
 use crate::def::definition::Turns as TurnsTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{Condition, Count, Gating, Passing, Permit, Royalty, StuckInTurn, TurnRule, Walls};
+use crate::rules::{
+    Condition, Count, Gating, Passing, Permit, PromotionInTurn, Royalty, StuckInTurn, TurnRule, Walls,
+};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
@@ -46,7 +48,9 @@ pub(in crate::check) fn check(
         check_ends: table.check_ends.get().is_some_and(|ends| ends.value),
         stuck: table.stuck.get().map_or(StuckInTurn::EndsTurn, |stuck| stuck.value),
         capture_again,
-        promotion_ends: table.promotion_ends.get().is_some_and(|ends| ends.value),
+        promotion: table.promotion.get().map_or(PromotionInTurn::GoesOn, |word| word.value),
+        captured_stay: table.captured_stay.get().is_some_and(|stay| stay.value),
+        capture_most: table.capture_most.get().is_some_and(|most| most.value),
     };
     is_of_use(cx, table, *span, &rule);
     let has_royals = pieces.kinds.iter().any(|kind| kind.royal);
@@ -91,11 +95,17 @@ fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRu
                 .help("remove `stuck`"),
         );
     }
-    if let (Some(ends), true) = (table.promotion_ends.get(), table.capture_again.is_absent()) {
+    let spans = [
+        ("promotion", table.promotion.get().map(|word| word.span)),
+        ("captured-stay", table.captured_stay.get().map(|stay| stay.span)),
+        ("capture-most", table.capture_most.get().map(|most| most.span)),
+    ];
+    for (key, span) in spans.into_iter().filter(|_| table.capture_again.is_absent()) {
+        let Some(span) = span else { continue };
         cx.push_unless_damaged(
-            otherwise("`promotion-ends` is for pieces that capture again")
-                .label(ends.span, "no piece does")
-                .help("write `capture-again`, or remove `promotion-ends`"),
+            otherwise(&format!("`{key}` is for pieces that capture again"))
+                .label(span, "no piece does")
+                .help(format!("write `capture-again`, or remove `{key}`")),
         );
     }
 }
@@ -108,6 +118,7 @@ pub(in crate::check) struct Others<'a> {
     pub(in crate::check) conditions: Vec<&'a Condition>,
     pub(in crate::check) gating: Option<&'a Gating>,
     pub(in crate::check) walls: Option<&'a Walls>,
+    pub(in crate::check) has_other_walls: bool,
 }
 
 /// Reports rules that mean nothing where turns have several moves.
@@ -126,6 +137,7 @@ pub(in crate::check) fn goes_with(cx: &mut Context<'_>, rule: Option<&TurnRule>,
         (others.conditions.iter().any(|when| is_of_one_move(when)), "`perpetual`, or `back-and-forth`,"),
         (others.gating.is_some() && again, "`[gating]`"),
         (others.walls.is_some() && again, "`[walls]`"),
+        (others.has_other_walls && rule.captured_stay, "what becomes a wall"),
     ];
     for (_, what) in found.into_iter().filter(|(is_there, _)| *is_there) {
         let message = format!("{what} is for turns of one move");

@@ -94,6 +94,12 @@ impl Move {
         Move { kind: self.kind & WALL | kind.0, ..self }
     }
 
+    /// The same move, with the piece staying what it is.
+    #[must_use]
+    pub(crate) const fn unpromoting(self) -> Move {
+        Move { kind: self.kind | KIND, ..self }
+    }
+
     /// The same move, with a wall put up on a square at the end.
     #[must_use]
     pub const fn walling(self, square: Square) -> Move {

@@ -114,6 +114,8 @@ refusals! {
     MustGoOn = "must-go-on",
     /// The player can capture, and must.
     MustCapture = "must-capture",
+    /// The player can capture more pieces, and must.
+    MustCaptureMost = "must-capture-most",
     /// The player can drop a piece, and must.
     MustDrop = "must-drop",
 }

@@ -53,8 +53,8 @@ impl<'a> Course<'a> {
     pub(super) fn play_pseudo(&mut self, mv: Move) -> bool {
         let t = self.t;
         let key_before = self.state.key_of_looks();
-        let Some(undo) = self.state.play_if_legal(t, mv, Level::Replies) else { return false };
-        self.state.go_on(t, mv, &undo);
+        let Some(mut undo) = self.state.play_if_legal(t, mv, Level::Replies) else { return false };
+        self.state.go_on(t, mv, &mut undo);
         self.state.key_after(t, mv, &undo);
         self.note(mv, undo, key_before);
         let legal = !self.breaks_rule_of_history();

@@ -218,7 +218,7 @@ impl Game {
             return None;
         }
         let when_stuck = self.variant.rules().passing[self.position.side_to_move()] == Passing::WhenStuck;
-        let due = self.position.obligation().filter(|_| mv.sort != MoveSort::Pass || !when_stuck);
+        let due = self.position.obligation(mv).filter(|_| mv.sort != MoveSort::Pass || !when_stuck);
         Some((due.unwrap_or(Refusal::MayNotPass), None))
     }
 

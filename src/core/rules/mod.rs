@@ -59,7 +59,7 @@ pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, Rule};
 pub use screened::{Gated, Hopping};
-pub use turns::{StuckInTurn, TurnRule};
+pub use turns::{PromotionInTurn, StuckInTurn, TurnRule};
 pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
 pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 
@@ -500,7 +500,8 @@ impl Rules {
     /// Whether walls may come to stand on the board.
     pub fn has_walls(&self) -> bool {
         let is_left = matches!(self.explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. });
-        self.walls.is_some() || !self.petrified.is_empty() || is_left
+        let stay = self.turns.as_ref().is_some_and(|turns| turns.captured_stay);
+        self.walls.is_some() || !self.petrified.is_empty() || is_left || stay
     }
 
     /// How many checks of a player are counted; 0 if no rule asks for their number.

@@ -20,6 +20,19 @@ pub enum StuckInTurn {
     Stuck,
 }
 
+/// What promotion means for a piece that captures again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum PromotionInTurn {
+    /// It promotes where it can, and goes on as what it has become.
+    GoesOn,
+    /// A piece that promotes does not go on.
+    EndsTurn,
+    /// A piece that goes on does not promote: it does only where its captures end.
+    WhenDone,
+}
+
 /// How many moves a turn has, if it is not always one. Source of the words: `docs/language.md`, "turns of several moves".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnRule {
@@ -35,8 +48,12 @@ pub struct TurnRule {
     pub stuck: StuckInTurn,
     /// The kinds that capture again, within the turn, after they have captured, as long as they can.
     pub capture_again: Vec<PieceKind>,
-    /// Whether a piece that promotes does not capture again.
-    pub promotion_ends: bool,
+    /// What promotion means for a piece that captures again.
+    pub promotion: PromotionInTurn,
+    /// Whether captured pieces stay where they are until the turn is over, in the way, and cannot be captured twice.
+    pub captured_stay: bool,
+    /// Whether players must choose a capture by which, with those that follow in the turn, they capture the most pieces.
+    pub capture_most: bool,
 }
 
 impl TurnRule {
@@ -52,7 +69,17 @@ impl TurnRule {
 /// What is said about turns.
 pub(in crate::rules) fn describe(rules: &Rules) -> Vec<String> {
     let Some(turns) = &rules.turns else { return Vec::new() };
-    let TurnRule { moves, first_turn, longer_by, check_ends, stuck, capture_again, promotion_ends } = turns;
+    let TurnRule {
+        moves,
+        first_turn,
+        longer_by,
+        check_ends,
+        stuck,
+        capture_again,
+        promotion,
+        captured_stay,
+        capture_most,
+    } = turns;
     let n_moves = |n: u8| counted(usize::from(n), "move");
     let mut sentences = Vec::new();
     if *longer_by > 0 {
@@ -85,10 +112,23 @@ pub(in crate::rules) fn describe(rules: &Rules) -> Vec<String> {
     }
     if !capture_again.is_empty() {
         let who = describe::capture_limits::any(rules, capture_again);
-        let but = if *promotion_ends { ", unless it has just promoted" } else { "" };
+        let but = match promotion {
+            PromotionInTurn::GoesOn => "",
+            PromotionInTurn::EndsTurn => ", unless it has just promoted",
+            PromotionInTurn::WhenDone => "; it promotes only where its captures end",
+        };
         sentences.push(format!(
             "A {who} that has captured goes on in the same turn, and captures again, as long as it can{but}."
         ));
+    }
+    if *captured_stay {
+        sentences.push(
+            "Captured pieces stay on the board, in the way, until the turn is over, and are not captured twice.".to_owned(),
+        );
+    }
+    if *capture_most {
+        sentences
+            .push("A player who captures must capture as many pieces in the turn as possible.".to_owned());
     }
     sentences
 }

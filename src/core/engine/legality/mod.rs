@@ -137,11 +137,13 @@ impl State {
         if self.moves_by_turn(t, level, moves) {
             return;
         }
+        let start = moves.len();
         if t.has_obligation() {
             self.legal_with_first(t, level, moves);
         } else {
             self.permitted(t, level, moves);
         }
+        self.keep_by_turn(t, moves, start);
     }
 
     /// Appends every move that would be legal if there were no obligations.
@@ -168,7 +170,7 @@ impl State {
 
     /// The number of legal moves, found without listing them if the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
-        if self.is_bound_by_turn() {
+        if t.turns.is_some() {
             return self.count_by_list(t, buffer);
         }
         self.budget.spend(self.list(self.side).len() as u64);
@@ -292,6 +294,7 @@ impl State {
         if t.has_obligation() {
             self.keep_first(t, moves, start);
         }
+        self.keep_by_turn(t, moves, start);
     }
 
     fn keep_legal(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>, start: usize) {

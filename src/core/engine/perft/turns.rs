@@ -27,8 +27,8 @@ impl State {
         let is_wait = self.waits();
         let mut nodes = 0;
         for mv in moves {
-            let undo = self.play(t, mv);
-            self.go_on(t, mv, &undo);
+            let mut undo = self.play(t, mv);
+            self.go_on(t, mv, &mut undo);
             let is_part = is_wait || (unit == PerftUnit::Turns && self.waits() && !self.is_over(t));
             nodes += self.perft_of_turns(t, if is_part { depth } else { depth - 1 }, unit);
             self.undo(t, mv, &undo);

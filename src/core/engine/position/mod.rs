@@ -509,11 +509,10 @@ impl Position {
 
     /// Whether a move is legal here, found without listing the legal moves.
     pub fn is_legal(&self, mv: Move) -> bool {
-        let mut state = self.state.clone();
-        let mut moves = Vec::new();
-        if state.moves_by_turn(&self.tables, Level::Replies, &mut moves) {
-            return moves.contains(&mv) && !state.is_over(&self.tables);
+        if self.tables.turns.is_some() {
+            return self.legal_moves().contains(&mv);
         }
+        let mut state = self.state.clone();
         let exists = self.pseudo_legal_like(mv.without_gate()) && self.state.may_gate(&self.tables, mv);
         exists
             && !state.is_over(&self.tables)

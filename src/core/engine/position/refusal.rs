@@ -172,10 +172,15 @@ impl Position {
             .collect()
     }
 
-    /// What the player must do instead of a move other than these.
-    pub fn obligation(&self) -> Option<Refusal> {
-        if self.state.rights.turn.again.is_some() {
+    /// What the player must do instead of a pseudo-legal move that is not legal because there are others.
+    pub fn obligation(&self, mv: Move) -> Option<Refusal> {
+        let (t, again) = (&*self.tables, self.state.rights.turn.again);
+        let most = t.turns.as_ref().is_some_and(|turns| turns.capture_most) && self.is_capture(mv);
+        if again.is_some_and(|cell| cell != t.layout.cell(mv.from)) || (again.is_some() && !most) {
             return Some(Refusal::MustGoOn);
+        }
+        if most {
+            return Some(Refusal::MustCaptureMost);
         }
         match self.tables.first {
             First::Nothing => None,

@@ -14,8 +14,8 @@ use crate::engine::tables::Tables;
 impl State {
     /// Plays a move that belongs to this position, and updates the key.
     pub fn play_and_key(&mut self, t: &Tables, mv: Move) -> Undo {
-        let undo = self.play(t, mv);
-        self.go_on(t, mv, &undo);
+        let mut undo = self.play(t, mv);
+        self.go_on(t, mv, &mut undo);
         self.key_after(t, mv, &undo);
         undo
     }
@@ -151,6 +151,9 @@ impl State {
         let side = self.side;
         if let (true, Some(square)) = (t.facts.has_aftermath, mv.wall()) {
             self.take_back_wall(t.layout.cell(square), undo);
+        }
+        if undo.n_removed + undo.n_left_there > 0 {
+            self.restore_captured(undo);
         }
         if undo.n_flipped > 0 {
             self.take_back_flips(t, undo);

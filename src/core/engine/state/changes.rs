@@ -85,6 +85,9 @@ impl State {
         if undo.n_enclosed > 0 {
             self.changes_by_enclosing(undo, emit);
         }
+        if undo.n_removed + undo.n_left_there > 0 {
+            self.changes_in_the_way(undo, emit);
+        }
         if undo.n_flipped > 0 {
             self.changes_by_flips(undo, emit);
         }

@@ -41,6 +41,8 @@ pub struct State {
     pub(in crate::engine) flipped: Vec<Taken>,
     /// What the moves played here have enclosed, oldest first.
     pub(in crate::engine) enclosed: Vec<Taken>,
+    /// Where captured pieces were in the way until the turns were over, oldest first.
+    pub(in crate::engine) removed: Vec<Cell>,
     /// Where the moves played here have taken first moves by aiming, oldest first.
     pub(in crate::engine) aimed_at: Vec<Cell>,
     /// The cells where walls stand.
@@ -79,6 +81,7 @@ impl State {
             blown_up: Vec::new(),
             flipped: Vec::new(),
             enclosed: Vec::new(),
+            removed: Vec::new(),
             aimed_at: Vec::new(),
             walls: Vec::new(),
             taken_down: Vec::new(),

@@ -16,7 +16,7 @@ pub struct Undo {
     pub(in crate::engine::state) mover_was_unmoved: bool,
     /// Whether king and partner had their first moves when they castled.
     pub(in crate::engine::state) castled_unmoved: [bool; 2],
-    pub(in crate::engine::state) taken: ArrayVec<Taken, { Move::MAX_PASSING + 1 }>,
+    pub(in crate::engine) taken: ArrayVec<Taken, { Move::MAX_PASSING + 1 }>,
     /// How many pieces it blew up: the last ones in [`crate::engine::state::State::blown_up`].
     pub(in crate::engine) n_blown_up: u8,
     /// How many walls it took down: the last ones in [`crate::engine::state::State::taken_down`].
@@ -25,6 +25,10 @@ pub struct Undo {
     pub(in crate::engine) n_flipped: u16,
     /// How many pieces it enclosed: the last ones in [`crate::engine::state::State::enclosed`].
     pub(in crate::engine) n_enclosed: u16,
+    /// How many captured pieces it left in the way, the last ones among the walls.
+    pub(in crate::engine) n_left_there: u16,
+    /// How many captured pieces it removed at the end of the turn: the last ones in [`crate::engine::state::State::removed`].
+    pub(in crate::engine) n_removed: u16,
     /// How many first moves it took: the last ones in [`crate::engine::state::State::aimed_at`].
     pub(in crate::engine) n_aimed_at: u16,
     /// Whether the piece that captured became a wall.
@@ -48,6 +52,8 @@ impl Undo {
             n_taken_down: 0,
             n_flipped: 0,
             n_enclosed: 0,
+            n_left_there: 0,
+            n_removed: 0,
             n_aimed_at: 0,
             is_petrified: false,
             rights,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::def::condition::{ConditionText, Pieces};
 use crate::def::spanned::{Either, Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{Passing, StuckInTurn};
+use crate::rules::{Passing, PromotionInTurn, StuckInTurn};
 
 /// How many moves a turn has.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -43,9 +43,15 @@ pub struct Turns {
     /// The pieces that capture again in the same turn, after they have captured, as long as they can. Default: none.
     #[serde(default)]
     pub capture_again: Field<Spanned<Pieces>>,
-    /// Whether a piece that promotes does not capture again. Default: it does.
+    /// What promotion means for a piece that captures again. Default: it goes on as what it has become.
     #[serde(default)]
-    pub promotion_ends: Field<Spanned<bool>>,
+    pub promotion: Field<Spanned<PromotionInTurn>>,
+    /// Whether captured pieces stay on the board, in the way, until the turn is over. Default: they leave at once.
+    #[serde(default)]
+    pub captured_stay: Field<Spanned<bool>>,
+    /// Whether players must capture as many pieces in a turn as they can. Default: any capture will do.
+    #[serde(default)]
+    pub capture_most: Field<Spanned<bool>>,
 }
 
 /// What players must do when they can, and when they may pass.

@@ -7,10 +7,11 @@
 pub(in crate::engine) mod tables;
 
 use crate::board::{Move, Side, Square};
-use crate::engine::layout::{Cell, is_of};
+use crate::engine::layout::{Cell, EMPTY, is_of};
 use crate::engine::legality::{Level, retain_from};
 use crate::engine::rule::turns::tables::TurnTable;
 use crate::engine::state::State;
+use crate::engine::state::changes::Change;
 use crate::engine::state::rights::Turn;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
@@ -50,14 +51,14 @@ impl State {
     /// Makes the player to move wait if the turn of the one who has just moved goes on. A move that is only tried does not
     /// need it.
     #[inline]
-    pub(crate) fn go_on(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+    pub(crate) fn go_on(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         if let Some(turns) = &t.turns {
             self.go_on_by(t, turns, mv, undo);
         }
     }
 
     #[cold]
-    fn go_on_by(&mut self, t: &Tables, turns: &TurnTable, mv: Move, undo: &Undo) {
+    fn go_on_by(&mut self, t: &Tables, turns: &TurnTable, mv: Move, undo: &mut Undo) {
         let before = undo.turn();
         if before.waits {
             return;
@@ -67,13 +68,19 @@ impl State {
         let is_check = turns.check_ends && self.is_in_check(t, self.side);
         if !is_check && let Some(cell) = self.captor(t, turns, mover, mv, undo) {
             self.rights.turn = Turn { left, again: Some(cell), ..before };
+            if turns.captured_stay {
+                self.leave_captured(undo);
+            }
             if self.can_go_on(t) {
                 self.rights.turn.waits = true;
                 return;
             }
         }
+        if turns.captured_stay {
+            self.remove_captured(undo);
+        }
         self.rights.turn = Turn { left, again: None, ..before };
-        if left > 0 && !is_check && (!turns.stuck_ends || self.can_go_on(t)) {
+        if left > 0 && !is_check && (!turns.stuck_ends() || self.can_go_on(t)) {
             self.rights.turn.waits = true;
         } else {
             self.rights.turn = ended;
@@ -84,10 +91,121 @@ impl State {
     fn captor(&self, t: &Tables, turns: &TurnTable, mover: Side, mv: Move, undo: &Undo) -> Option<Cell> {
         let (again, cell) = (turns.again.as_ref()?, t.layout.cell(mv.to));
         let goes_on = undo.n_captured() > 0
+            && !(turns.promotion_waits() && mv.promotion().is_some())
             && is_of(self.at(cell), mover)
             && again.has(self.at(cell))
-            && !(turns.promotion_ends && mv.promotion().is_some());
+            && !(turns.promotion_ends() && mv.promotion().is_some());
         goes_on.then_some(cell)
+    }
+
+    /// Leaves what a move has captured in the way.
+    fn leave_captured(&mut self, undo: &mut Undo) {
+        for (cell, _, _) in undo.taken.clone() {
+            if self.at(cell) == EMPTY {
+                self.raise_wall(cell);
+                undo.n_left_there += 1;
+            }
+        }
+    }
+
+    /// Removes what the captures of the turn have left in the way.
+    fn remove_captured(&mut self, undo: &mut Undo) {
+        while let Some(&cell) = self.walls.last() {
+            self.lower_wall(cell);
+            self.removed.push(cell);
+            undo.n_removed += 1;
+        }
+    }
+
+    /// Puts back what was in the way before a move.
+    #[cold]
+    pub(in crate::engine) fn restore_captured(&mut self, undo: &Undo) {
+        for _ in 0..undo.n_removed {
+            if let Some(cell) = self.removed.pop() {
+                self.raise_wall(cell);
+            }
+        }
+        for _ in 0..undo.n_left_there {
+            if let Some(&cell) = self.walls.last() {
+                self.lower_wall(cell);
+            }
+        }
+    }
+
+    /// What a move has changed of what is in the way.
+    #[cold]
+    pub(in crate::engine) fn changes_in_the_way(&self, undo: &Undo, emit: &mut impl FnMut(Change)) {
+        let n_left = usize::from(undo.n_left_there);
+        if undo.n_removed == 0 {
+            self.walls.iter().rev().take(n_left).for_each(|&cell| emit(Change::Wall(cell)));
+            return;
+        }
+        // Those that the move itself left were removed first.
+        let removed = self.removed.iter().rev().take(usize::from(undo.n_removed));
+        let n_before = usize::from(undo.n_removed) - n_left;
+        removed.take(n_before).for_each(|&cell| emit(Change::Wall(cell)));
+    }
+
+    /// Whether the rules for turns bar moves that pieces could make: captures of fewer pieces than possible, promotions where a
+    /// piece goes on.
+    pub(in crate::engine) fn keep_by_turn(&mut self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
+        let Some(turns) = t.turns.as_ref().filter(|turns| turns.capture_most || turns.promotion_waits())
+        else {
+            return;
+        };
+        if turns.promotion_waits() {
+            for at in start..moves.len() {
+                if let Some(mv) = moves.get_mut(at)
+                    && mv.promotion().is_some()
+                    && self.goes_on_as_it_is(t, *mv)
+                {
+                    *mv = mv.unpromoting();
+                }
+            }
+            let mut seen: Vec<Move> = Vec::new();
+            retain_from(moves, start, |mv| {
+                let is_new = !seen.contains(&mv);
+                seen.push(mv);
+                is_new
+            });
+        }
+        if turns.capture_most {
+            let most: Vec<usize> = moves.iter().skip(start).map(|&mv| self.most_captures(t, mv)).collect();
+            let best = most.iter().copied().max().unwrap_or(0);
+            let mut each = most.into_iter();
+            retain_from(moves, start, |_| each.next().is_some_and(|n| n == best || n == 0));
+        }
+    }
+
+    /// Whether a piece that could promote with a capture goes on if it does not.
+    fn goes_on_as_it_is(&mut self, t: &Tables, mv: Move) -> bool {
+        let bare = mv.unpromoting();
+        let mut undo = self.play(t, bare);
+        self.go_on(t, bare, &mut undo);
+        let goes_on = self.rights.turn.waits && self.rights.turn.again.is_some();
+        self.undo(t, bare, &undo);
+        goes_on
+    }
+
+    /// How many pieces a move captures at most, with the captures that follow it in the turn.
+    fn most_captures(&mut self, t: &Tables, mv: Move) -> usize {
+        if !self.budget.spend(4) {
+            return 0;
+        }
+        let mut undo = self.play(t, mv);
+        self.go_on(t, mv, &mut undo);
+        let mut n = undo.n_captured();
+        if n > 0 && self.rights.turn.waits && self.rights.turn.again.is_some() {
+            let mut wait = self.play(t, WAIT);
+            self.go_on(t, WAIT, &mut wait);
+            let mut moves = Vec::new();
+            self.moves_by_turn(t, Level::Replies, &mut moves);
+            // All of them capture the same number.
+            n += moves.first().map_or(0, |&mv| self.most_captures(t, mv));
+            self.undo(t, WAIT, &wait);
+        }
+        self.undo(t, mv, &undo);
+        n
     }
 
     /// Whether the player who has just moved has a legal move to go on with.
@@ -126,6 +244,7 @@ impl State {
         let start = moves.len();
         let _ = self.moves_of_piece(t, cell, moves);
         retain_from(moves, start, |mv| self.is_capture(t, mv) && self.is_legal_pseudo(t, mv, level));
+        self.keep_by_turn(t, moves, start);
         self.budget.spend((moves.len() - start) as u64 + 1);
         true
     }

@@ -4,7 +4,7 @@ use crate::board::PerSide;
 use crate::engine::layout::by::ByContent;
 use crate::engine::state::rights::Turn;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{StuckInTurn, TurnRule};
+use crate::rules::{PromotionInTurn, StuckInTurn, TurnRule};
 
 /// How many moves turns have.
 #[derive(Clone, Debug)]
@@ -14,11 +14,31 @@ pub(crate) struct TurnTable {
     /// The most moves that a turn may come to have.
     pub(crate) most: u8,
     pub(crate) check_ends: bool,
-    /// Whether a turn is over when no legal move is left for it.
-    pub(crate) stuck_ends: bool,
+    stuck: StuckInTurn,
     /// By content: whether it captures again.
     pub(crate) again: Option<ByContent<bool>>,
-    pub(crate) promotion_ends: bool,
+    promotion: PromotionInTurn,
+    /// Whether captured pieces stay in the way until the turn is over.
+    pub(crate) captured_stay: bool,
+    /// Whether a player must capture as many pieces as possible.
+    pub(crate) capture_most: bool,
+}
+
+impl TurnTable {
+    /// Whether a turn is over when no legal move is left for it.
+    pub(in crate::engine) fn stuck_ends(&self) -> bool {
+        self.stuck == StuckInTurn::EndsTurn
+    }
+
+    /// Whether a piece that has promoted does not capture again.
+    pub(in crate::engine) fn promotion_ends(&self) -> bool {
+        self.promotion == PromotionInTurn::EndsTurn
+    }
+
+    /// Whether a piece promotes only where its captures end.
+    pub(in crate::engine) fn promotion_waits(&self) -> bool {
+        self.promotion == PromotionInTurn::WhenDone
+    }
 }
 
 impl Compiler<'_> {
@@ -37,9 +57,11 @@ impl Compiler<'_> {
             longer_by: rule.longer_by,
             most: TurnRule::MOST,
             check_ends: rule.check_ends,
-            stuck_ends: rule.stuck == StuckInTurn::EndsTurn,
+            stuck: rule.stuck,
             again: (!again.is_empty()).then(|| self.contents_of(again)),
-            promotion_ends: rule.promotion_ends,
+            promotion: rule.promotion,
+            captured_stay: rule.captured_stay,
+            capture_most: rule.capture_most,
         }))
     }
 }
