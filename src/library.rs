@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 136] = [
+const BUNDLED: [(&str, Family, &str); 138] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -169,6 +169,7 @@ const BUNDLED: [(&str, Family, &str); 136] = [
     ("normal", Family::Chess, include_str!("../variants/normal.toml")),
     ("ogi", Family::Shogi, include_str!("../variants/ogi.toml")),
     ("okisakishogi", Family::Shogi, include_str!("../variants/okisakishogi.toml")),
+    ("omega-chess", Family::Large, include_str!("../variants/omega-chess.toml")),
     ("omicron", Family::Large, include_str!("../variants/omicron.toml")),
     ("opulent", Family::Large, include_str!("../variants/opulent.toml")),
     ("paradigm", Family::Pieces, include_str!("../variants/paradigm.toml")),
@@ -204,6 +205,7 @@ const BUNDLED: [(&str, Family, &str); 136] = [
     ("wa-shogi-drops", Family::Shogi, include_str!("../variants/wa-shogi-drops.toml")),
     ("warui-shogi", Family::Shogi, include_str!("../variants/warui-shogi.toml")),
     ("wolf", Family::Large, include_str!("../variants/wolf.toml")),
+    ("wildebeest", Family::Large, include_str!("../variants/wildebeest.toml")),
     ("xiangqi", Family::Xiangqi, include_str!("../variants/xiangqi.toml")),
     ("yarishogi", Family::Shogi, include_str!("../variants/yarishogi.toml")),
 ];

@@ -12,7 +12,7 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 14] = [
+const UNSAID: [(&str, &str); 16] = [
     ("checkers", "Pieces, Man (M): not said"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
@@ -22,6 +22,7 @@ const UNSAID: [(&str, &str); 14] = [
     ("international-draughts", "Pieces, Man (M): not said"),
     ("jungle", "Pieces, Tiger (T): not said"),
     ("marseillais", "Turns: not said"),
+    ("omega-chess", "the board is larger than 12 by 10 squares"),
     (
         "paragi",
         "Illegal moves: not said: A move is illegal if, after it, the position occurs for the 3rd time.",
@@ -30,6 +31,7 @@ const UNSAID: [(&str, &str); 14] = [
     ("wa-shogi", "the board is larger than 12 by 10 squares"),
     ("wa-shogi-drops", "the board is larger than 12 by 10 squares"),
     ("warui-shogi", "End of the game: not said: When 100 plies in a row"),
+    ("wildebeest", "Pieces, Pawn (P): not said"),
 ];
 
 /// A bundled variant, by its id, and its section.
