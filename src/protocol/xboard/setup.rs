@@ -32,6 +32,9 @@ pub(crate) fn lines(variant: &std::sync::Arc<Variant>) -> Result<Vec<String>, St
     if rules.shape.files > most_files || rules.shape.ranks > MAX_RANKS {
         return Err("the board is too large for this protocol".to_owned());
     }
+    if rules.turns.is_some() {
+        return Err("in this protocol, a player moves only once in a turn".to_owned());
+    }
     if let Some(kind) = rules.kinds.iter().find(|kind| letter(&kind.id).is_none()) {
         return Err(format!("this protocol has no way to write the piece id {}", kind.id));
     }
