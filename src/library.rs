@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 138] = [
+const BUNDLED: [(&str, Family, &str); 139] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -187,6 +187,7 @@ const BUNDLED: [(&str, Family, &str); 138] = [
     ("shako", Family::Large, include_str!("../variants/shako.toml")),
     ("shatar", Family::Historic, include_str!("../variants/shatar.toml")),
     ("shatranj", Family::Historic, include_str!("../variants/shatranj.toml")),
+    ("annan-shogi", Family::Shogi, include_str!("../variants/annan-shogi.toml")),
     ("shogi", Family::Shogi, include_str!("../variants/shogi.toml")),
     ("shoshogi", Family::Shogi, include_str!("../variants/shoshogi.toml")),
     ("shouse", Family::Drops, include_str!("../variants/shouse.toml")),

@@ -12,7 +12,8 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 16] = [
+const UNSAID: [(&str, &str); 17] = [
+    ("annan-shogi", "Neighbours: not said"),
     ("checkers", "Pieces, Man (M): not said"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),

@@ -4,7 +4,8 @@ use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use crate::engine::Position;
 use crate::game::{Game, Reason};
 use crate::rules::{
-    CaptureLimit, Captured, Colours, Condition, DropNear, DropRule, Explosions, Permit, PieceKey, Rule, Rules,
+    CaptureLimit, Captured, Colours, Condition, DropNear, DropRule, Explosions, Neighbour, Permit, PieceKey,
+    Rule, Rules,
 };
 
 /// Something in the rules that a position can be an example of. The order is that of the questions.
@@ -34,6 +35,8 @@ pub(super) enum Case {
     Explodes,
     /// A move after which pieces change sides.
     Flips,
+    /// A move of a piece that moves otherwise beside its neighbours.
+    MovesLikeNeighbour(PieceKind),
     /// A move encloses pieces, which leave the game.
     Encloses,
     /// A captured piece that goes to the hand.
@@ -87,6 +90,7 @@ fn asking(reason: Refusal) -> Asking {
         | Refusal::MayNotPromote
         | Refusal::MayNotBecomeThat
         | Refusal::CaptureLimit
+        | Refusal::Neighbour
         | Refusal::PromotionLimit
         | Refusal::OutsideDropZone
         | Refusal::StuckThere
@@ -121,6 +125,11 @@ impl Case {
         }
         if let (Some(kind), Some(_)) = (kind, mv.promotion()) {
             cases.push(Case::Promotes(kind));
+        }
+        if let (Some(kind), MoveSort::Board) = (kind, mv.sort)
+            && position.moves_like(mv.from) != [kind]
+        {
+            cases.push(Case::MovesLikeNeighbour(kind));
         }
         if let Some((kind, _)) = mv.gate() {
             cases.push(Case::LetsIn(kind));
@@ -181,6 +190,7 @@ impl Case {
             | Case::LetsIn(_)
             | Case::InPassing(_)
             | Case::OnTheWay(_)
+            | Case::MovesLikeNeighbour(_)
             | Case::StuckDrop(_) => false,
         }
     }
@@ -197,6 +207,7 @@ impl Case {
             Case::InPassing(_) => "in-passing",
             Case::OnTheWay(_) => "on-the-way",
             Case::StuckDrop(_) => "stuck-drop",
+            Case::MovesLikeNeighbour(_) => "moves-like-neighbour",
             Case::DropMates(_) => "drop-mates",
             Case::Explodes => "explodes",
             Case::Encloses => "encloses",
@@ -216,6 +227,10 @@ impl Case {
             Case::Castles => Some(Rule::Castling),
             Case::LetsIn(_) => Some(Rule::Gating),
             Case::InPassing(kind) | Case::OnTheWay(kind) => Some(Rule::Pieces(vec![kind], PieceKey::Moves)),
+            Case::MovesLikeNeighbour(kind) => {
+                let lends = |neighbour: &Neighbour| neighbour.effect.lends() && neighbour.of.contains(&kind);
+                rules.neighbours.iter().position(lends).map(Rule::Neighbour)
+            }
             Case::StuckDrop(kind) | Case::DropMates(kind) => drop_rule(rules, kind, |_| true),
             Case::Explodes => Some(Rule::Explosions),
             Case::Encloses => Some(Rule::Enclosure(0)),
@@ -291,6 +306,10 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Ru
         }
         Refusal::MustPromote | Refusal::MayNotPromote | Refusal::MayNotBecomeThat => {
             kind.map(|kind| Rule::Promotion(vec![kind]))
+        }
+        Refusal::Neighbour => {
+            let minds = |neighbour: &Neighbour| kind.is_none_or(|kind| neighbour.of.contains(&kind));
+            rules.neighbours.iter().position(minds).map(Rule::Neighbour)
         }
         Refusal::CaptureLimit => {
             let bars = |limit: &CaptureLimit| kind.is_none_or(|kind| limit.by.contains(&kind));

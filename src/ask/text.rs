@@ -59,6 +59,9 @@ pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<S
         Case::StuckDrop(kind) => {
             format!("`{text}` is legal, though the {} can never move from there.", called(kind))
         }
+        Case::MovesLikeNeighbour(kind) => {
+            format!("`{text}` is legal for the {}, which moves like a neighbour there.", called(kind))
+        }
         Case::Encloses => format!("With `{text}` {n_gone} pieces leave the board, enclosed or captured."),
         Case::Explodes => format!("With `{text}` {n_gone} pieces leave the board in an explosion."),
         Case::Flips => {
@@ -152,7 +155,9 @@ pub(super) fn claim(
             let squares: Vec<String> = squares.map(|square| rules.shape.name(square).to_string()).collect();
             claim.captures = of_move(example, texts(&squares, Span::NOWHERE));
         }
-        Case::StuckDrop(_) => claim.legal = texts(&[&example.text], Span::NOWHERE),
+        Case::StuckDrop(_) | Case::MovesLikeNeighbour(_) => {
+            claim.legal = texts(&[&example.text], Span::NOWHERE);
+        }
         Case::ToHand { .. } => {
             let side = example.before.position().side_to_move();
             let held = held(after, side).into_iter();

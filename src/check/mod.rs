@@ -18,7 +18,7 @@ mod rule;
 
 use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
-use crate::rules::{Explosions, Leaves, Rules};
+use crate::rules::{Condition, End, Explosions, Leaves, Royalty, Rules, Setup};
 
 pub use blame::blame;
 pub use board::setup::fen_code;
@@ -29,10 +29,10 @@ use about::{allow, claims, sources};
 use board::setup;
 use context::Context;
 use endings::{clock, counts, pursuit};
-use pieces::{places, unused};
+use pieces::{Pieces, places, unused};
 use rule::{
     capture_limits, castling, demotions, drops, enclosures, exempt, explosions, flips, gating, in_passing,
-    obligations, passing, promotions, royals, turns, unmoved, walls,
+    neighbours, obligations, passing, promotions, royals, turns, unmoved, walls,
 };
 
 /// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
@@ -61,6 +61,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let gating = gating::check(&mut cx, &board, &pieces, captured, &setup);
     let unmoved = unmoved::check(&mut cx, &board, &pieces, &setup, gating.as_ref());
     let castlings = castling::check(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
+    let neighbours = neighbours::check(&mut cx, &pieces);
     let enclosures = enclosures::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let flips = flips::check(&mut cx);
     let walls = walls::check(&mut cx, &board);
@@ -75,6 +76,8 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let first_moves_repeated = unmoved::repeated(&mut cx, &pieces);
     let counts = counts::check(&mut cx, &board, &pieces, &setup);
     let ends = endings::check(&mut cx, &board, &pieces, &setup);
+    let has_other_walls =
+        !petrified.is_empty() || matches!(explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. });
     let others = turns::Others {
         passing: &passing,
         answers: answer.is_some(),
@@ -82,15 +85,12 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         conditions: ends.iter().map(|end| &end.when).chain(&illegal).collect(),
         gating: gating.as_ref(),
         walls: walls.as_ref(),
-        has_other_walls: !petrified.is_empty()
-            || matches!(explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. }),
+        has_other_walls,
     };
     turns::goes_with(&mut cx, turns.as_ref(), &others);
     counts::are_used(&mut cx, &ends);
     pursuit::is_used(&mut cx, &illegal, &ends);
-    royals::present(&mut cx, &pieces, &setup, &ends);
-    endings::royals_can_be_lost(&mut cx, &royalty, &explosions, &pieces, &ends);
-    endings::mate_has_a_meaning(&mut cx, &royalty, &illegal, &pieces, &ends);
+    royals_fit(&mut cx, &royalty, &explosions, &pieces, &setup, (&illegal, &ends));
     let sides = cx.side_names();
     let sources = sources::sources(&mut cx);
     unused::check(&mut cx, &board, &pieces, &setup);
@@ -120,6 +120,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         gating,
         unmoved,
         castlings,
+        neighbours,
         enclosures,
         flips,
         walls,
@@ -141,9 +142,23 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     }
 }
 
+/// Reports royal pieces that are missing, that nobody can win by capturing, or whose mate means nothing.
+fn royals_fit(
+    cx: &mut Context<'_>,
+    royalty: &Royalty,
+    explosions: &Explosions,
+    pieces: &Pieces,
+    setup: &Setup,
+    (illegal, ends): (&[Condition], &[End]),
+) {
+    royals::present(cx, pieces, setup, ends);
+    endings::royals_can_be_lost(cx, royalty, explosions, pieces, ends);
+    endings::mate_has_a_meaning(cx, royalty, illegal, pieces, ends);
+}
+
 /// Reports a game whose positions could have too many moves to list.
 fn too_many_moves(definition: &Definition, rules: &Rules) -> Option<Diagnostic> {
-    let most = rules.most_moves(rules.material());
+    let most = rules.with_lent_moves().most_moves(rules.material());
     let board = definition.board.get().filter(|_| most > Rules::MAX_MOVES)?;
     Some(
         Diagnostic::new(Code::TooManyMoves, format!("a position could have {most} moves"))

@@ -37,6 +37,8 @@ pub enum Topic {
     Pieces,
     /// The start position.
     Setup,
+    /// What pieces do to others beside them.
+    Neighbours,
     /// What pieces become.
     Promotion,
     /// What captures do.
@@ -79,6 +81,7 @@ impl Topic {
             Topic::Board => "Board",
             Topic::Pieces => "Pieces",
             Topic::Setup => "Start position",
+            Topic::Neighbours => "Neighbours",
             Topic::Promotion => "Promotion",
             Topic::Captures => "Captures",
             Topic::FirstMoves => "First moves",

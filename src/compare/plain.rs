@@ -101,6 +101,7 @@ pub(super) fn sort(rules: &mut Rules) {
     // The limits have been renumbered.
     rules.promotion_limits.sort_by(|a, b| a.kinds.cmp(&b.kinds));
     rules.capture_limits.sort_by_cached_key(|limit| format!("{limit:?}"));
+    rules.neighbours.sort_by_cached_key(|neighbour| format!("{neighbour:?}"));
     if rules.ends.len() > MAX_RELATED {
         return;
     }

@@ -5,8 +5,8 @@
 use crate::board::{PerSide, PieceKind};
 use crate::rules::{
     CaptureLimit, Castling, Condition, Count, Enclosure, End, Explosions, Gating, InPassing, LastCapture,
-    LostFirstMoves, Obligation, Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup, TurnRule, Unmoved,
-    Verdict, WhileFew, Worth,
+    LostFirstMoves, Neighbour, Obligation, Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup,
+    TurnRule, Unmoved, Verdict, WhileFew, Worth,
 };
 
 /// Renumbers every kind that a rule names, except in the list of kinds, and sorts what is a set.
@@ -32,6 +32,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         gating,
         unmoved,
         castlings,
+        neighbours,
         enclosures,
         flips: _,
         walls: _,
@@ -56,6 +57,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         set(kinds, to);
     }
     captures(capture_limits, enclosures, to);
+    beside(neighbours, to);
     let InPassing { on: _, shown } = in_passing;
     players(shown, to);
     match explosions {
@@ -116,6 +118,15 @@ fn captures(limits: &mut [CaptureLimit], enclosures: &mut [Enclosure], to: &dyn 
     }
     for enclosed in enclosures {
         enclosure(enclosed, to);
+    }
+}
+
+fn beside(neighbours: &mut [Neighbour], to: &dyn Fn(PieceKind) -> PieceKind) {
+    for Neighbour { of, by, side: _, at, betza, effect: _ } in neighbours {
+        set(of, to);
+        set(by, to);
+        at.sort_unstable_by_key(|heading| (heading.dx, heading.dy));
+        betza.clear();
     }
 }
 

@@ -39,6 +39,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         gating,
         unmoved,
         castlings,
+        neighbours,
         enclosures,
         flips,
         walls,
@@ -68,6 +69,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
     let is_shape_changed = *shape != r.shape;
     let changed = [
         (Topic::Board, is_shape_changed || *holes != r.holes),
+        (Topic::Neighbours, *neighbours != r.neighbours),
         (Topic::Promotion, *promotion_limits != r.promotion_limits),
         (Topic::Captures, captures),
         (Topic::FirstMoves, *unmoved != r.unmoved),

@@ -86,6 +86,7 @@ impl Study {
             explosions: Explosions::Never,
             petrified: Vec::new(),
             capture_limits: Vec::new(),
+            neighbours: Vec::new(),
             enclosures: Vec::new(),
             drops: Vec::new(),
             unmoved: Unmoved::default(),

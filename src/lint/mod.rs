@@ -49,7 +49,9 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
     let mut steps = 0;
     let has_error = report.n_errors() > 0;
     if let (Some(rules), false) = (&read.rules, has_error) {
-        let (found, taken) = check(&read.definition, rules, &report.diagnostics);
+        let lent = (!rules.neighbours.is_empty()).then(|| rules.with_lent_moves());
+        let (found, taken) =
+            check(&read.definition, lent.as_ref().unwrap_or(rules), rules, &report.diagnostics);
         steps = taken;
         report.diagnostics.extend(found);
         let names_source = claims::own_source(&read.definition).is_some();
@@ -59,14 +61,20 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
     steps
 }
 
-/// The lints of a game whose rules are valid, and the steps they took. `before` is what checking the rules found.
-fn check(definition: &Definition, rules: &Rules, before: &[Diagnostic]) -> (Vec<Diagnostic>, u64) {
+/// The lints of a game whose rules are valid, and the steps they took. In `rules` pieces have
+/// all moves that neighbours may lend them; `played` are those of the game. `before` is what checking the rules found.
+fn check(
+    definition: &Definition,
+    rules: &Rules,
+    played: &Rules,
+    before: &[Diagnostic],
+) -> (Vec<Diagnostic>, u64) {
     let spots = Spots::of(definition);
     let budget = Budget::of(WORK);
     let ground = presence::ground(rules, &budget);
     let presence = Presence::of(rules, &budget).unwrap_or_else(|| Presence::none(rules));
     let (begins_en_prise, out) = (OnceCell::new(), Vec::new());
-    let mut lint = Lint { rules, spots, ground, presence, begins_en_prise, before, out };
+    let mut lint = Lint { rules, played, spots, ground, presence, begins_en_prise, before, out };
     if !budget.is_spent() {
         pieces::check(&mut lint);
         promotions::check(&mut lint);
@@ -108,7 +116,10 @@ const WORK: u64 = 4_000_000;
 
 /// What every lint works with.
 struct Lint<'a> {
+    /// With pieces that have all moves that neighbours may lend them.
     rules: &'a Rules,
+    /// As they are.
+    played: &'a Rules,
     spots: Spots<'a>,
     ground: Ground<'a>,
     presence: Presence,

@@ -98,7 +98,7 @@ fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
 
 /// Reports a promotion to a piece that can do nothing new.
 fn no_better(lint: &mut Lint<'_>, index: PieceKind) {
-    let kind = lint.rules.kind(index);
+    let kind = lint.played.kind(index);
     let Some(promotion) = &kind.promotion else { return };
     if kind.promoted_from.is_some() {
         return;
@@ -106,7 +106,7 @@ fn no_better(lint: &mut Lint<'_>, index: PieceKind) {
     let into = promotion.into.first.iter().chain(&promotion.into.second);
     let poor = into.copied().find(|&form| is_no_better(lint, index, form));
     let (Some(form), Some(place)) = (poor, lint.spots.kind(index)) else { return };
-    let form = lint.rules.kind(form);
+    let form = lint.played.kind(form);
     let choice = match promotion.must {
         Duty::Never | Duty::SecondChance | Duty::IfStuck => "no player would choose this promotion",
         Duty::IfPossible | Duty::Always => "the promotion only loses moves",
@@ -122,12 +122,12 @@ fn no_better(lint: &mut Lint<'_>, index: PieceKind) {
 }
 
 fn is_no_better(lint: &Lint<'_>, index: PieceKind, form: PieceKind) -> bool {
-    let (own, new) = (lint.rules.kind(index), lint.rules.kind(form));
+    let (own, new) = (lint.played.kind(index), lint.played.kind(form));
     // A piece is worth more than its moves where endings or rules of the piece depend on its kind.
     let is_plain = |kind: &Kind| kind.confined_to.is_none() && kind.never_on.is_none();
     let is_asked_for = lint.asks_for(form) || lint.asks_for(index);
     own.royal == new.royal
-        && lint.rules.royalty.left_attacked == Permit::Illegal
+        && lint.played.royalty.left_attacked == Permit::Illegal
         && is_plain(own)
         && is_plain(new)
         && new.promotion.is_none()

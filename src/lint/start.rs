@@ -18,7 +18,7 @@ pub(super) const MAX_STEPS: u64 = 4_000_000;
 const MAX_LOOKED_AT: usize = 150_000;
 
 pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
-    let rules = lint.rules;
+    let rules = lint.played;
     let Some(place) = lint.spots.setup() else { return };
     let variant = Variant::new("", rules.clone());
     let mut game = Game::new(&variant);
@@ -119,7 +119,7 @@ fn withdraw_never(lint: &mut Lint<'_>, game: &mut Game) {
 
 /// Whether the first move may capture a royal piece, which no later move may where they may not be left attacked.
 pub(super) fn begins_en_prise(lint: &Lint<'_>) -> bool {
-    let rules = lint.rules;
+    let rules = lint.played;
     *lint.begins_en_prise.get_or_init(|| {
         let game = Game::new(&Variant::new("", rules.clone()));
         let beginner = rules.setup.to_move;

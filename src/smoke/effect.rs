@@ -2,8 +2,8 @@
 
 use crate::board::{PieceKind, Side};
 use crate::rules::{
-    Captured, Colours, DropNear, DropRule, Explosions, Obligation, Passing, Permit, PieceKey, Rule, Rules,
-    Term,
+    Captured, Colours, DropNear, DropRule, Explosions, NeighbourEffect, Obligation, Passing, Permit,
+    PieceKey, Rule, Rules, Term,
 };
 
 /// An effect of a rule. Numbers are places in the lists of [`Rules`].
@@ -19,6 +19,8 @@ pub(super) enum Effect {
     Promotes(PieceKind),
     /// A promotion limit bars a promotion.
     PromotionLimit(usize),
+    /// A piece is beside one that changes how it moves, and no slide is all that it changes.
+    Neighbours,
     /// Something is enclosed and leaves the game.
     Encloses,
     /// A player moves again in the same turn.
@@ -109,6 +111,7 @@ impl Effect {
             (rules.captured != Captured::Removed, Effect::Captured),
             (rules.explosions != Explosions::Never, Effect::Explodes),
             (!rules.petrified.is_empty(), Effect::Petrifies),
+            (rules.neighbours.iter().any(|n| n.effect != NeighbourEffect::Stops), Effect::Neighbours),
             (!rules.enclosures.is_empty(), Effect::Encloses),
             (rules.turns.is_some(), Effect::GoesOn),
             (rules.flips.is_some(), Effect::Flips),
@@ -135,6 +138,7 @@ impl Effect {
             Effect::Captured => Rule::Captured,
             Effect::Explodes => Rule::Explosions,
             Effect::Petrifies => Rule::Petrified,
+            Effect::Neighbours => Rule::Neighbour(0),
             Effect::Encloses => Rule::Enclosure(0),
             Effect::GoesOn => Rule::Turns,
             Effect::Flips => Rule::Flips,
@@ -167,6 +171,7 @@ impl Effect {
             | Effect::Captured
             | Effect::Explodes
             | Effect::Petrifies
+            | Effect::Neighbours
             | Effect::Encloses
             | Effect::GoesOn
             | Effect::Flips
@@ -195,6 +200,7 @@ impl Effect {
             Effect::Captured => "nothing was captured".to_owned(),
             Effect::Explodes => "nothing blew up".to_owned(),
             Effect::Petrifies => "no piece became a wall".to_owned(),
+            Effect::Neighbours => "no piece moved otherwise because of a neighbour".to_owned(),
             Effect::Encloses => "nothing was enclosed".to_owned(),
             Effect::GoesOn => "no turn had more than one move".to_owned(),
             Effect::Flips => "no piece changed sides".to_owned(),

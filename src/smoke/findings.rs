@@ -141,6 +141,7 @@ fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> S
         | Effect::Captured
         | Effect::Explodes
         | Effect::Petrifies
+        | Effect::Neighbours
         | Effect::Encloses
         | Effect::GoesOn
         | Effect::Flips
@@ -203,6 +204,7 @@ fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span>
         | Effect::Captured
         | Effect::Explodes
         | Effect::Petrifies
+        | Effect::Neighbours
         | Effect::Encloses
         | Effect::GoesOn
         | Effect::Flips

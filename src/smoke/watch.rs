@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::effect::{DropLimit, Effect};
 use super::{Limits, Pulse, Settings};
-use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
+use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use crate::engine::Position;
 use crate::game::{Game, Outcome, Reason};
 use crate::playout;
@@ -177,6 +177,12 @@ impl Seen {
         }
         if after.side_to_move() == before.side_to_move() {
             self.open.remove(&Effect::GoesOn);
+        }
+        if self.open.contains(&Effect::Neighbours) {
+            let changed = |(square, piece): (Square, Piece)| after.moves_like(square) != [piece.kind];
+            if after.pieces().any(changed) {
+                self.open.remove(&Effect::Neighbours);
+            }
         }
         if self.open.contains(&Effect::Encloses) {
             let enemies = |position: &Position| {

@@ -52,6 +52,11 @@ impl View {
         for limit in &mut other.capture_limits {
             limit.from.iter_mut().chain(&mut limit.on).for_each(|region| turn.region(region));
         }
+        for neighbour in &mut other.neighbours {
+            if turn.from == Seen::Mirror {
+                neighbour.at.iter_mut().for_each(mirror_heading);
+            }
+        }
         for enclosure in &mut other.enclosures {
             enclosure.on.iter_mut().chain(&mut enclosure.helped_by).for_each(|region| turn.region(region));
         }

@@ -19,6 +19,7 @@ mod effort;
 mod exchange;
 mod hands;
 mod laws;
+mod neighbours;
 mod never;
 mod pieces;
 mod plain;
@@ -61,6 +62,7 @@ fn definition(seed: u64, index: u64) -> Table {
     captures::captures(&mut scene);
     captures::limits(&mut scene);
     captures::enclosures(&mut scene);
+    neighbours::neighbours(&mut scene);
     captures::first_moves(&mut scene);
     conditions::moves(&mut scene);
     conditions::endings(&mut scene);

@@ -8,11 +8,9 @@ use crate::def::condition::{
 };
 use crate::def::definition::Zone;
 use crate::def::{Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::diag::{Code, Diagnostic, Span};
 use crate::phrase::counted;
-use crate::rules::{
-    Condition, Formation, Heading, Hop, Initial, Line, Movement, Onto, Path, Reach, Turns, Who,
-};
+use crate::rules::{Condition, Formation, Line, Who};
 
 impl Reader<'_, '_> {
     pub(in crate::check) fn row(&mut self, table: &Row, span: Span) -> Option<Condition> {
@@ -41,7 +39,7 @@ impl Reader<'_, '_> {
         let to = self.cx.required(&table.to, "to", span, "to = \"file h\"");
         let to = to.and_then(|zone| self.board.region_of(self.cx, zone, of));
         let steps = self.cx.required(&table.steps, "steps", span, "steps = \"K\"")?;
-        let leaps = self.steps(steps);
+        let leaps = pieces::leaps::read(self.cx, steps, "neighbours in a chain are one step or leap apart");
         let formation = Formation::Chain { from: from?, to: to?, steps: leaps?, betza: steps.value.clone() };
         self.formed(&table.pieces, &table.side, span, formation)
     }
@@ -128,44 +126,4 @@ impl Reader<'_, '_> {
         }
         Some(lines)
     }
-
-    /// The steps of a pattern of single steps and leaps; reported when it has anything else.
-    fn steps(&mut self, text: &Text) -> Option<Vec<Heading>> {
-        let movement = pieces::compile(self.cx, text)?;
-        let steps = single_leaps(&movement);
-        if steps.is_none() {
-            self.cx.push(
-                Diagnostic::new(Code::StepsNotPlain, format!("`{}` is more than single steps and leaps", text.value))
-                    .label(text.span, "neighbours in a chain are one step or leap apart")
-                    .help("write for example `W` for steps along files and ranks, or `K` for steps in all eight directions")
-                    .help("only directions such as `f` may come before an atom here"),
-            );
-        }
-        steps
-    }
-}
-
-/// The steps of a pattern that is made of plain leaps only, each once.
-fn single_leaps(movement: &Movement) -> Option<Vec<Heading>> {
-    let mut steps: Vec<Heading> = Vec::new();
-    for term in &movement.terms {
-        let [leg] = term.legs.as_slice() else { return None };
-        let Turns::Absolute(headings) = &leg.turns else { return None };
-        let is_plain = term.initial == Initial::Any
-            && leg.reach == Reach::UpTo(1)
-            && leg.path == Path::Any
-            && leg.hop == Hop::None
-            && leg.skip == 0
-            && leg.onto == Onto::EMPTY | Onto::ENEMY
-            && !leg.wrap;
-        if !is_plain {
-            return None;
-        }
-        for heading in headings {
-            if !steps.iter().any(|step| (step.dx, step.dy) == (heading.dx, heading.dy)) {
-                steps.push(*heading);
-            }
-        }
-    }
-    (!steps.is_empty()).then_some(steps)
 }

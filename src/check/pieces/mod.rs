@@ -3,6 +3,7 @@
 pub(in crate::check) mod forms;
 pub(in crate::check) mod glyphs;
 pub(in crate::check) mod jumps;
+pub(in crate::check) mod leaps;
 pub(in crate::check) mod places;
 pub(in crate::check) mod unused;
 pub(in crate::check) mod worth;

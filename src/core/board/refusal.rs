@@ -54,6 +54,8 @@ refusals! {
     CannotCaptureThat = "cannot-capture-that",
     /// The piece goes there, but a `[[capture-limit]]` bars the capture.
     CaptureLimit = "capture-limit",
+    /// A neighbour holds the piece, or lets it move otherwise only.
+    Neighbour = "neighbour",
     /// Something is in the way.
     WayBlocked = "way-blocked",
     /// What the piece needs to jump over is not there, or may not be jumped over.

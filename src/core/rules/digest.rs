@@ -41,6 +41,7 @@ impl Rules {
         let text = format!("{rules:?}")
             .replace("capture_limits: [], ", "")
             .replace("enclosures: [], ", "")
+            .replace("neighbours: [], ", "")
             .replace("turns: None, ", "");
         let _ = write!(hash, "{text}");
         format!("{:016x}", hash.0)

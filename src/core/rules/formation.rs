@@ -46,9 +46,7 @@ impl Formation {
     /// The longest step in it, in files or ranks.
     pub fn longest_step(&self) -> u8 {
         match self {
-            Formation::Chain { steps, .. } => {
-                steps.iter().map(|h| h.dx.unsigned_abs().max(h.dy.unsigned_abs())).max().unwrap_or(1)
-            }
+            Formation::Chain { steps, .. } => steps.iter().map(|heading| heading.length()).max().unwrap_or(1),
             Formation::Row { .. } | Formation::Aligned { .. } | Formation::Block { .. } => 1,
         }
     }

@@ -21,6 +21,7 @@ mod formation;
 mod glyph;
 mod most_moves;
 mod movement;
+mod neighbour;
 mod promotion;
 mod pursuit;
 pub mod questions;
@@ -54,6 +55,7 @@ pub use formation::{Formation, Line};
 pub use glyph::{Figure, Glyph};
 pub use most_moves::Material;
 pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
+pub use neighbour::{Neighbour, NeighbourEffect, NeighbourSide};
 pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, When};
 pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
@@ -137,6 +139,8 @@ pub struct Rules {
     pub unmoved: Unmoved,
     /// The castlings of both players.
     pub castlings: Vec<Castling>,
+    /// What pieces do to others beside them.
+    pub neighbours: Vec<Neighbour>,
     /// Which enemy pieces leave the game when a move encloses them.
     pub enclosures: Vec<Enclosure>,
     /// Which enemy pieces change sides when a piece lands; `None` if none do.
@@ -512,7 +516,9 @@ impl Rules {
     /// The longest step that anything takes on the board, in files or ranks.
     pub fn longest_step(&self) -> u8 {
         let of_conditions = self.conditions().map(Condition::longest_step);
-        self.kinds.iter().map(Kind::longest_step).chain(of_conditions).max().unwrap_or(1)
+        let of_neighbours =
+            self.neighbours.iter().flat_map(|neighbour| &neighbour.at).map(|step| step.length());
+        self.kinds.iter().map(Kind::longest_step).chain(of_conditions).chain(of_neighbours).max().unwrap_or(1)
     }
 
     /// Every kind's index.

@@ -27,6 +27,8 @@ pub enum Rule {
     Petrified,
     /// One way in which pieces are enclosed.
     Enclosure(usize),
+    /// One effect of neighbours.
+    Neighbour(usize),
     /// What changes sides.
     Flips,
     /// Where captures in passing are made, and what positions show of them.

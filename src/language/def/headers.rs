@@ -66,11 +66,12 @@ fn headers(source: &str) -> Vec<Header<'_>> {
 
 /// Whether headers with this name need double brackets; nothing where both or neither are valid.
 pub(super) fn takes_double(name: &str) -> Option<bool> {
-    const LISTS: [&str; 14] = [
+    const LISTS: [&str; 15] = [
         "promotion",
         "demotion",
         "promotion-limit",
         "capture-limit",
+        "neighbour",
         "enclosure",
         "drops",
         "castling",

@@ -490,6 +490,10 @@ codes! {
     /// `at-most` limits how many pieces in a line are enclosed, `edges` says what the edge does to a piece that is enclosed on all
     /// sides.
     Error EnclosedOtherwise = "enclosed-otherwise",
+    /// A rule about neighbours changes nothing.
+    ///
+    /// Only slides can be stopped, and moves can be lent only by a piece that has some besides first moves.
+    Warning NeighbourIdle = "neighbour-idle",
     /// What `[turns]` says does not go with another rule.
     ///
     /// Some rules mean something only where players take turns move by move, and some keys only where turns have several moves.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use super::named::Steps;
 use super::{Question, Why};
 use crate::board::{Move, Piece, PieceKind, Refusal, Square};
-use crate::phrase::{clause, with_article};
+use crate::phrase::{clause, joined, with_article};
 use crate::rules::describe::capture_limits;
 use crate::rules::{Hop, Kind, Leg, Onto, Path};
 
@@ -75,6 +75,9 @@ impl Question<'_> {
         if is_outside(&kind.confined_to, true) || is_outside(&kind.never_on, false) {
             return (Refusal::OutsideItsRegion, format!("{} may not stand on {to}", with_article(name)));
         }
+        if let Some(why) = self.why_not_beside_neighbours(piece, steps) {
+            return why;
+        }
         let enemy = self.some_enemy();
         let there = self.position.piece_at(steps.to).filter(|_| steps.to != steps.from);
         let is_unmoved = !self.position.has_moved(steps.from);
@@ -133,6 +136,43 @@ impl Question<'_> {
             let _ = write!(clause, ", or only what it may not jump over");
         }
         (Refusal::NothingToJump, clause)
+    }
+
+    /// For a piece that a neighbour holds or lets move otherwise, and for one that would need a neighbour to go there.
+    fn why_not_beside_neighbours(&self, piece: Piece, steps: &Steps<'_>) -> Option<Why> {
+        let rules = self.rules;
+        if !rules.minds_neighbours(piece.kind) {
+            return None;
+        }
+        let name = &rules.kind(piece.kind).name;
+        let from = self.name(steps.from);
+        let acting = self.position.moves_like(steps.from);
+        if acting.is_empty() {
+            return Some((Refusal::Neighbour, format!("a neighbour keeps the {name} on {from} from moving")));
+        }
+        if !acting.contains(&piece.kind) {
+            let others: Vec<String> =
+                acting.iter().map(|&kind| with_article(&rules.kind(kind).name)).collect();
+            let others: Vec<&str> = others.iter().map(String::as_str).collect();
+            let clause = format!("the {name} on {from} now moves like {}, and not so", joined(&others, "or"));
+            return Some((Refusal::Neighbour, clause));
+        }
+        let reaches = |kind: PieceKind| {
+            let piece = Piece { kind, ..piece };
+            let lands = |target: Option<Piece>| {
+                let others = target.map(|target| (steps.to, target));
+                let landings = self.position.landings_of(steps.from, piece, false, others);
+                landings.iter().any(|landing| landing.to == steps.to)
+            };
+            lands(None) || lands(Some(self.some_enemy()))
+        };
+        let mut lenders = rules.lenders(piece.kind).into_iter();
+        let lender = lenders.find(|&kind| kind != piece.kind && reaches(kind) && !reaches(piece.kind))?;
+        let clause = format!(
+            "the {name} on {from} would need {} beside it to go there",
+            with_article(&rules.kind(lender).name)
+        );
+        Some((Refusal::Neighbour, clause))
     }
 
     /// Whether the piece lands there with one more piece on the board.

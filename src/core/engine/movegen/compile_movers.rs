@@ -31,8 +31,9 @@ impl Compiler<'_> {
         let mut programs: Vec<(bool, Program)> = walked
             .iter()
             .map(|used| {
-                let program =
-                    Program::new(&used.term, side, &self.layout).bounded(self.bounds(kind, used, side));
+                let program = Program::new(&used.term, side, &self.layout)
+                    .bounded(self.bounds(kind, used, side))
+                    .beside(used.near.clone());
                 (used.term.legs.iter().any(Leg::captures), program)
             })
             .collect();

@@ -162,7 +162,7 @@ impl Compiler<'_> {
             let term = &*used.term;
             let asks_whom_it_jumps = term.gated().is_some_and(|gated| gated.occupied)
                 || term.hopping().is_some_and(|hopping| hopping.vaults);
-            if used.within.is_some() || (spares_hurdles && asks_whom_it_jumps) {
+            if used.within.is_some() || used.near.is_some() || (spares_hurdles && asks_whom_it_jumps) {
                 walked.push(used);
             } else if let Some(plain) = term.plain() {
                 let group = if plain.unmoved { &mut unmoved } else { &mut ordinary };

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::board::{Side, Square, SquareSet};
+use crate::engine::movegen::near::Near;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{ExtraMove, Heading, Hop, Initial, Kind, Leg, Reach, Term, Turns};
 
@@ -12,12 +13,14 @@ pub(in crate::engine) struct Use<'a> {
     pub(in crate::engine) term: Cow<'a, Term>,
     /// The squares it may end on, if its legs alone do not guarantee that.
     pub(in crate::engine) within: Option<SquareSet>,
+    /// What must stand beside the piece.
+    pub(in crate::engine) near: Option<Box<Near>>,
 }
 
 impl<'a> Use<'a> {
     /// A term that may end anywhere.
     pub(in crate::engine) fn free(term: &'a Term) -> Use<'a> {
-        Use { term: Cow::Borrowed(term), within: None }
+        Use { term: Cow::Borrowed(term), within: None, near: None }
     }
 }
 
@@ -34,14 +37,13 @@ impl Compiler<'_> {
         for extra in kind.moves_by_place().filter(|e| e.on[side].contains(square)) {
             uses.extend(self.extra_on(extra, side, square));
         }
+        let uses = self.beside_neighbours(kind, side, uses);
         let Some(region) = &kind.confined_to else { return (uses, false) };
         let mut kept = Vec::new();
         let mut strays = false;
         for used in uses {
             let cut = self.cut(&used.term, side, square, &region[side], &mut strays);
-            kept.extend(
-                cut.into_iter().map(|term| Use { term: Cow::Owned(term), within: used.within.clone() }),
-            );
+            kept.extend(cut.into_iter().map(|term| Use { term: Cow::Owned(term), ..used.clone() }));
         }
         (kept, strays)
     }
@@ -56,7 +58,7 @@ impl Compiler<'_> {
             let terms = extra.movement.terms.iter();
             uses.extend(terms.map(|term| Use { within: within.clone(), ..Use::free(term) }));
         }
-        uses
+        self.beside_neighbours(kind, side, uses)
     }
 
     /// Extra moves of a piece on a square, restricted to where they may go.
@@ -67,7 +69,8 @@ impl Compiler<'_> {
             let mut strays = false;
             let cut = self.cut(term, side, square, &to[side], &mut strays);
             let within = strays.then(|| to[side].clone());
-            uses.extend(cut.into_iter().map(|term| Use { term: Cow::Owned(term), within: within.clone() }));
+            let use_of = |term| Use { term: Cow::Owned(term), within: within.clone(), near: None };
+            uses.extend(cut.into_iter().map(use_of));
         }
         uses
     }

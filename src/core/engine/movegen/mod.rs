@@ -2,10 +2,12 @@
 
 pub(in crate::engine) mod compile;
 pub(in crate::engine) mod compile_movers;
+pub(in crate::engine) mod compile_near;
 pub(in crate::engine) mod compile_places;
 pub(in crate::engine) mod compile_runs;
 pub(in crate::engine) mod compile_uses;
 pub(crate) mod listener;
+pub(in crate::engine) mod near;
 pub(crate) mod screens;
 pub(in crate::engine) mod tables;
 pub mod walk;

@@ -17,6 +17,7 @@ use arrayvec::ArrayVec;
 use crate::board::{Budget, Move, Shape, Side};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL, is_piece};
+use crate::engine::movegen::near::Near;
 use crate::engine::state::rights::EnPassant;
 use crate::rules::{self, Heading, Hop, Initial, Onto, Path, Reach, Term, Turns};
 
@@ -126,6 +127,7 @@ pub struct Program {
     initial: Initial,
     legs: Vec<Leg>,
     bounds: Option<Box<Bounds>>,
+    near: Option<Box<Near>>,
     shape: Shape,
     pad: i32,
     stride: i32,
@@ -185,12 +187,17 @@ impl Program {
     pub fn new(term: &Term, side: Side, layout: &Layout) -> Program {
         let (pad, stride) = (i32::from(layout.pad), i32::from(layout.stride));
         let legs = term.legs.iter().map(|leg| Leg::new(leg, side, layout)).collect();
-        Program { initial: term.initial, legs, bounds: None, shape: layout.shape, pad, stride }
+        Program { initial: term.initial, legs, bounds: None, near: None, shape: layout.shape, pad, stride }
     }
 
     /// The same program within these limits.
     pub(crate) fn bounded(self, bounds: Option<Box<Bounds>>) -> Program {
         Program { bounds, ..self }
+    }
+
+    /// The same program for a piece that has the term only beside some neighbours.
+    pub(crate) fn beside(self, near: Option<Box<Near>>) -> Program {
+        Program { near, ..self }
     }
 
     /// Whether no leg can start: the term makes no moves on this board.
@@ -220,7 +227,9 @@ impl Program {
 
     /// Every move of a piece on `from`; a move appears more than once if several ways lead to it.
     pub fn walk(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        if !view.history.allows(self.initial) {
+        if !view.history.allows(self.initial)
+            || self.near.as_ref().is_some_and(|near| !near.allows(view.cells, from))
+        {
             return ControlFlow::Continue(());
         }
         let past = Past { from, at: from, index: 0, n_steps: 1, captured: Captured::new() };
@@ -296,14 +305,17 @@ impl Program {
             if content == GUARD || at == past.at {
                 break;
             }
+            let is_stopped = self.near.as_ref().is_some_and(|near| {
+                near.stops_on(view.cells, at) || (n == 1 && near.stops_on(view.cells, past.at))
+            });
             if n <= leg.skip {
-                if self.forbids_jump(content) {
+                if is_stopped || self.forbids_jump(content) {
                     break;
                 }
                 continue;
             }
             if leg.hop != Hop::None && !has_jumped {
-                if self.forbids_jump(content) {
+                if is_stopped || self.forbids_jump(content) {
                     break;
                 }
                 has_jumped = content != EMPTY;
@@ -313,7 +325,7 @@ impl Program {
                 let n_steps = if counts { n } else { past.n_steps };
                 self.end_leg(view, leg, later, step.index, n_steps, at, content, past, emit)?;
             }
-            if content != EMPTY || leg.hop == Hop::Grasshopper {
+            if content != EMPTY || is_stopped || leg.hop == Hop::Grasshopper {
                 break;
             }
         }

@@ -78,6 +78,12 @@ impl Position {
         !self.state.is_unmoved(self.tables.layout.cell(square))
     }
 
+    /// The kinds like which the piece on a square moves beside its neighbours, its own among them if it does; none if a
+    /// neighbour keeps it from moving.
+    pub fn moves_like(&self, square: Square) -> Vec<PieceKind> {
+        self.state.moves_like(&self.tables, self.tables.layout.cell(square))
+    }
+
     /// The castlings of the player to move that the piece on this square leads.
     pub fn castlings_from(&self, king: Square) -> Vec<CastleState> {
         let (t, state) = (&*self.tables, &self.state);

@@ -10,6 +10,7 @@ pub(in crate::engine) mod explosion;
 pub(in crate::engine) mod first_moves;
 pub(in crate::engine) mod flips;
 pub(in crate::engine) mod gating;
+pub(in crate::engine) mod neighbour;
 pub(in crate::engine) mod null_turn;
 pub(in crate::engine) mod obligation;
 pub(in crate::engine) mod own_turn;

@@ -50,6 +50,7 @@ impl Compiler<'_> {
             gating: self.gating(),
             petrified: self.petrified(),
             capture_limits: self.capture_limits(),
+            neighbours: self.neighbours(),
             enclosures: self.enclosures(),
             flipping: self.flipping(),
             walling: self.walling(),

@@ -85,6 +85,7 @@ impl Facts {
             && t.walling.is_none()
             && t.flipping.is_none()
             && t.enclosures.is_empty()
+            && t.neighbours.is_none()
             && (t.movement.hurdles.is_empty() || !t.has_drops())
             && (t.blast.is_none()
                 || (t.petrified.is_none()
@@ -107,6 +108,7 @@ impl Facts {
             && t.walling.is_none()
             && t.flipping.is_none()
             && t.enclosures.is_empty()
+            && t.neighbours.is_none()
             && !picks
             && t.promotion.ways.iter().all(|promoting| promoting.limits.is_none())
             && if t.royals.are_safe {

@@ -22,6 +22,7 @@ use crate::engine::rule::explosion::tables::Blast;
 use crate::engine::rule::first_moves::tables::FirstMoves;
 use crate::engine::rule::flips::tables::Flipping;
 use crate::engine::rule::gating::tables::Gating;
+use crate::engine::rule::neighbour::tables::Neighbours;
 use crate::engine::rule::obligation::tables::First;
 use crate::engine::rule::own_turn::tables::OwnTurn;
 use crate::engine::rule::passing::tables::Passes;
@@ -58,6 +59,8 @@ pub struct Tables {
     pub(crate) petrified: Option<ByContent<bool>>,
     /// Which captures may not be made.
     pub(crate) capture_limits: Option<Box<CaptureLimits>>,
+    /// What pieces do to others beside them.
+    pub(crate) neighbours: Option<Box<Neighbours>>,
     /// What leaves the board when a move encloses it.
     pub(crate) enclosures: Box<[Enclosing]>,
     /// What changes sides after a move.

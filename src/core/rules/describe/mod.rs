@@ -14,6 +14,7 @@ mod glance;
 pub(in crate::rules) mod history;
 pub(in crate::rules) mod in_passing;
 pub(in crate::rules) mod movement;
+pub(in crate::rules) mod neighbours;
 pub(in crate::rules) mod passing;
 pub mod pieces;
 pub mod places;
@@ -66,6 +67,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
     let sections = vec![
         section("Board", board(rules)),
         section("Places", places::all(rules)),
+        section("Neighbours", each(neighbours::all(rules), Rule::Neighbour)),
         section("Promotion", promotions(rules)),
         section("Captures", captures(rules)),
         section("First moves", about(&Rule::FirstMoves, crate::rules::unmoved::describe(rules))),
@@ -92,6 +94,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
                 | "Walls"
                 | "Passing"
                 | "Turns"
+                | "Neighbours"
                 | "Pursuit"
                 | "Counting"
                 | "Repetition"

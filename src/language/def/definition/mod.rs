@@ -8,6 +8,7 @@ mod castling;
 mod claims;
 mod drops;
 mod ends;
+mod neighbour;
 mod pieces;
 mod promotion;
 mod royals;
@@ -30,6 +31,7 @@ pub use castling::{Castling, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
 pub use drops::{Drops, ForbidWord, Gating};
 pub use ends::{AnewWord, Clock, Count, End, Prized, Pursuit, SamePositions};
+pub use neighbour::Neighbour;
 pub use pieces::{ExtraMove, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
 pub use promotion::{Demotion, OwnTurn, Promotion, PromotionLimit, TurnForbidWord};
 pub use royals::{Royals, WhileFew};
@@ -125,6 +127,9 @@ pub struct Definition {
     /// Kings and partners that may move together while neither has moved.
     #[serde(default)]
     pub castling: Field<Vec<Spanned<Castling>>>,
+    /// What pieces do to others beside them. Default: nothing.
+    #[serde(default)]
+    pub neighbour: Field<Vec<Spanned<Neighbour>>>,
     /// Which enemy pieces leave the game when a move encloses them. Default: none.
     #[serde(default)]
     pub enclosure: Field<Vec<Spanned<Enclosure>>>,

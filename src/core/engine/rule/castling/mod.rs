@@ -16,7 +16,8 @@ impl State {
     /// The castlings of the side to move. Whether the king is attacked where it ends is found when the move is tried.
     pub(crate) fn castlings(&self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         for castle in self.castles_with_right(t) {
-            let free = castle.empty.iter().all(|&cell| self.at(cell) == EMPTY);
+            let free = castle.empty.iter().all(|&cell| self.at(cell) == EMPTY)
+                && castle.home.iter().all(|&(cell, _)| !self.is_held(t, cell));
             if free && self.may_cross(t, castle) {
                 hear(castle.mv)?;
             }

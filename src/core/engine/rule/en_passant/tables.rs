@@ -106,7 +106,10 @@ impl Compiler<'_> {
         let walks_by = |term: &Term| term.captures_en_passant() && term.plain().is_none();
         InPassing {
             exists: self.rules.shows_passing(),
-            by_walks: kinds.iter().any(|kind| kind.terms().any(walks_by)),
+            by_walks: kinds.iter().any(|kind| {
+                let minds = self.minding(kind).is_some();
+                kind.terms().any(|term| walks_by(term) || (minds && term.captures_en_passant()))
+            }),
             captures: PerSide::from_fn(captures),
             ways: NO_PIECES.into_iter().map(|_| Box::default()).chain(ways).collect(),
             shown: NO_PIECES.into_iter().chain(is_shown).collect(),
@@ -122,6 +125,9 @@ impl Compiler<'_> {
 
     /// The ways a kind captures in passing by plain terms, including those that it has only in some places.
     fn passing_captures(&self, kind: &Kind, side: Side, content: Content) -> Vec<PassingCapture> {
+        if self.minding(kind).is_some() {
+            return Vec::new();
+        }
         let confined_to = kind.confined_to.as_ref().map(|region| self.zone(region, side));
         let usual = (&kind.movement, None, None);
         let by_place = kind.moves_by_place();

@@ -111,7 +111,8 @@ impl Compiler<'_> {
         let barred = kind.never_on.as_ref().map(|region| self.zone(region, side));
         let walks = kind.terms().any(|term| term.plain().is_none())
             || !kind.never_over.is_empty()
-            || kind.moves_by_place().any(|extra| extra.to.is_some());
+            || kind.moves_by_place().any(|extra| extra.to.is_some())
+            || self.minding(kind).is_some();
         let is_near = |zone: &ByCell<bool>| -> ByCell<bool> {
             if walks {
                 return vec![true; self.layout.n_cells].into();

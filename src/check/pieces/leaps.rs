@@ -1,0 +1,46 @@
+//! Patterns of single steps and leaps, which say where something stands rather than how it moves.
+
+use crate::check::context::Context;
+use crate::check::pieces;
+use crate::diag::{Code, Diagnostic, Text};
+use crate::rules::{Heading, Hop, Initial, Movement, Onto, Path, Reach, Turns};
+
+/// The steps of a pattern of single steps and leaps; reported when it has anything else.
+pub(in crate::check) fn read(cx: &mut Context<'_>, text: &Text, meaning: &str) -> Option<Vec<Heading>> {
+    let movement = pieces::compile(cx, text)?;
+    let steps = single_leaps(&movement);
+    if steps.is_none() {
+        cx.push(
+            Diagnostic::new(Code::StepsNotPlain, format!("`{}` is more than single steps and leaps", text.value))
+                .label(text.span, meaning)
+                .help("write for example `W` for steps along files and ranks, or `K` for steps in all eight directions")
+                .help("only directions such as `f` may come before an atom here"),
+        );
+    }
+    steps
+}
+
+/// The steps of a pattern that is made of plain leaps only, each once.
+fn single_leaps(movement: &Movement) -> Option<Vec<Heading>> {
+    let mut steps: Vec<Heading> = Vec::new();
+    for term in &movement.terms {
+        let [leg] = term.legs.as_slice() else { return None };
+        let Turns::Absolute(headings) = &leg.turns else { return None };
+        let is_plain = term.initial == Initial::Any
+            && leg.reach == Reach::UpTo(1)
+            && leg.path == Path::Any
+            && leg.hop == Hop::None
+            && leg.skip == 0
+            && leg.onto == Onto::EMPTY | Onto::ENEMY
+            && !leg.wrap;
+        if !is_plain {
+            return None;
+        }
+        for heading in headings {
+            if !steps.iter().any(|step| (step.dx, step.dy) == (heading.dx, heading.dy)) {
+                steps.push(*heading);
+            }
+        }
+    }
+    (!steps.is_empty()).then_some(steps)
+}

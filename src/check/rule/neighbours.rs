@@ -1,0 +1,76 @@
+//! Pieces that change how their neighbours move.
+
+use crate::board::PieceKind;
+use crate::check::context::Context;
+use crate::check::pieces::{Pieces, leaps};
+use crate::def::condition::Pieces as PiecesText;
+use crate::def::definition::Neighbour as NeighbourTable;
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::rules::{Initial, Kind, Neighbour, NeighbourEffect, Reach, Term};
+
+pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Neighbour> {
+    let mut neighbours: Vec<Neighbour> = Vec::new();
+    for entry in cx.def.neighbour.items() {
+        let Some(neighbour) = neighbour(cx, pieces, entry) else { continue };
+        if neighbours.contains(&neighbour) {
+            let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
+            cx.push(twice.label(entry.span, "again here"));
+        }
+        idle(cx, pieces, &neighbour, entry);
+        neighbours.push(neighbour);
+    }
+    neighbours
+}
+
+fn neighbour(cx: &mut Context<'_>, pieces: &Pieces, entry: &Spanned<NeighbourTable>) -> Option<Neighbour> {
+    let table = &entry.value;
+    let set = |cx: &mut Context<'_>, field: &Field<Spanned<PiecesText>>| match field {
+        Field::Absent => Some(pieces.all().collect::<Vec<PieceKind>>()),
+        Field::Broken => None,
+        Field::Present(set) => pieces.set(cx, set),
+    };
+    let (of, by) = (set(cx, &table.of), set(cx, &table.by));
+    let side = cx.required(&table.side, "side", entry.span, "side = \"own\"");
+    let effect = cx.required(&table.effect, "effect", entry.span, "effect = \"moves-like-it\"");
+    let at = cx.required(&table.at, "at", entry.span, "at = \"bW\"")?;
+    let steps = leaps::read(cx, at, "a neighbour stands one step or leap away");
+    Some(Neighbour {
+        of: of?,
+        by: by?,
+        side: side?.value,
+        at: steps?,
+        betza: at.value.clone(),
+        effect: effect?.value,
+    })
+}
+
+/// Reports neighbours that can change nothing.
+fn idle(cx: &mut Context<'_>, pieces: &Pieces, neighbour: &Neighbour, entry: &Spanned<NeighbourTable>) {
+    // An error may hide a move.
+    if cx.out.iter().any(|d| d.severity() == Severity::Error) {
+        return;
+    }
+    let some = |kinds: &[PieceKind], test: &dyn Fn(&Term) -> bool| {
+        let mut terms = kinds.iter().filter_map(|kind| pieces.kinds.get(kind.index())).flat_map(Kind::terms);
+        terms.any(test)
+    };
+    let slides = |term: &Term| term.legs.iter().any(|leg| leg.reach != Reach::UpTo(1));
+    let label = match neighbour.effect {
+        NeighbourEffect::Stops if !some(&neighbour.of, &slides) => "none of these pieces slides",
+        NeighbourEffect::CannotMove if !some(&neighbour.of, &|_| true) => "none of these pieces ever moves",
+        NeighbourEffect::AlsoMovesLikeIt if !some(&neighbour.by, &|term| term.initial == Initial::Any) => {
+            "none of the neighbours has a move to lend"
+        }
+        NeighbourEffect::Stops
+        | NeighbourEffect::CannotMove
+        | NeighbourEffect::AlsoMovesLikeIt
+        | NeighbourEffect::MovesLikeIt => return,
+    };
+    let place = entry.value.effect.get().map_or(entry.span, |effect| effect.span);
+    cx.push_unless_damaged(
+        Diagnostic::new(Code::NeighbourIdle, "this changes nothing")
+            .label(place, label)
+            .help("name other pieces under `of` or `by`, or remove this `[[neighbour]]`"),
+    );
+}

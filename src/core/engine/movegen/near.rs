@@ -1,0 +1,54 @@
+//! What must stand beside a piece, or must not, for some of its moves.
+
+use crate::engine::layout::by::ByContent;
+use crate::engine::layout::{Cell, Content};
+
+/// Neighbours of some contents, seen from a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Beside {
+    /// The offsets from the piece to where they may stand.
+    pub(in crate::engine) steps: Box<[i16]>,
+    pub(in crate::engine) of: ByContent<bool>,
+}
+
+impl Beside {
+    /// Whether one of them stands beside a cell.
+    #[inline]
+    pub(in crate::engine) fn is_near(&self, cells: &[Content], cell: Cell) -> bool {
+        self.steps.iter().any(|&step| {
+            let there = cells.get(usize::from(cell.wrapping_add_signed(step)));
+            there.is_some_and(|&there| self.of.has(there))
+        })
+    }
+}
+
+/// On which neighbours a term depends.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Near {
+    /// Without one of them the piece does not have the term.
+    pub(in crate::engine) needs: Option<Beside>,
+    /// With one of any of these it does not have it.
+    pub(in crate::engine) bars: Vec<Beside>,
+    /// With one of any of these beside it, a square ends a slide.
+    pub(in crate::engine) stops: Vec<Beside>,
+}
+
+impl Near {
+    /// Whether it depends on nothing.
+    pub(in crate::engine) fn is_empty(&self) -> bool {
+        self.needs.is_none() && self.bars.is_empty() && self.stops.is_empty()
+    }
+
+    /// Whether a piece on a cell has the term.
+    #[inline]
+    pub(in crate::engine) fn allows(&self, cells: &[Content], from: Cell) -> bool {
+        self.needs.as_ref().is_none_or(|needs| needs.is_near(cells, from))
+            && !self.bars.iter().any(|bars| bars.is_near(cells, from))
+    }
+
+    /// Whether a slide ends on a cell.
+    #[inline]
+    pub(in crate::engine) fn stops_on(&self, cells: &[Content], cell: Cell) -> bool {
+        self.stops.iter().any(|stops| stops.is_near(cells, cell))
+    }
+}

@@ -1,0 +1,104 @@
+//! Pieces that change how their neighbours move.
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Heading, Initial, Rules};
+use crate::board::{PieceKind, Side};
+
+/// What a piece does to another one that stands beside it. Source of the words: `docs/language.md`, "neighbours". Annan Shogi,
+/// Knight Relay Chess, the Immobilizer of Ultima.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Neighbour {
+    /// The kinds that are affected.
+    pub of: Vec<PieceKind>,
+    /// The kinds that affect them.
+    pub by: Vec<PieceKind>,
+    /// Whose pieces these are.
+    pub side: NeighbourSide,
+    /// Where they stand, seen from the piece that is affected, as its owner sees the board.
+    pub at: Vec<Heading>,
+    /// The same as it was written.
+    pub betza: String,
+    /// What they do.
+    pub effect: NeighbourEffect,
+}
+
+/// Whose piece a neighbour is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum NeighbourSide {
+    /// It belongs to the owner of the piece that is affected.
+    Own,
+    /// It belongs to the other player.
+    Enemy,
+}
+
+impl NeighbourSide {
+    /// The player to whom it belongs, given the owner of the piece that is affected.
+    pub fn of(self, owner: Side) -> Side {
+        match self {
+            NeighbourSide::Own => owner,
+            NeighbourSide::Enemy => !owner,
+        }
+    }
+}
+
+/// What a neighbour does to a piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum NeighbourEffect {
+    /// The piece moves like the neighbour, and not as it usually does.
+    MovesLikeIt,
+    /// The piece also moves like the neighbour.
+    AlsoMovesLikeIt,
+    /// The piece neither moves nor attacks.
+    CannotMove,
+    /// A slide ends on the first square that has the neighbour beside it, and after one step if it starts on one.
+    Stops,
+}
+
+impl NeighbourEffect {
+    /// Whether pieces get moves of their neighbours.
+    pub fn lends(self) -> bool {
+        match self {
+            NeighbourEffect::MovesLikeIt | NeighbourEffect::AlsoMovesLikeIt => true,
+            NeighbourEffect::CannotMove | NeighbourEffect::Stops => false,
+        }
+    }
+}
+
+impl Rules {
+    /// Whether a kind moves otherwise beside some neighbour.
+    pub fn minds_neighbours(&self, kind: PieceKind) -> bool {
+        self.neighbours.iter().any(|neighbour| neighbour.of.contains(&kind))
+    }
+
+    /// The kinds whose moves a neighbour may lend to a kind, each once.
+    pub fn lenders(&self, kind: PieceKind) -> Vec<PieceKind> {
+        let lend = |neighbour: &&Neighbour| neighbour.effect.lends() && neighbour.of.contains(&kind);
+        let mut lenders: Vec<PieceKind> =
+            self.neighbours.iter().filter(lend).flat_map(|neighbour| &neighbour.by).copied().collect();
+        lenders.sort_unstable();
+        lenders.dedup();
+        lenders
+    }
+
+    /// The same rules with every kind having all moves that neighbours may lend it, wherever it stands: for finding out what
+    /// can never happen.
+    #[must_use]
+    pub fn with_lent_moves(&self) -> Rules {
+        let mut all = self.clone();
+        for kind in self.kind_indices() {
+            let lent = self.lenders(kind).into_iter().flat_map(|lender| &self.kind(lender).movement.terms);
+            let lent: Vec<_> = lent.filter(|term| term.initial == Initial::Any).cloned().collect();
+            if let Some(kind) = all.kinds.get_mut(kind.index()) {
+                kind.movement.terms.extend(lent);
+            }
+        }
+        all
+    }
+}

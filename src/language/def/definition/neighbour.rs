@@ -1,0 +1,30 @@
+//! Pieces that change how their neighbours move.
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::def::condition::Pieces;
+use crate::def::spanned::{Field, Spanned};
+use crate::diag::Text;
+use crate::rules::{NeighbourEffect, NeighbourSide};
+
+/// What a piece does to another one beside it.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Neighbour {
+    /// The pieces that are affected. Default: all.
+    #[serde(default)]
+    pub of: Field<Spanned<Pieces>>,
+    /// The pieces that affect them. Default: all.
+    #[serde(default)]
+    pub by: Field<Spanned<Pieces>>,
+    /// Whose pieces these are, seen from the owner of the piece that is affected.
+    pub side: Field<Spanned<NeighbourSide>>,
+    /// Where they stand, as steps from the piece that is affected: `"bW"` is directly behind it, `"K"` on any of the eight
+    /// squares around.
+    pub at: Field<Text>,
+    /// What they do to it.
+    pub effect: Field<Spanned<NeighbourEffect>>,
+}
