@@ -176,6 +176,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "too-many-moves"
     "two-last-captures"
     "enclosed-otherwise"
+    "effect-otherwise"
     "neighbour-idle"
     "turns-otherwise"
     "unknown-definition"

@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 139] = [
+const BUNDLED: [(&str, Family, &str); 141] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -126,6 +126,8 @@ const BUNDLED: [(&str, Family, &str); 139] = [
     ("grand", Family::Large, include_str!("../variants/grand.toml")),
     ("grasshopper", Family::Pieces, include_str!("../variants/grasshopper.toml")),
     ("gustav3", Family::Large, include_str!("../variants/gustav3.toml")),
+    ("ultima", Family::Boards, include_str!("../variants/ultima.toml")),
+    ("congo", Family::Boards, include_str!("../variants/congo.toml")),
     ("hasami-shogi", Family::Boards, include_str!("../variants/hasami-shogi.toml")),
     ("hnefatafl", Family::Boards, include_str!("../variants/hnefatafl.toml")),
     ("hoppelpoppel", Family::Pieces, include_str!("../variants/hoppelpoppel.toml")),

@@ -12,10 +12,11 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 17] = [
+const UNSAID: [(&str, &str); 19] = [
     ("annan-shogi", "Neighbours: not said"),
     ("checkers", "Pieces, Man (M): not said"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
+    ("congo", "Pieces, Lion (L): not said"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
     ("glinski", "the board is larger than 12 by 10 squares"),
     ("hasami-shogi", "Captures: not said: When a piece moves, each enemy piece in an unbroken row"),
@@ -29,6 +30,7 @@ const UNSAID: [(&str, &str); 17] = [
         "Illegal moves: not said: A move is illegal if, after it, the position occurs for the 3rd time.",
     ),
     ("progressive", "Turns: not said"),
+    ("ultima", "Pieces, Long Leaper (L): not said"),
     ("wa-shogi", "the board is larger than 12 by 10 squares"),
     ("wa-shogi-drops", "the board is larger than 12 by 10 squares"),
     ("warui-shogi", "End of the game: not said: When 100 plies in a row"),

@@ -37,6 +37,8 @@ pub(super) enum Case {
     Flips,
     /// A move of a piece that moves otherwise beside its neighbours.
     MovesLikeNeighbour(PieceKind),
+    /// A move after which more leaves the board than it captures, or changes.
+    Affects,
     /// A move encloses pieces, which leave the game.
     Encloses,
     /// A captured piece that goes to the hand.
@@ -146,6 +148,9 @@ impl Case {
         if rules.explosions != Explosions::Never && n_gone(position, mv) > 1 {
             cases.push(Case::Explodes);
         }
+        if !rules.effects.is_empty() && n_gone(position, mv) > n_captured(position, mv) {
+            cases.push(Case::Affects);
+        }
         if !rules.enclosures.is_empty() && n_gone(position, mv) > n_captured(position, mv) {
             cases.push(Case::Encloses);
         }
@@ -182,6 +187,7 @@ impl Case {
             | Case::DropMates(_)
             | Case::Explodes
             | Case::Encloses
+            | Case::Affects
             | Case::Flips
             | Case::ToHand { .. } => true,
             Case::Refused(..)
@@ -211,6 +217,7 @@ impl Case {
             Case::DropMates(_) => "drop-mates",
             Case::Explodes => "explodes",
             Case::Encloses => "encloses",
+            Case::Affects => "affects",
             Case::Flips => "flips",
             Case::ToHand { promoted: false } => "to-hand",
             Case::ToHand { promoted: true } => "promoted-to-hand",
@@ -234,6 +241,7 @@ impl Case {
             Case::StuckDrop(kind) | Case::DropMates(kind) => drop_rule(rules, kind, |_| true),
             Case::Explodes => Some(Rule::Explosions),
             Case::Encloses => Some(Rule::Enclosure(0)),
+            Case::Affects => Some(Rule::Effect(0)),
             Case::Flips => Some(Rule::Flips),
             Case::ToHand { .. } => Some(Rule::Captured),
         }

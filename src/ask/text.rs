@@ -62,6 +62,9 @@ pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<S
         Case::MovesLikeNeighbour(kind) => {
             format!("`{text}` is legal for the {}, which moves like a neighbour there.", called(kind))
         }
+        Case::Affects => {
+            format!("With `{text}` {n_gone} pieces leave the board, captured or by an effect of the move.")
+        }
         Case::Encloses => format!("With `{text}` {n_gone} pieces leave the board, enclosed or captured."),
         Case::Explodes => format!("With `{text}` {n_gone} pieces leave the board in an explosion."),
         Case::Flips => {
@@ -146,7 +149,7 @@ pub(super) fn claim(
         Case::Refused(reason, _) => claim.illegal = of_move(example, plain(reason)),
         Case::Promotes(_) => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),
         Case::Castles | Case::LetsIn(_) => claim.gives = of_move(example, written(&board(after))),
-        Case::Explodes | Case::Encloses | Case::Flips => claim.after = written(&board(after)),
+        Case::Explodes | Case::Encloses | Case::Affects | Case::Flips => claim.after = written(&board(after)),
         Case::InPassing(_) | Case::OnTheWay(_) => {
             let mv = mv()?;
             let before = example.before.position();

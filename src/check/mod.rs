@@ -18,7 +18,7 @@ mod rule;
 
 use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
-use crate::rules::{Condition, End, Explosions, Leaves, Royalty, Rules, Setup};
+use crate::rules::{Condition, End, Explosions, Leaves, PromotionLimit, Royalty, Rules, Setup};
 
 pub use blame::blame;
 pub use board::setup::fen_code;
@@ -31,8 +31,8 @@ use context::Context;
 use endings::{clock, counts, pursuit};
 use pieces::{Pieces, places, unused};
 use rule::{
-    capture_limits, castling, demotions, drops, enclosures, exempt, explosions, flips, gating, in_passing,
-    neighbours, obligations, passing, promotions, royals, turns, unmoved, walls,
+    capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, flips, gating,
+    in_passing, neighbours, obligations, passing, promotions, royals, turns, unmoved, walls,
 };
 
 /// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
@@ -47,9 +47,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let setup = setup::check(&mut cx, &board, &pieces);
     places::starts(&mut cx, &board, &pieces, &setup);
     let royalty = royals::check(&mut cx, &pieces);
-    promotions::check(&mut cx, &board, &mut pieces);
-    demotions::check(&mut cx, &board, &mut pieces);
-    let promotion_limits = promotions::limits(&mut cx, &pieces);
+    let promotion_limits = becoming(&mut cx, &board, &mut pieces);
     let captured = drops::captured(&mut cx);
     let capture_limits = capture_limits::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let in_passing = in_passing::check(&mut cx, &board, &pieces);
@@ -63,6 +61,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let castlings = castling::check(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
     let neighbours = neighbours::check(&mut cx, &pieces);
     let enclosures = enclosures::check(&mut cx, &board, &pieces, royalty.left_attacked);
+    let effects = effects::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let flips = flips::check(&mut cx);
     let walls = walls::check(&mut cx, &board);
     let obligation = obligations::check(&mut cx, &pieces, &drops);
@@ -122,6 +121,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         castlings,
         neighbours,
         enclosures,
+        effects,
         flips,
         walls,
         turns,
@@ -140,6 +140,13 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         Some(found) => (None, out.into_iter().chain([found]).collect()),
         None => (Some(rules), out),
     }
+}
+
+/// What pieces become, and the limits to that.
+fn becoming(cx: &mut Context<'_>, board: &board::Board, pieces: &mut Pieces) -> Vec<PromotionLimit> {
+    promotions::check(cx, board, pieces);
+    demotions::check(cx, board, pieces);
+    promotions::limits(cx, pieces)
 }
 
 /// Reports royal pieces that are missing, that nobody can win by capturing, or whose mate means nothing.

@@ -41,6 +41,7 @@ impl<'a> Origins<'a> {
             Rule::Petrified => table(&def.petrified),
             Rule::Enclosure(i) => item(&def.enclosure, *i),
             Rule::Neighbour(i) => item(&def.neighbour, *i),
+            Rule::Effect(i) => item(&def.effect, *i),
             Rule::Turns => table(&def.turns),
             Rule::Flips => table(&def.flips),
             Rule::InPassing => table(&def.in_passing),

@@ -51,7 +51,7 @@ impl<'a> Facts<'a> {
             && rules.royalty.while_few.is_empty()
             && rules.explosions == Explosions::Never
             && rules.petrified.is_empty()
-            && rules.flips.is_none()
+            && !rules.changes_others()
             && rules.enclosures.is_empty()
             && rules.answer.is_none()
             && rules.gating.is_none()
@@ -113,7 +113,7 @@ impl<'a> Facts<'a> {
         };
         match (*of, &end.result) {
             (Who::Side(side), Verdict::Wins(winner))
-                if side == *winner && self.rules.flips.is_none() && !starts(side, region) =>
+                if side == *winner && !self.rules.changes_others() && !starts(side, region) =>
             {
                 *of = Who::Mover;
                 region[!side] = SquareSet::new();
@@ -139,7 +139,7 @@ impl<'a> Facts<'a> {
         let is_held = |side: Side| rules.setup.hands[side].iter().any(|(held, _)| *held == kind);
         starts
             || is_held(side)
-            || rules.flips.is_some()
+            || rules.changes_others()
             || rules.captured != Captured::Removed
             || rules.drops.iter().any(|rule| rule.source == DropSource::Supply)
             || arises.into_iter().any(|promotion| promotion.into[side].contains(&kind))
@@ -166,7 +166,7 @@ impl<'a> Facts<'a> {
             || reverts
             || is_held
             || has_supply
-            || rules.flips.is_some()
+            || rules.changes_others()
             || rules.captured == Captured::ToPartner
         {
             return None;

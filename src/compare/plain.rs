@@ -143,7 +143,7 @@ fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraMove>) {
     let stays = rules.captured == Captured::Removed
         && rules.drops.is_empty()
         && rules.gating.is_none()
-        && rules.flips.is_none()
+        && !rules.changes_others()
         && !arises(rules, index)
         && rules.unmoved == Unmoved::default()
         && !rules.shows_passing();
@@ -200,7 +200,7 @@ fn occasions(rules: &Rules, kind: PieceKind, promotion: &Promotion) -> PerOccasi
         || is_dropped
         || is_let_in
         || castles(rules, kind)
-        || rules.flips.is_some()
+        || rules.changes_others()
         || !rules.promotion_limits.is_empty();
     if must && !may_be_there {
         // It is never in the zone before it promotes.

@@ -4,9 +4,9 @@
 
 use crate::board::{PerSide, PieceKind};
 use crate::rules::{
-    CaptureLimit, Castling, Condition, Count, Enclosure, End, Explosions, Gating, InPassing, LastCapture,
-    LostFirstMoves, Neighbour, Obligation, Progress, PromotionLimit, Pursuit, Royalty, Rules, Setup,
-    TurnRule, Unmoved, Verdict, WhileFew, Worth,
+    Beside, CaptureLimit, Castling, Condition, Count, Does, Effect, EffectPlace, Enclosure, End, Explosions,
+    Gating, InPassing, LastCapture, LostFirstMoves, Neighbour, Obligation, Progress, PromotionLimit, Pursuit,
+    Royalty, Rules, Setup, TurnRule, Unmoved, Verdict, WhileFew, Worth,
 };
 
 /// Renumbers every kind that a rule names, except in the list of kinds, and sorts what is a set.
@@ -34,6 +34,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         castlings,
         neighbours,
         enclosures,
+        effects,
         flips: _,
         walls: _,
         turns,
@@ -57,7 +58,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         set(kinds, to);
     }
     captures(capture_limits, enclosures, to);
-    beside(neighbours, to);
+    around(neighbours, effects, to);
     let InPassing { on: _, shown } = in_passing;
     players(shown, to);
     match explosions {
@@ -121,7 +122,10 @@ fn captures(limits: &mut [CaptureLimit], enclosures: &mut [Enclosure], to: &dyn 
     }
 }
 
-fn beside(neighbours: &mut [Neighbour], to: &dyn Fn(PieceKind) -> PieceKind) {
+fn around(neighbours: &mut [Neighbour], effects: &mut [Effect], to: &dyn Fn(PieceKind) -> PieceKind) {
+    for what in effects {
+        effect(what, to);
+    }
     for Neighbour { of, by, side: _, at, betza, effect: _ } in neighbours {
         set(of, to);
         set(by, to);
@@ -130,15 +134,38 @@ fn beside(neighbours: &mut [Neighbour], to: &dyn Fn(PieceKind) -> PieceKind) {
     }
 }
 
+fn effect(effect: &mut Effect, to: &dyn Fn(PieceKind) -> PieceKind) {
+    let Effect { by, after: _, place, of, side: _, on: _, stayed: _, beside, does } = effect;
+    set(by, to);
+    set(of, to);
+    match place {
+        EffectPlace::Around { steps, betza } => {
+            steps.sort_unstable_by_key(|heading| (heading.dx, heading.dy));
+            betza.clear();
+        }
+        EffectPlace::Crossing { with } => set(with, to),
+        EffectPlace::Itself | EffectPlace::Behind | EffectPlace::Anywhere => {}
+    }
+    if let Some(Beside { by, side: _, at, betza }) = beside {
+        set(by, to);
+        at.sort_unstable_by_key(|heading| (heading.dx, heading.dy));
+        betza.clear();
+    }
+    if let Does::Becomes(kind) = does {
+        *kind = to(*kind);
+    }
+}
+
 fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let Enclosure { way: _, along, of, by, at_most: _, on: _, helped_by: _, edges: _ } = enclosure;
+    let Enclosure { way: _, along, of, by, moved, at_most: _, on: _, helped_by: _, edges: _ } = enclosure;
     along.sort_unstable_by_key(|line| *line as u8);
     set(of, to);
     set(by, to);
+    set(moved, to);
 }
 
 fn capture_limit(limit: &mut CaptureLimit, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let CaptureLimit { by, of, from: _, on: _, beyond: _, protected: _, unless_with, after } = limit;
+    let CaptureLimit { by, of, from: _, on: _, how: _, beyond: _, protected: _, unless_with, after } = limit;
     set(by, to);
     set(of, to);
     set(unless_with, to);

@@ -41,6 +41,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         castlings,
         neighbours,
         enclosures,
+        effects,
         flips,
         walls,
         turns,
@@ -55,7 +56,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         counts,
         ends,
     } = &l;
-    let captures = (captured, capture_limits, in_passing, explosions, petrified, enclosures, flips)
+    let captures = (captured, capture_limits, in_passing, explosions, petrified, enclosures, effects, flips)
         != (
             &r.captured,
             &r.capture_limits,
@@ -63,6 +64,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
             &r.explosions,
             &r.petrified,
             &r.enclosures,
+            &r.effects,
             &r.flips,
         )
         || both.left.has_en_passant() != both.right.has_en_passant();

@@ -87,6 +87,7 @@ impl Study {
             petrified: Vec::new(),
             capture_limits: Vec::new(),
             neighbours: Vec::new(),
+            effects: Vec::new(),
             enclosures: Vec::new(),
             drops: Vec::new(),
             unmoved: Unmoved::default(),

@@ -256,7 +256,7 @@ fn gathers(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
     else {
         return false;
     };
-    let one_by_one = rules.castlings.is_empty() && rules.gating.is_none() && rules.flips.is_none();
+    let one_by_one = rules.castlings.is_empty() && rules.gating.is_none() && !rules.changes_others();
     let begins_with_fewer = sides(*whose).into_iter().all(|side| {
         let there = rules.setup.pieces.iter().filter(|(square, piece)| {
             piece.side == side && counted.contains(&piece.kind) && wider[side].contains(*square)

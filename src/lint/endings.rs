@@ -266,7 +266,7 @@ fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
         && rules.royalty.which == WhichRoyals::Each
         && rules.royalty.while_few.is_empty()
         && matches!(rules.explosions, Explosions::Never)
-        && rules.flips.is_none()
+        && !rules.changes_others()
         && rules.enclosures.is_empty()
         && rules.petrified.is_empty()
         && rules.answer.is_none()

@@ -35,7 +35,7 @@ fn has_one_royal(rules: &Rules) -> bool {
         rules.gating.iter().any(|gating| gating.kinds.iter().any(|&kind| rules.kind(kind).royal));
     !is_dropped
         && !comes_back
-        && rules.flips.is_none()
+        && !rules.changes_others()
         && Side::ALL.into_iter().all(|side| n_at_start(side) < 2 && !becomes_royal(side) && !is_held(side))
 }
 

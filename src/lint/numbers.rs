@@ -27,7 +27,7 @@ pub(super) fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usi
 /// Whether a piece may ever change hands.
 fn changes_sides(rules: &Rules) -> bool {
     let by_blast = matches!(rules.explosions, Explosions::OnCapture { victims: Victims::ToHand, .. });
-    rules.captured != Captured::Removed || rules.flips.is_some() || by_blast
+    rules.captured != Captured::Removed || rules.changes_others() || by_blast
 }
 
 /// For each kind, whether it is one of these, or may ever become one.
@@ -70,7 +70,7 @@ pub(super) struct Losses {
 pub(super) fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
     let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
     if !matches!(rules.explosions, Explosions::Never)
-        || rules.flips.is_some()
+        || rules.changes_others()
         || turns
         || !rules.enclosures.is_empty()
     {

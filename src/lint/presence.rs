@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use super::steps::{Ground, terms_on};
 use crate::board::{Budget, PerSide, PieceKind, Side, Square, SquareSet};
 use crate::rules::{
-    Alone, Captured, DropRule, DropSource, Duty, Explosions, Face, Initial, Kind, Permit, Promotion, Rules,
-    Term, Victims,
+    Alone, Captured, Does, DropRule, DropSource, Duty, Explosions, Face, Initial, Kind, Permit, Promotion,
+    Rules, Term, Victims,
 };
 
 /// What may happen in a game.
@@ -185,8 +185,18 @@ impl Spread<'_> {
         let is_first = squares.is_empty();
         squares.insert(square);
         self.open.push((side, kind, square));
-        if self.rules.flips.is_some() {
+        let rules = self.rules;
+        if rules.flips.is_some() || rules.effects.iter().any(|effect| effect.does == Does::ChangesSides) {
             self.arrive(!side, kind, square);
+        }
+        for effect in rules.effects.iter().filter(|effect| effect.of.contains(&kind)) {
+            match effect.does {
+                Does::Becomes(into) => self.arrive(side, into, square),
+                Does::BecomesCaptured => {
+                    rules.kind_indices().for_each(|into| self.arrive(side, into, square));
+                }
+                Does::Leaves | Does::ChangesSides => {}
+            }
         }
         if is_first {
             self.is_there(side, kind);

@@ -21,6 +21,8 @@ pub(super) enum Effect {
     PromotionLimit(usize),
     /// A piece is beside one that changes how it moves, and no slide is all that it changes.
     Neighbours,
+    /// Something follows from a move besides moving and capturing.
+    Follows,
     /// Something is enclosed and leaves the game.
     Encloses,
     /// A player moves again in the same turn.
@@ -112,6 +114,7 @@ impl Effect {
             (rules.explosions != Explosions::Never, Effect::Explodes),
             (!rules.petrified.is_empty(), Effect::Petrifies),
             (rules.neighbours.iter().any(|n| n.effect != NeighbourEffect::Stops), Effect::Neighbours),
+            (!rules.effects.is_empty(), Effect::Follows),
             (!rules.enclosures.is_empty(), Effect::Encloses),
             (rules.turns.is_some(), Effect::GoesOn),
             (rules.flips.is_some(), Effect::Flips),
@@ -139,6 +142,7 @@ impl Effect {
             Effect::Explodes => Rule::Explosions,
             Effect::Petrifies => Rule::Petrified,
             Effect::Neighbours => Rule::Neighbour(0),
+            Effect::Follows => Rule::Effect(0),
             Effect::Encloses => Rule::Enclosure(0),
             Effect::GoesOn => Rule::Turns,
             Effect::Flips => Rule::Flips,
@@ -172,6 +176,7 @@ impl Effect {
             | Effect::Explodes
             | Effect::Petrifies
             | Effect::Neighbours
+            | Effect::Follows
             | Effect::Encloses
             | Effect::GoesOn
             | Effect::Flips
@@ -201,6 +206,7 @@ impl Effect {
             Effect::Explodes => "nothing blew up".to_owned(),
             Effect::Petrifies => "no piece became a wall".to_owned(),
             Effect::Neighbours => "no piece moved otherwise because of a neighbour".to_owned(),
+            Effect::Follows => "no move had an effect of this kind".to_owned(),
             Effect::Encloses => "nothing was enclosed".to_owned(),
             Effect::GoesOn => "no turn had more than one move".to_owned(),
             Effect::Flips => "no piece changed sides".to_owned(),

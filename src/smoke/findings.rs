@@ -142,6 +142,7 @@ fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> S
         | Effect::Explodes
         | Effect::Petrifies
         | Effect::Neighbours
+        | Effect::Follows
         | Effect::Encloses
         | Effect::GoesOn
         | Effect::Flips
@@ -205,6 +206,7 @@ fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span>
         | Effect::Explodes
         | Effect::Petrifies
         | Effect::Neighbours
+        | Effect::Follows
         | Effect::Encloses
         | Effect::GoesOn
         | Effect::Flips

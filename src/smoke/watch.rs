@@ -184,6 +184,9 @@ impl Seen {
                 self.open.remove(&Effect::Neighbours);
             }
         }
+        if self.open.contains(&Effect::Follows) && has_effect(before, after, mv) {
+            self.open.remove(&Effect::Follows);
+        }
         if self.open.contains(&Effect::Encloses) {
             let enemies = |position: &Position| {
                 position.pieces().filter(|(_, piece)| piece.side != before.side_to_move()).count()
@@ -299,4 +302,21 @@ impl Seen {
             }
         }
     }
+}
+
+/// Whether a move has changed anything on squares where it neither starts nor captures, or the piece itself where it lands.
+fn has_effect(before: &Position, after: &Position, mv: Move) -> bool {
+    if mv.sort == MoveSort::Castling {
+        return false;
+    }
+    let landed = mv.dropped().or(mv.promotion()).or_else(|| Some(before.piece_at(mv.from)?.kind));
+    let is_of_move = |square: Square| square == mv.from || mv.passing().any(|other| other == square);
+    let changed = |square: Square| {
+        if square == mv.to {
+            return after.piece_at(square).map(|piece| (piece.kind, piece.side))
+                != landed.map(|kind| (kind, before.side_to_move()));
+        }
+        !is_of_move(square) && before.piece_at(square) != after.piece_at(square)
+    };
+    mv.sort != MoveSort::Pass && (changed(mv.to) || before.pieces().any(|(square, _)| changed(square)))
 }

@@ -63,6 +63,9 @@ pub(super) fn limits(scene: &mut Scene<'_>) {
                 table.set(key, region);
             }
         }
+        if scene.one_in(4) {
+            table.set("how", *scene.chance.pick(&["by-landing", "in-passing"]));
+        }
         if scene.one_in(3) && scene.files.max(scene.ranks) > 2 {
             table.set("beyond", 1);
         }
@@ -97,6 +100,10 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
         if scene.one_in(3) {
             let by = set(scene);
             table.set("by", by);
+        }
+        if scene.one_in(3) {
+            let moved = set(scene);
+            table.set("moved", moved);
         }
         for key in ["on", "helped-by"] {
             if scene.one_in(4) {

@@ -3,8 +3,8 @@
 
 use alfil::board::{Move, MoveSort, PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 use alfil::rules::{
-    Castling, Condition, DropNear, End, ExtraMove, Heading, Kind, Leg, Movement, Named, Promotion, Rules,
-    Setup, Tie, Turns, Verdict, Who,
+    Castling, Condition, DropNear, Effect, EffectPlace, End, ExtraMove, Heading, Kind, Leg, Movement, Named,
+    Promotion, Rules, Setup, Tie, Turns, Verdict, Who,
 };
 
 /// The rules with the players exchanged; nothing where something is seen from one end of the board only.
@@ -51,6 +51,9 @@ impl View {
         other.in_passing.on.iter_mut().for_each(|region| turn.region(region));
         for limit in &mut other.capture_limits {
             limit.from.iter_mut().chain(&mut limit.on).for_each(|region| turn.region(region));
+        }
+        for effect in &mut other.effects {
+            turn.effect(effect);
         }
         for neighbour in &mut other.neighbours {
             if turn.from == Seen::Mirror {
@@ -240,6 +243,19 @@ impl View {
         if let Some(Promotion { into, zone, .. }) = promotion {
             self.swap(into);
             self.region(zone);
+        }
+    }
+
+    fn effect(self, effect: &mut Effect) {
+        effect.on.iter_mut().for_each(|region| self.region(region));
+        if self.from != Seen::Mirror {
+            return;
+        }
+        if let EffectPlace::Around { steps, .. } = &mut effect.place {
+            steps.iter_mut().for_each(mirror_heading);
+        }
+        if let Some(beside) = &mut effect.beside {
+            beside.at.iter_mut().for_each(mirror_heading);
         }
     }
 

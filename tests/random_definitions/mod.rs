@@ -15,6 +15,7 @@ mod captures;
 mod chance;
 mod conditions;
 mod draft;
+mod effects;
 mod effort;
 mod exchange;
 mod hands;
@@ -63,6 +64,7 @@ fn definition(seed: u64, index: u64) -> Table {
     captures::limits(&mut scene);
     captures::enclosures(&mut scene);
     neighbours::neighbours(&mut scene);
+    effects::effects(&mut scene);
     captures::first_moves(&mut scene);
     conditions::moves(&mut scene);
     conditions::endings(&mut scene);

@@ -23,7 +23,7 @@ pub(super) fn turns(scene: &mut Scene<'_>) {
             let promotion = scene.word(&["goes-on", "ends-turn", "when-done"]);
             table.set("promotion", promotion);
         }
-        for key in ["captured-stay", "capture-most"] {
+        for key in ["captured-stay", "capture-most", "may-stop"] {
             if scene.one_in(3) {
                 table.set(key, true);
             }

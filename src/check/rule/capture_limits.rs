@@ -94,6 +94,7 @@ fn limit(
         of: of?,
         from: from.map_or(Some(None), |from| from.map(Some))?,
         on: on.map_or(Some(None), |on| on.map(Some))?,
+        how: table.how.get().map(|how| how.value),
         beyond,
         protected,
         unless_with: unless_with?,

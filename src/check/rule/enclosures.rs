@@ -46,6 +46,7 @@ fn enclosure(
         Field::Present(set) => pieces.set(cx, set),
     };
     let (of, by) = (set(cx, &table.of), set(cx, &table.by));
+    let moved = if table.moved.is_absent() { by.clone() } else { set(cx, &table.moved) };
     let along = match &table.along {
         Field::Absent => vec![Line::Files, Line::Ranks],
         Field::Broken => return None,
@@ -97,6 +98,7 @@ fn enclosure(
         along,
         of: of?,
         by: by?,
+        moved: moved?,
         at_most: table.at_most.get().map(|most| most.value),
         on: on.map_or(Some(None), |on| on.map(Some))?,
         helped_by: helped_by.map_or(Some(None), |helped_by| helped_by.map(Some))?,

@@ -4,6 +4,7 @@ pub(in crate::check) mod capture_limits;
 pub(in crate::check) mod castling;
 pub(in crate::check) mod demotions;
 pub(in crate::check) mod drops;
+pub(in crate::check) mod effects;
 pub(in crate::check) mod enclosures;
 pub(in crate::check) mod exempt;
 pub(in crate::check) mod explosions;

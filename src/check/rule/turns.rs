@@ -8,7 +8,8 @@ use crate::def::definition::Turns as TurnsTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{
-    Condition, Count, Gating, Passing, Permit, PromotionInTurn, Royalty, StuckInTurn, TurnRule, Walls,
+    Condition, Count, Gating, GoingOn, Passing, Permit, PromotionInTurn, Royalty, StuckInTurn, TurnRule,
+    Walls,
 };
 
 pub(in crate::check) fn check(
@@ -41,6 +42,8 @@ pub(in crate::check) fn check(
     if let Some(set) = table.capture_again.get() {
         warn_if_nobody_captures(cx, pieces, "pieces capture again, but no piece can capture", set.span);
     }
+    let may_stop = table.may_stop.get().is_some_and(|stop| stop.value);
+    let going_on = if may_stop { GoingOn::May } else { GoingOn::Must };
     let rule = TurnRule {
         moves,
         first_turn: first_turn.unwrap_or(if longer_by > 0 { 1 } else { moves[to_move] }),
@@ -48,11 +51,13 @@ pub(in crate::check) fn check(
         check_ends: table.check_ends.get().is_some_and(|ends| ends.value),
         stuck: table.stuck.get().map_or(StuckInTurn::EndsTurn, |stuck| stuck.value),
         capture_again,
+        going_on,
         promotion: table.promotion.get().map_or(PromotionInTurn::GoesOn, |word| word.value),
         captured_stay: table.captured_stay.get().is_some_and(|stay| stay.value),
         capture_most: table.capture_most.get().is_some_and(|most| most.value),
     };
     is_of_use(cx, table, *span, &rule);
+    may_stop_here(cx, table, &rule);
     let has_royals = pieces.kinds.iter().any(|kind| kind.royal);
     if has_royals && royalty.left_attacked == Permit::Illegal && !rule.check_ends {
         cx.push_unless_damaged(
@@ -97,6 +102,7 @@ fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRu
     }
     let spans = [
         ("promotion", table.promotion.get().map(|word| word.span)),
+        ("may-stop", table.may_stop.get().map(|stop| stop.span)),
         ("captured-stay", table.captured_stay.get().map(|stay| stay.span)),
         ("capture-most", table.capture_most.get().map(|most| most.span)),
     ];
@@ -108,6 +114,23 @@ fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRu
                 .help(format!("write `capture-again`, or remove `{key}`")),
         );
     }
+}
+
+/// Reports a piece that may stop where it is said when its captures end.
+fn may_stop_here(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule) {
+    let Some(stop) = table.may_stop.get().filter(|stop| stop.value) else { return };
+    let other = if rule.capture_most {
+        "capture-most = true"
+    } else if rule.promotion == PromotionInTurn::WhenDone {
+        "promotion = \"when-done\""
+    } else {
+        return;
+    };
+    cx.push(
+        otherwise(&format!("`may-stop` does not go with `{other}`"))
+            .label(stop.span, "that says where captures end")
+            .help("remove one of the two"),
+    );
 }
 
 /// The rules that need turns of one move.

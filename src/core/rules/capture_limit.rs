@@ -1,5 +1,9 @@
 //! Captures that may not be made.
 
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use crate::board::{PieceKind, Region};
 
 /// Captures that are barred. All that it says must hold. Source of the words: `docs/language.md`, "captures that may not be
@@ -14,6 +18,8 @@ pub struct CaptureLimit {
     pub from: Option<Region>,
     /// Where the captured piece stands, by the captor's player; `None` if anywhere.
     pub on: Option<Region>,
+    /// How the captured piece is captured; `None` if anyhow.
+    pub how: Option<CaptureHow>,
     /// The captured piece is farther away than this, in steps of a king.
     pub beyond: u8,
     /// The captor can be captured after the move.
@@ -33,11 +39,23 @@ pub struct LastCapture {
     pub of: Vec<PieceKind>,
 }
 
+/// How a piece is captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum CaptureHow {
+    /// By a piece that lands on its square.
+    ByLanding,
+    /// By a piece that lands elsewhere, as with a leap over it.
+    InPassing,
+}
+
 impl CaptureLimit {
     /// Whether it bars every capture by its captors of its victims.
     pub fn is_unconditional(&self) -> bool {
-        let CaptureLimit { by: _, of: _, from, on, beyond, protected, unless_with, after } = self;
+        let CaptureLimit { by: _, of: _, from, on, how, beyond, protected, unless_with, after } = self;
         from.is_none()
+            && how.is_none()
             && on.is_none()
             && *beyond == 0
             && !protected

@@ -42,6 +42,9 @@ impl Rules {
             .replace("capture_limits: [], ", "")
             .replace("enclosures: [], ", "")
             .replace("neighbours: [], ", "")
+            .replace("effects: [], ", "")
+            .replace("how: None, ", "")
+            .replace("going_on: Must, ", "")
             .replace("turns: None, ", "");
         let _ = write!(hash, "{text}");
         format!("{:016x}", hash.0)

@@ -19,8 +19,10 @@ pub struct Enclosure {
     pub along: Vec<Line>,
     /// The kinds that are enclosed.
     pub of: Vec<PieceKind>,
-    /// The kinds that enclose; the one that moved is one of them.
+    /// The kinds that enclose, besides the one that moved.
     pub by: Vec<PieceKind>,
+    /// The kinds that move.
+    pub moved: Vec<PieceKind>,
     /// The most in one line; `None` if there may be any number, or on all sides.
     pub at_most: Option<u8>,
     /// Where they stand, by the player who moves; `None` if anywhere.

@@ -14,6 +14,7 @@ mod covers;
 pub mod describe;
 mod digest;
 mod drops;
+mod effect;
 mod enclosure;
 mod ending;
 mod flips;
@@ -41,13 +42,14 @@ use serde::{Deserialize, Serialize};
 
 use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 
-pub use capture_limit::{CaptureLimit, LastCapture};
+pub use capture_limit::{CaptureHow, CaptureLimit, LastCapture};
 pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
 pub use condition::{
     Along, Checkers, Condition, EndReason, Interlude, Named, Needs, Perpetual, Progress, Who,
 };
 pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
+pub use effect::{Beside, Does, Effect, EffectAfter, EffectPlace, EffectSide};
 pub use enclosure::{EdgesWord, EnclosedWay, Enclosure};
 pub use ending::{Ahead, End, Tie, Verdict, Worth};
 pub use flips::{Flipped, Flips, FlipsAfter};
@@ -61,7 +63,7 @@ pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, Rule};
 pub use screened::{Gated, Hopping};
-pub use turns::{PromotionInTurn, StuckInTurn, TurnRule};
+pub use turns::{GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
 pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
 pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 
@@ -143,6 +145,8 @@ pub struct Rules {
     pub neighbours: Vec<Neighbour>,
     /// Which enemy pieces leave the game when a move encloses them.
     pub enclosures: Vec<Enclosure>,
+    /// What moves do besides moving and capturing.
+    pub effects: Vec<Effect>,
     /// Which enemy pieces change sides when a piece lands; `None` if none do.
     pub flips: Option<Flips>,
     /// The walls that players put up; `None` if there are none.
@@ -501,6 +505,11 @@ impl Rules {
         self.capture_limits.iter().any(|limit| limit.after.is_some())
     }
 
+    /// Whether moves change pieces that neither move nor are captured by them, apart from enclosures and explosions.
+    pub fn changes_others(&self) -> bool {
+        self.flips.is_some() || !self.effects.is_empty()
+    }
+
     /// Whether walls may come to stand on the board.
     pub fn has_walls(&self) -> bool {
         let is_left = matches!(self.explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. });
@@ -518,7 +527,9 @@ impl Rules {
         let of_conditions = self.conditions().map(Condition::longest_step);
         let of_neighbours =
             self.neighbours.iter().flat_map(|neighbour| &neighbour.at).map(|step| step.length());
-        self.kinds.iter().map(Kind::longest_step).chain(of_conditions).chain(of_neighbours).max().unwrap_or(1)
+        let of_effects = self.effects.iter().map(Effect::longest_step);
+        let steps = self.kinds.iter().map(Kind::longest_step).chain(of_conditions);
+        steps.chain(of_neighbours).chain(of_effects).max().unwrap_or(1)
     }
 
     /// Every kind's index.

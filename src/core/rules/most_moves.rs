@@ -33,7 +33,7 @@ impl Rules {
         let [first, second] = material.own;
         let is_open = self.captured == Captured::ToPartner
             || self.drops.iter().any(|rule| rule.source == DropSource::Supply);
-        let stays_with_its_player = self.captured == Captured::Removed && self.flips.is_none();
+        let stays_with_its_player = self.captured == Captured::Removed && !self.changes_others();
         let n_pieces = match (is_open, stays_with_its_player) {
             (true, _) => n_squares,
             (false, true) => first.max(second).min(n_squares),

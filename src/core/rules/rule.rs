@@ -29,6 +29,8 @@ pub enum Rule {
     Enclosure(usize),
     /// One effect of neighbours.
     Neighbour(usize),
+    /// One effect of moves.
+    Effect(usize),
     /// What changes sides.
     Flips,
     /// Where captures in passing are made, and what positions show of them.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Rules;
 use crate::board::{PerSide, PieceKind, Side};
-use crate::phrase::counted;
+use crate::phrase::{counted, with_capital_article};
 use crate::rules::describe;
 
 /// What happens when a player has moves left in a turn and no legal one.
@@ -33,6 +33,15 @@ pub enum PromotionInTurn {
     WhenDone,
 }
 
+/// Whether a piece that can capture again does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GoingOn {
+    /// As long as it can.
+    Must,
+    /// It may stop.
+    May,
+}
+
 /// How many moves a turn has, if it is not always one. Source of the words: `docs/language.md`, "turns of several moves".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnRule {
@@ -48,6 +57,8 @@ pub struct TurnRule {
     pub stuck: StuckInTurn,
     /// The kinds that capture again, within the turn, after they have captured, as long as they can.
     pub capture_again: Vec<PieceKind>,
+    /// Whether such a piece must go on.
+    pub going_on: GoingOn,
     /// What promotion means for a piece that captures again.
     pub promotion: PromotionInTurn,
     /// Whether captured pieces stay where they are until the turn is over, in the way, and cannot be captured twice.
@@ -76,6 +87,7 @@ pub(in crate::rules) fn describe(rules: &Rules) -> Vec<String> {
         check_ends,
         stuck,
         capture_again,
+        going_on,
         promotion,
         captured_stay,
         capture_most,
@@ -117,9 +129,12 @@ pub(in crate::rules) fn describe(rules: &Rules) -> Vec<String> {
             PromotionInTurn::EndsTurn => ", unless it has just promoted",
             PromotionInTurn::WhenDone => "; it promotes only where its captures end",
         };
-        sentences.push(format!(
-            "A {who} that has captured goes on in the same turn, and captures again, as long as it can{but}."
-        ));
+        let goes_on = match going_on {
+            GoingOn::Must => "goes on in the same turn, and captures",
+            GoingOn::May => "may go on in the same turn and capture",
+        };
+        let who = with_capital_article(&who);
+        sentences.push(format!("{who} that has captured {goes_on} again, as long as it can{but}."));
     }
     if *captured_stay {
         sentences.push(

@@ -30,7 +30,7 @@ impl Shape {
         let forces_captures = matches!(rules.obligation, Obligation::Capture);
         let has_blasts = !matches!(rules.explosions, Explosions::Never)
             || !rules.petrified.is_empty()
-            || rules.flips.is_some()
+            || rules.changes_others()
             || !rules.enclosures.is_empty();
         let decides = |end: &&End| !matches!(end.result, Verdict::Draw);
         let decided_by = |test: &dyn Fn(&Condition) -> bool| {

@@ -66,12 +66,13 @@ fn headers(source: &str) -> Vec<Header<'_>> {
 
 /// Whether headers with this name need double brackets; nothing where both or neither are valid.
 pub(super) fn takes_double(name: &str) -> Option<bool> {
-    const LISTS: [&str; 15] = [
+    const LISTS: [&str; 16] = [
         "promotion",
         "demotion",
         "promotion-limit",
         "capture-limit",
         "neighbour",
+        "effect",
         "enclosure",
         "drops",
         "castling",

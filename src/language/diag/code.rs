@@ -490,6 +490,11 @@ codes! {
     /// `at-most` limits how many pieces in a line are enclosed, `edges` says what the edge does to a piece that is enclosed on all
     /// sides.
     Error EnclosedOtherwise = "enclosed-otherwise",
+    /// A key of an effect belongs to other effects.
+    ///
+    /// `steps` goes with `where = "around"`, `with` with `"crossing"`, `stayed` with `on`, `into` with `does = "becomes"`. The piece
+    /// that moved has no other `side`.
+    Error EffectOtherwise = "effect-otherwise",
     /// A rule about neighbours changes nothing.
     ///
     /// Only slides can be stopped, and moves can be lent only by a piece that has some besides first moves.

@@ -226,6 +226,7 @@ impl State {
         let only_royals_matter = !t.facts.judges_drops
             && t.flipping.is_none()
             && t.enclosures.is_empty()
+            && t.effects.is_empty()
             && self.royals_of(self.side).is_empty();
         let mut on_trial = Vec::new();
         for (kind, dropping) in self.droppable(t) {

@@ -8,7 +8,7 @@ use crate::engine::layout::content;
 use crate::engine::movegen::compile_uses::Use;
 use crate::engine::movegen::near::{Beside, Near};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{Heading, Initial, Kind, Neighbour, NeighbourEffect};
+use crate::rules::{Heading, Initial, Kind, Neighbour, NeighbourEffect, NeighbourSide};
 
 impl Compiler<'_> {
     /// The terms of a kind as its neighbours leave them, and those that they lend it.
@@ -23,7 +23,7 @@ impl Compiler<'_> {
             let those = self.rules.neighbours.iter();
             those.filter(move |neighbour| neighbour.effect == effect && neighbour.of.contains(&index))
         };
-        let beside = |neighbour: &Neighbour| self.beside(neighbour, &neighbour.by, side);
+        let beside = |neighbour: &Neighbour| self.beside(&neighbour.at, &neighbour.by, neighbour.side, side);
         let held: Vec<Beside> = of(NeighbourEffect::CannotMove).map(beside).collect();
         let stops: Vec<Beside> = of(NeighbourEffect::Stops).map(beside).collect();
         let near = |needs: Option<Beside>, instead: Vec<Beside>| {
@@ -37,7 +37,7 @@ impl Compiler<'_> {
         for effect in [NeighbourEffect::MovesLikeIt, NeighbourEffect::AlsoMovesLikeIt] {
             for neighbour in of(effect) {
                 for &lender in &neighbour.by {
-                    let needs = self.beside(neighbour, &[lender], side);
+                    let needs = self.beside(&neighbour.at, &[lender], neighbour.side, side);
                     let lent = near(Some(needs), Vec::new());
                     let terms = self.rules.kind(lender).movement.terms.iter();
                     uses.extend(terms.filter(|term| term.initial == Initial::Any).map(|term| Use {
@@ -60,9 +60,15 @@ impl Compiler<'_> {
         self.rules.minds_neighbours(index).then_some(index)
     }
 
-    /// Pieces of these kinds, beside a piece of a side as a rule about neighbours says.
-    pub(in crate::engine) fn beside(&self, neighbour: &Neighbour, by: &[PieceKind], owner: Side) -> Beside {
-        let side = neighbour.side.of(owner);
+    /// Pieces of these kinds beside a piece of a side, at these steps from it.
+    pub(in crate::engine) fn beside(
+        &self,
+        at: &[Heading],
+        by: &[PieceKind],
+        whose: NeighbourSide,
+        owner: Side,
+    ) -> Beside {
+        let side = whose.of(owner);
         let mut of = vec![false; self.n_contents()];
         for &kind in by {
             if let Some(slot) = of.get_mut(usize::from(content(kind, side))) {
@@ -70,6 +76,6 @@ impl Compiler<'_> {
             }
         }
         let step = |heading: &Heading| self.delta(Self::vector(owner, heading.dx, heading.dy));
-        Beside { steps: neighbour.at.iter().map(step).collect(), of: of.into() }
+        Beside { steps: at.iter().map(step).collect(), of: of.into() }
     }
 }

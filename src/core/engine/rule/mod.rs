@@ -4,6 +4,7 @@ pub(in crate::engine) mod answer;
 pub(in crate::engine) mod capture_limit;
 pub(in crate::engine) mod castling;
 pub(in crate::engine) mod drops;
+pub(in crate::engine) mod effect;
 pub(in crate::engine) mod en_passant;
 pub(in crate::engine) mod enclosure;
 pub(in crate::engine) mod explosion;

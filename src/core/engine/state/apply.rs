@@ -2,7 +2,7 @@
 //!
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
 //! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, pieces aimed at
-//! lose their first moves, a piece that captured blows up or becomes a wall, a piece is let in, what is enclosed leaves, enemies change sides, a
+//! lose their first moves, a piece that captured blows up or becomes a wall, a piece is let in, what is enclosed leaves, effects happen, enemies change sides, a
 //! wall is put up, rights are updated, the turn ends. After that, the caller considers endings. A move is taken back in reverse order.
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
@@ -116,6 +116,9 @@ impl State {
         if !t.enclosures.is_empty() {
             self.take_enclosed(t, mv, undo);
         }
+        if !t.effects.is_empty() {
+            self.take_effect(t, mv, undo);
+        }
         if let Some(flipping) = t.flipping {
             self.flip(t, flipping, mv, undo);
         }
@@ -157,6 +160,9 @@ impl State {
         }
         if undo.n_flipped > 0 {
             self.take_back_flips(t, undo);
+        }
+        if undo.n_affected > 0 {
+            self.take_back_effects(t, undo);
         }
         if undo.n_enclosed > 0 {
             self.put_back_enclosed(t, undo);

@@ -2,7 +2,7 @@
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::layout::zobrist;
-use crate::engine::layout::{Cell, Content, content};
+use crate::engine::layout::{Cell, Content, content, is_piece};
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
@@ -85,6 +85,9 @@ impl State {
         if undo.n_enclosed > 0 {
             self.changes_by_enclosing(undo, emit);
         }
+        if undo.n_affected > 0 {
+            self.changes_by_effects(t, mv, undo, emit);
+        }
         if undo.n_removed + undo.n_left_there > 0 {
             self.changes_in_the_way(undo, emit);
         }
@@ -121,7 +124,7 @@ impl State {
                     self.changes_by_captures(t, undo, emit);
                 }
                 let is_gone = undo.n_blown_up > 0 && self.changes_by_explosion(t, to, undo, emit);
-                if !is_gone {
+                if !is_gone && (undo.n_affected == 0 || is_piece(self.at(to))) {
                     emit(Change::Came(self.at(to), to));
                 }
             }

@@ -15,7 +15,7 @@ use crate::engine::layout::zobrist;
 use crate::engine::layout::{Cell, Content, EMPTY, FIRST_PIECE, WALL, side_of};
 use crate::engine::rule::repetition::tables::Repetition;
 use crate::engine::state::rights::Rights;
-use crate::engine::state::undo::Taken;
+use crate::engine::state::undo::{Altered, Taken};
 
 /// The mutable part of a position.
 #[derive(Clone, Debug)]
@@ -41,6 +41,8 @@ pub struct State {
     pub(in crate::engine) flipped: Vec<Taken>,
     /// What the moves played here have enclosed, oldest first.
     pub(in crate::engine) enclosed: Vec<Taken>,
+    /// What effects of the moves played here have changed, oldest first.
+    pub(in crate::engine) affected: Vec<Altered>,
     /// Where captured pieces were in the way until the turns were over, oldest first.
     pub(in crate::engine) removed: Vec<Cell>,
     /// Where the moves played here have taken first moves by aiming, oldest first.
@@ -81,6 +83,7 @@ impl State {
             blown_up: Vec::new(),
             flipped: Vec::new(),
             enclosed: Vec::new(),
+            affected: Vec::new(),
             removed: Vec::new(),
             aimed_at: Vec::new(),
             walls: Vec::new(),

@@ -43,6 +43,9 @@ impl State {
             if undo.n_enclosed > 0 {
                 self.rights.castling &= !self.castlings_enclosed(t, undo);
             }
+            if undo.n_affected > 0 {
+                self.rights.castling &= !self.castlings_affected(t, undo);
+            }
             if undo.n_flipped > 0 {
                 self.rights.castling &= !self.castlings_flipped(t, undo);
             }

@@ -9,6 +9,16 @@ use crate::engine::state::rights::{Rights, Turn};
 /// A captured piece: where it stood, what it was, whether it had never moved.
 pub(in crate::engine) type Taken = (Cell, Content, bool);
 
+/// What an effect of a move has changed on a cell.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::engine) struct Altered {
+    pub(in crate::engine) cell: Cell,
+    pub(in crate::engine) before: Content,
+    pub(in crate::engine) after: Content,
+    /// Whether the piece had never moved.
+    pub(in crate::engine) unmoved: bool,
+}
+
 /// What is needed to take a move back.
 #[derive(Clone, Debug)]
 pub struct Undo {
@@ -25,6 +35,10 @@ pub struct Undo {
     pub(in crate::engine) n_flipped: u16,
     /// How many pieces it enclosed: the last ones in [`crate::engine::state::State::enclosed`].
     pub(in crate::engine) n_enclosed: u16,
+    /// How many changes followed from it: the last ones in [`crate::engine::state::State::affected`].
+    pub(in crate::engine) n_affected: u16,
+    /// Whether pieces of the other player left the game by them.
+    pub(in crate::engine) has_felled: bool,
     /// How many captured pieces it left in the way, the last ones among the walls.
     pub(in crate::engine) n_left_there: u16,
     /// How many captured pieces it removed at the end of the turn: the last ones in [`crate::engine::state::State::removed`].
@@ -52,6 +66,8 @@ impl Undo {
             n_taken_down: 0,
             n_flipped: 0,
             n_enclosed: 0,
+            n_affected: 0,
+            has_felled: false,
             n_left_there: 0,
             n_removed: 0,
             n_aimed_at: 0,
@@ -67,9 +83,9 @@ impl Undo {
         self.taken.len()
     }
 
-    /// Whether pieces of the other player have left the board: by captures, or because the move enclosed them.
+    /// Whether pieces of the other player have left the board: by captures, or by what followed from the move.
     pub fn takes(&self) -> bool {
-        self.n_captured() > 0 || self.n_enclosed > 0
+        self.n_captured() > 0 || self.n_enclosed > 0 || self.has_felled
     }
 
     /// What the move captured, in order.

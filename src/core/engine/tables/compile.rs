@@ -52,6 +52,7 @@ impl Compiler<'_> {
             capture_limits: self.capture_limits(),
             neighbours: self.neighbours(),
             enclosures: self.enclosures(),
+            effects: self.effects(),
             flipping: self.flipping(),
             walling: self.walling(),
             pursuit: self.pursuit(),

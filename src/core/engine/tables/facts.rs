@@ -17,7 +17,8 @@ impl Facts {
             || t.petrified.is_some()
             || t.walling.is_some()
             || t.flipping.is_some()
-            || !t.enclosures.is_empty();
+            || !t.enclosures.is_empty()
+            || !t.effects.is_empty();
         let loses_first_moves = !t.first_moves.aims.is_empty();
         let has_rights = t.in_passing.exists
             || t.castling.castles.iter().any(|castles| !castles.is_empty())
@@ -49,7 +50,7 @@ impl Facts {
                 || has_rights
                 || t.gating.is_some()
                 || loses_first_moves,
-            royals_arise: becomes_royal || t.flipping.is_some(),
+            royals_arise: becomes_royal || t.flipping.is_some() || !t.effects.is_empty(),
             guardable,
             has_walkers_to_fear,
             has_moves_to_try: becomes_royal || has_walkers_to_fear,
@@ -85,6 +86,7 @@ impl Facts {
             && t.walling.is_none()
             && t.flipping.is_none()
             && t.enclosures.is_empty()
+            && t.effects.is_empty()
             && t.neighbours.is_none()
             && (t.movement.hurdles.is_empty() || !t.has_drops())
             && (t.blast.is_none()
@@ -108,6 +110,7 @@ impl Facts {
             && t.walling.is_none()
             && t.flipping.is_none()
             && t.enclosures.is_empty()
+            && t.effects.is_empty()
             && t.neighbours.is_none()
             && !picks
             && t.promotion.ways.iter().all(|promoting| promoting.limits.is_none())

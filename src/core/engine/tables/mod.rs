@@ -16,6 +16,7 @@ use crate::engine::random_move::tables::SlotTable;
 use crate::engine::rule::capture_limit::tables::CaptureLimits;
 use crate::engine::rule::castling::tables::Castlings;
 use crate::engine::rule::drops::tables::Drops;
+use crate::engine::rule::effect::tables::Effecting;
 use crate::engine::rule::en_passant::tables::InPassing;
 use crate::engine::rule::enclosure::tables::Enclosing;
 use crate::engine::rule::explosion::tables::Blast;
@@ -63,6 +64,8 @@ pub struct Tables {
     pub(crate) neighbours: Option<Box<Neighbours>>,
     /// What leaves the board when a move encloses it.
     pub(crate) enclosures: Box<[Enclosing]>,
+    /// What moves do besides moving and capturing.
+    pub(crate) effects: Box<[Effecting]>,
     /// What changes sides after a move.
     pub(crate) flipping: Option<Flipping>,
     /// How walls are put up.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::board::PieceKind;
 use crate::phrase::{counted, with_article, with_capital_article};
 use crate::rules::describe::{list, region};
-use crate::rules::{CaptureLimit, Rules};
+use crate::rules::{CaptureHow, CaptureLimit, Rules};
 
 /// The most pieces that are named as those that are not meant.
 const MAX_EXCEPTED: usize = 4;
@@ -17,7 +17,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 
 /// The sentence of a limit.
 pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
-    let CaptureLimit { by, of, from, on, beyond, protected, unless_with, after } = limit;
+    let CaptureLimit { by, of, from, on, how, beyond, protected, unless_with, after } = limit;
     let mut text = with_capital_article(&any(rules, by));
     if let Some(place) = from {
         let _ = write!(text, " on {}", region(rules, place));
@@ -25,6 +25,11 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
     let _ = write!(text, " may not capture {}", with_article(&any(rules, of)));
     if let Some(place) = on {
         let _ = write!(text, " on {}", region(rules, place));
+    }
+    match how {
+        None => {}
+        Some(CaptureHow::ByLanding) => text += " by landing on it",
+        Some(CaptureHow::InPassing) => text += " in passing",
     }
     if *beyond > 0 {
         let _ = write!(text, " that is more than {} away", counted(usize::from(*beyond), "square"));

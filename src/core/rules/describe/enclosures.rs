@@ -1,6 +1,6 @@
 //! Pieces that leave the game because a move encloses them, in words.
 
-use crate::phrase::joined;
+use crate::phrase::{joined, with_article};
 use crate::rules::describe::capture_limits::any;
 use crate::rules::describe::region;
 use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line, Rules};
@@ -11,7 +11,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
-    let Enclosure { way, along, of, by, at_most, on, helped_by, edges } = enclosure;
+    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges } = enclosure;
     let lines: Vec<&str> = along
         .iter()
         .map(|line| match line {
@@ -20,7 +20,7 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             Line::Diagonals => "diagonal",
         })
         .collect();
-    let (of, by) = (any(rules, of), any(rules, by));
+    let (of, by, moved) = (any(rules, of), any(rules, by), any(rules, moved));
     let place = on.as_ref().map_or_else(String::new, |place| format!(" on {}", region(rules, place)));
     let empty = helped_by.as_ref().map(|place| format!("an empty square of {}", region(rules, place)));
     match way {
@@ -33,7 +33,8 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             };
             let or = empty.map_or_else(String::new, |empty| format!(", or {empty},"));
             format!(
-                "When a {by} moves, each enemy {of}{place} {between} and another {by} of its player{or} leaves the game."
+                "When {} moves, each enemy {of}{place} {between} and another {by} of its player{or} leaves the game.",
+                with_article(&moved)
             )
         }
         EnclosedWay::OnAllSides => {
@@ -44,8 +45,9 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             }
             let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
             format!(
-                "When a {by} moves next to an enemy {of}{place}, that piece leaves the game if each other side of it along its {} \
+                "When {} moves next to an enemy {of}{place}, that piece leaves the game if each other side of it along its {} \
                  is {}.",
+                with_article(&moved),
                 joined(&lines, "and"),
                 joined(&holders, "or")
             )

@@ -5,6 +5,7 @@
 pub mod capture_limits;
 pub(in crate::rules) mod castling;
 pub(in crate::rules) mod counting;
+pub(in crate::rules) mod effects;
 pub(in crate::rules) mod enclosures;
 pub mod endings;
 pub(in crate::rules) mod explosions;
@@ -115,6 +116,7 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
         Some(Sentence { text, rule: Rule::Pieces(vec![kind], PieceKey::NeverOver) })
     }));
     sentences.extend(each(enclosures::all(rules), Rule::Enclosure));
+    sentences.extend(each(effects::all(rules), Rule::Effect));
     sentences.extend(about(&Rule::Flips, crate::rules::flips::describe(rules)));
     sentences.extend(in_passing::all(rules));
     sentences

@@ -39,7 +39,7 @@ fn sentence(rules: &Rules, neighbour: &Neighbour) -> String {
 }
 
 /// Where neighbours stand.
-fn place(at: &[Heading], betza: &str) -> String {
+pub(in crate::rules) fn place(at: &[Heading], betza: &str) -> String {
     let is = |steps: &[(i8, i8)]| {
         at.len() == steps.len() && steps.iter().all(|step| at.iter().any(|h| (h.dx, h.dy) == *step))
     };

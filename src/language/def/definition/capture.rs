@@ -9,7 +9,9 @@ use super::pieces::PiecesOfPlayers;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{Captured as ToHand, EdgesWord, EnclosedWay, Flipped, FlipsAfter, Leaves, Line, Victims};
+use crate::rules::{
+    CaptureHow, Captured as ToHand, EdgesWord, EnclosedWay, Flipped, FlipsAfter, Leaves, Line, Victims,
+};
 
 /// What happens to captured pieces.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -50,6 +52,9 @@ pub struct CaptureLimit {
     /// Where the captured piece stands, as the owner of the capturing piece sees it. Default: anywhere.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
+    /// How the piece is captured. Default: anyhow.
+    #[serde(default)]
+    pub how: Field<Spanned<CaptureHow>>,
     /// How many squares, along files, ranks and diagonals, the captured piece must be farther away than. Default: 0.
     #[serde(default)]
     pub beyond: Field<Spanned<u8>>,
@@ -90,9 +95,12 @@ pub struct Enclosure {
     /// The pieces that are enclosed. Default: all.
     #[serde(default)]
     pub of: Field<Spanned<Pieces>>,
-    /// The pieces that enclose them, that which moved among them. Default: all.
+    /// The pieces that enclose them. Default: all.
     #[serde(default)]
     pub by: Field<Spanned<Pieces>>,
+    /// The pieces that enclose others by moving. Default: those of `by`.
+    #[serde(default)]
+    pub moved: Field<Spanned<Pieces>>,
     /// How many are enclosed in one line at most, by `way = "in-line"`. Default: any number.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(default)]

@@ -7,6 +7,7 @@ mod capture;
 mod castling;
 mod claims;
 mod drops;
+mod effect;
 mod ends;
 mod neighbour;
 mod pieces;
@@ -30,6 +31,7 @@ pub use capture::{
 pub use castling::{Castling, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
 pub use drops::{Drops, ForbidWord, Gating};
+pub use effect::{Beside, DoesWord, Effect, EffectWhere};
 pub use ends::{AnewWord, Clock, Count, End, Prized, Pursuit, SamePositions};
 pub use neighbour::Neighbour;
 pub use pieces::{ExtraMove, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
@@ -133,6 +135,9 @@ pub struct Definition {
     /// Which enemy pieces leave the game when a move encloses them. Default: none.
     #[serde(default)]
     pub enclosure: Field<Vec<Spanned<Enclosure>>>,
+    /// What moves do to pieces besides moving and capturing. Default: nothing.
+    #[serde(default)]
+    pub effect: Field<Vec<Spanned<Effect>>>,
     /// Which enemy pieces change sides when a piece lands. Default: none.
     #[serde(default)]
     pub flips: Field<Spanned<Flips>>,

@@ -46,6 +46,9 @@ pub struct Turns {
     /// What promotion means for a piece that captures again. Default: it goes on as what it has become.
     #[serde(default)]
     pub promotion: Field<Spanned<PromotionInTurn>>,
+    /// Whether a piece that captures again may stop. Default: false.
+    #[serde(default)]
+    pub may_stop: Field<Spanned<bool>>,
     /// Whether captured pieces stay on the board, in the way, until the turn is over. Default: they leave at once.
     #[serde(default)]
     pub captured_stay: Field<Spanned<bool>>,

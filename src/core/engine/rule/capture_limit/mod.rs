@@ -70,6 +70,7 @@ impl Limit {
         let from = t.layout.cell(mv.from);
         self.pair.of.has(victim)
             && t.layout.distance(from, cell) > self.beyond
+            && self.by_landing.is_none_or(|lands| lands == (cell == t.layout.cell(mv.to)))
             && self.from.as_ref().is_none_or(|cells| cells[side].has(from))
             && self.on.as_ref().is_none_or(|cells| cells[side].has(cell))
             && (!self.after || state.rights.struck.is_some_and(|struck| struck != cell))

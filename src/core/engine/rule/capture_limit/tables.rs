@@ -3,7 +3,7 @@
 use crate::board::{PerSide, PieceKind, Region};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
-use crate::rules::{CaptureLimit, Kind, LastCapture};
+use crate::rules::{CaptureHow, CaptureLimit, Kind, LastCapture};
 
 /// Captures that may not be made.
 #[derive(Clone, Debug)]
@@ -31,6 +31,8 @@ pub(in crate::engine) struct Limit {
     pub(in crate::engine) from: Option<PerSide<ByCell<bool>>>,
     /// By side of the captor, then cell: whether the captured piece may stand there.
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
+    /// Whether the captor must land on the piece, or must not; `None` if either.
+    pub(in crate::engine) by_landing: Option<bool>,
     pub(in crate::engine) beyond: u16,
     pub(in crate::engine) protected: bool,
     pub(in crate::engine) unless_with: ByContent<bool>,
@@ -76,12 +78,13 @@ impl Compiler<'_> {
     }
 
     fn limit(&self, limit: &CaptureLimit, number: usize) -> Limit {
-        let CaptureLimit { by, of, from, on, beyond, protected, unless_with, after } = limit;
+        let CaptureLimit { by, of, from, on, how, beyond, protected, unless_with, after } = limit;
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Limit {
             pair: self.pair(by, of),
             from: from.as_ref().map(place),
             on: on.as_ref().map(place),
+            by_landing: how.map(|how| how == CaptureHow::ByLanding),
             beyond: u16::from(*beyond),
             protected: *protected,
             unless_with: self.contents_of(unless_with),

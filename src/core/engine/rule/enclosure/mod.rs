@@ -70,7 +70,7 @@ impl State {
             return;
         }
         for enclosing in &t.enclosures {
-            if !enclosing.by.has(self.at(to)) {
+            if !enclosing.moved.has(self.at(to)) {
                 continue;
             }
             for cell in enclosing.enclosed(self, side, to) {

@@ -14,6 +14,7 @@ pub(crate) struct Enclosing {
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
     pub(in crate::engine) by: ByContent<bool>,
+    pub(in crate::engine) moved: ByContent<bool>,
     /// The most in one line.
     pub(in crate::engine) at_most: u16,
     /// By side that moves, then cell: whether what stands there can be enclosed.
@@ -31,7 +32,7 @@ impl Compiler<'_> {
     }
 
     fn enclosing(&self, enclosure: &Enclosure) -> Enclosing {
-        let Enclosure { way, along, of, by, at_most, on, helped_by, edges } = enclosure;
+        let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges } = enclosure;
         let steps = along.iter().flat_map(|line| match line {
             Line::Files => [(0, 1), (0, -1)].as_slice(),
             Line::Ranks => &[(1, 0), (-1, 0)],
@@ -43,6 +44,7 @@ impl Compiler<'_> {
             steps: steps.map(|&step| self.delta(step)).collect(),
             of: self.contents_of(of),
             by: self.contents_of(by),
+            moved: self.contents_of(moved),
             at_most: at_most.map_or(u16::MAX, u16::from),
             on: on.as_ref().map(place),
             helped_by: helped_by.as_ref().map(place),

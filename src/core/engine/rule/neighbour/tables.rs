@@ -25,14 +25,17 @@ impl Compiler<'_> {
         let of = |kind: PieceKind| self.rules.neighbours.iter().filter(move |n| n.of.contains(&kind));
         let holders = |kind: PieceKind, side: Side| -> Box<[Beside]> {
             let hold = |neighbour: &&Neighbour| neighbour.effect == NeighbourEffect::CannotMove;
-            of(kind).filter(hold).map(|neighbour| self.beside(neighbour, &neighbour.by, side)).collect()
+            of(kind)
+                .filter(hold)
+                .map(|neighbour| self.beside(&neighbour.at, &neighbour.by, neighbour.side, side))
+                .collect()
         };
         let lenders = |kind: PieceKind, side: Side| -> Box<[(Beside, bool, PieceKind)]> {
             let lend = of(kind).filter(|neighbour| neighbour.effect.lends());
             lend.flat_map(|neighbour| {
                 let also = neighbour.effect == NeighbourEffect::AlsoMovesLikeIt;
                 let each = neighbour.by.iter();
-                each.map(move |&by| (self.beside(neighbour, &[by], side), also, by))
+                each.map(move |&by| (self.beside(&neighbour.at, &[by], neighbour.side, side), also, by))
             })
             .collect()
         };

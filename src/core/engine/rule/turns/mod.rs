@@ -245,6 +245,9 @@ impl State {
         let _ = self.moves_of_piece(t, cell, moves);
         retain_from(moves, start, |mv| self.is_capture(t, mv) && self.is_legal_pseudo(t, mv, level));
         self.keep_by_turn(t, moves, start);
+        if moves.len() > start && t.turns.as_ref().is_some_and(|turns| turns.may_stop()) {
+            moves.push(Move::pass(t.layout.square(cell)));
+        }
         self.budget.spend((moves.len() - start) as u64 + 1);
         true
     }

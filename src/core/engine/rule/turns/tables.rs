@@ -4,7 +4,7 @@ use crate::board::PerSide;
 use crate::engine::layout::by::ByContent;
 use crate::engine::state::rights::Turn;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{PromotionInTurn, StuckInTurn, TurnRule};
+use crate::rules::{GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
 
 /// How many moves turns have.
 #[derive(Clone, Debug)]
@@ -17,6 +17,7 @@ pub(crate) struct TurnTable {
     stuck: StuckInTurn,
     /// By content: whether it captures again.
     pub(crate) again: Option<ByContent<bool>>,
+    going_on: GoingOn,
     promotion: PromotionInTurn,
     /// Whether captured pieces stay in the way until the turn is over.
     pub(crate) captured_stay: bool,
@@ -28,6 +29,11 @@ impl TurnTable {
     /// Whether a turn is over when no legal move is left for it.
     pub(in crate::engine) fn stuck_ends(&self) -> bool {
         self.stuck == StuckInTurn::EndsTurn
+    }
+
+    /// Whether a piece that captures again may stop.
+    pub(in crate::engine) fn may_stop(&self) -> bool {
+        self.going_on == GoingOn::May
     }
 
     /// Whether a piece that has promoted does not capture again.
@@ -59,6 +65,7 @@ impl Compiler<'_> {
             check_ends: rule.check_ends,
             stuck: rule.stuck,
             again: (!again.is_empty()).then(|| self.contents_of(again)),
+            going_on: rule.going_on,
             promotion: rule.promotion,
             captured_stay: rule.captured_stay,
             capture_most: rule.capture_most,

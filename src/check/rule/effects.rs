@@ -1,0 +1,177 @@
+//! What moves do to pieces besides moving and capturing.
+
+use crate::board::PieceKind;
+use crate::check::board::Board;
+use crate::check::context::Context;
+use crate::check::pieces::{Pieces, leaps};
+use crate::check::rule::exempt;
+use crate::def::condition::Pieces as PiecesText;
+use crate::def::definition::{Beside as BesideTable, DoesWord, Effect as EffectTable, EffectWhere};
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::rules::{Beside, Does, Effect, EffectAfter, EffectPlace, EffectSide, Permit};
+
+pub(in crate::check) fn check(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    left: Permit,
+) -> Vec<Effect> {
+    let mut effects: Vec<Effect> = Vec::new();
+    for entry in cx.def.effect.items() {
+        let Some(effect) = effect(cx, board, pieces, entry) else { continue };
+        if effects.contains(&effect) {
+            let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
+            cx.push(twice.label(entry.span, "again here"));
+        }
+        let place = entry.value.of.get().map_or(entry.span, |of| of.span);
+        let new = if let Does::Becomes(kind) = effect.does { Some((kind, place)) } else { None };
+        let is_touched = |kind: &&PieceKind| effect.place != EffectPlace::Itself || effect.by.contains(kind);
+        let touched = effect.of.iter().filter(is_touched).map(|&kind| (kind, place)).chain(new);
+        exempt::royals(cx, pieces, left, touched, "this takes or makes a royal piece without a capture");
+        effects.push(effect);
+    }
+    effects
+}
+
+fn set(cx: &mut Context<'_>, pieces: &Pieces, field: &Field<Spanned<PiecesText>>) -> Option<Vec<PieceKind>> {
+    match field {
+        Field::Absent => Some(pieces.all().collect()),
+        Field::Broken => None,
+        Field::Present(set) => pieces.set(cx, set),
+    }
+}
+
+fn effect(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    entry: &Spanned<EffectTable>,
+) -> Option<Effect> {
+    let table = &entry.value;
+    let by = set(cx, pieces, &table.by);
+    let of = set(cx, pieces, &table.of);
+    let on = table.on.get().map(|zone| board.region(cx, zone));
+    let stayed = table.stayed.get().is_some_and(|word| word.value);
+    let beside = table.beside.get().map(|beside| neighbour(cx, pieces, beside));
+    let word = cx.required(&table.place, "where", entry.span, "where = \"around\"");
+    let does = cx.required(&table.does, "does", entry.span, "does = \"leaves\"");
+    let word = word?.value;
+    let place = place(cx, pieces, word, entry);
+    belong(cx, word, table);
+    let side = match (word, table.side.get()) {
+        (EffectWhere::Itself, _) => EffectSide::Own,
+        (_, Some(side)) => side.value,
+        (_, None) => EffectSide::Enemy,
+    };
+    let after = table.after.get().map_or(EffectAfter::AnyMove, |after| after.value);
+    let does = happens(cx, pieces, does?, (word, after), entry);
+    Some(Effect {
+        by: by?,
+        after,
+        place: place?,
+        of: of?,
+        side,
+        on: on.map_or(Some(None), |on| on.map(Some))?,
+        stayed,
+        beside: beside.map_or(Some(None), |beside| beside.map(Some))?,
+        does: does?,
+    })
+}
+
+fn neighbour(cx: &mut Context<'_>, pieces: &Pieces, beside: &Spanned<BesideTable>) -> Option<Beside> {
+    let by = set(cx, pieces, &beside.value.by);
+    let side = cx.required(&beside.value.side, "side", beside.span, "side = \"enemy\"");
+    let at = cx.required(&beside.value.at, "at", beside.span, "at = \"K\"")?;
+    let steps = leaps::read(cx, at, "a neighbour stands one step or leap away");
+    Some(Beside { by: by?, side: side?.value, at: steps?, betza: at.value.clone() })
+}
+
+fn place(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    word: EffectWhere,
+    entry: &Spanned<EffectTable>,
+) -> Option<EffectPlace> {
+    let table = &entry.value;
+    match word {
+        EffectWhere::Around => {
+            let text = cx.required(&table.steps, "steps", entry.span, "steps = \"K\"")?;
+            let steps = leaps::read(cx, text, "what is around is one step or leap away")?;
+            Some(EffectPlace::Around { steps, betza: text.value.clone() })
+        }
+        EffectWhere::Itself => Some(EffectPlace::Itself),
+        EffectWhere::Behind => Some(EffectPlace::Behind),
+        EffectWhere::Crossing => {
+            let with = cx.required(&table.with, "with", entry.span, "with = [\"king\"]")?;
+            Some(EffectPlace::Crossing { with: pieces.set(cx, with)? })
+        }
+        EffectWhere::Anywhere => Some(EffectPlace::Anywhere),
+    }
+}
+
+fn happens(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    does: &Spanned<DoesWord>,
+    (place, after): (EffectWhere, EffectAfter),
+    entry: &Spanned<EffectTable>,
+) -> Option<Does> {
+    match does.value {
+        DoesWord::Leaves => Some(Does::Leaves),
+        DoesWord::ChangesSides => Some(Does::ChangesSides),
+        DoesWord::Becomes => {
+            let into = cx.required(&entry.value.into, "into", entry.span, "into = \"pawn\"")?;
+            Some(Does::Becomes(pieces.find(cx, into)?))
+        }
+        DoesWord::BecomesWhatItCaptured => {
+            if place != EffectWhere::Itself || after != EffectAfter::Capture {
+                otherwise(
+                    cx,
+                    "`becomes-what-it-captured` is for the piece that captured",
+                    does.span,
+                    "write `where = \"itself\"` and `after = \"capture\"`",
+                );
+            }
+            Some(Does::BecomesCaptured)
+        }
+    }
+}
+
+/// Reports keys that say something about other effects.
+fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
+    let is_becoming = table.does.get().is_some_and(|does| does.value == DoesWord::Becomes);
+    let foreign = [
+        (
+            "steps",
+            table.steps.get().map(|text| text.span),
+            place == EffectWhere::Around,
+            "where = \"around\"",
+        ),
+        (
+            "with",
+            table.with.get().map(|with| with.span),
+            place == EffectWhere::Crossing,
+            "where = \"crossing\"",
+        ),
+        ("into", table.into.get().map(|into| into.span), is_becoming, "does = \"becomes\""),
+        ("stayed", table.stayed.get().map(|word| word.span), !table.on.is_absent(), "on = \"…\""),
+    ];
+    for (key, span, is_at_home, home) in foreign {
+        if let Some(span) = span.filter(|_| !is_at_home) {
+            otherwise(
+                cx,
+                &format!("`{key}` goes with `{home}`"),
+                span,
+                &format!("remove `{key}`, or write `{home}`"),
+            );
+        }
+    }
+    if let (EffectWhere::Itself, Some(side)) = (place, table.side.get()) {
+        otherwise(cx, "`side` is not for the piece that moved", side.span, "remove `side`");
+    }
+}
+
+fn otherwise(cx: &mut Context<'_>, message: &str, span: Span, help: &str) {
+    cx.push(Diagnostic::new(Code::EffectOtherwise, message).label(span, "it means nothing here").help(help));
+}

@@ -1,0 +1,210 @@
+//! What a move does to pieces besides moving and capturing.
+//!
+//! What it changes is kept in a list of the state, not in each undo record, so that taking back a move costs nothing in other
+//! games.
+
+pub(in crate::engine) mod tables;
+
+use smallvec::SmallVec;
+
+use crate::board::{Move, MoveSort, Side};
+use crate::engine::layout::{Cell, Content, EMPTY, content, is_of, is_piece, kind_of, side_of};
+use crate::engine::rule::effect::tables::{Becomes, EffectAfter, EffectSide, Effecting, Touched};
+use crate::engine::state::State;
+use crate::engine::state::changes::Change;
+use crate::engine::state::undo::{Altered, Undo};
+use crate::engine::tables::Tables;
+
+impl Effecting {
+    /// Whether it follows a move of a side.
+    fn follows(&self, t: &Tables, state: &State, side: Side, mv: Move, undo: &Undo) -> bool {
+        let captures = undo.n_captured() > 0;
+        let is_after = match self.after {
+            EffectAfter::AnyMove => true,
+            EffectAfter::Capture => captures,
+            EffectAfter::QuietMove => !captures && mv.sort != MoveSort::Pass,
+        };
+        if mv.sort == MoveSort::Pass {
+            return is_after && self.by_all && matches!(self.place, Touched::Anywhere);
+        }
+        let there = state.at(t.layout.cell(mv.to));
+        is_after && is_of(there, side) && self.by.has(there)
+    }
+
+    /// Whether it touches what stands on a cell.
+    fn touches(&self, state: &State, side: Side, cell: Cell, origin: Origin) -> bool {
+        let there = state.at(cell);
+        let owner = match self.side {
+            EffectSide::Enemy => is_of(there, !side),
+            EffectSide::Own => is_of(there, side),
+            EffectSide::Either => is_piece(there),
+        };
+        let is_on = |cell: Cell| self.on.as_ref().is_none_or(|on| on[side].has(cell));
+        let stood = || match origin {
+            Origin::Moved { from, to } if to == cell => is_on(from),
+            Origin::Dropped { to } if to == cell => false,
+            Origin::Moved { .. } | Origin::Dropped { .. } | Origin::Nothing => true,
+        };
+        owner
+            && self.of.has(there)
+            && is_on(cell)
+            && (!self.stayed || stood())
+            && self.beside.as_ref().is_none_or(|beside| beside[side_of(there)].is_near(&state.cells, cell))
+    }
+
+    /// The cells that it touches.
+    fn cells(&self, t: &Tables, state: &State, side: Side, mv: Move, origin: Origin) -> SmallVec<[Cell; 8]> {
+        let to = t.layout.cell(mv.to);
+        let mut cells: SmallVec<[Cell; 8]> = match &self.place {
+            Touched::Around(steps) => steps[side].iter().map(|&step| to.wrapping_add_signed(step)).collect(),
+            Touched::Itself => [to].into_iter().collect(),
+            Touched::Behind => behind(t, mv).into_iter().collect(),
+            Touched::Crossing(with) => {
+                let partners =
+                    state.list(side).iter().filter(|&&cell| cell != to && with.has(state.at(cell)));
+                partners.flat_map(|&cell| crossings(t, to, cell)).collect()
+            }
+            Touched::Anywhere => Side::ALL.iter().flat_map(|&side| state.list(side)).copied().collect(),
+        };
+        cells.retain(|cell| self.touches(state, side, *cell, origin));
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+}
+
+/// Where the last move came from.
+#[derive(Clone, Copy)]
+enum Origin {
+    Moved { from: Cell, to: Cell },
+    Dropped { to: Cell },
+    Nothing,
+}
+
+/// The cell behind the one where a move along a line began.
+fn behind(t: &Tables, mv: Move) -> Option<Cell> {
+    let shape = t.layout.shape;
+    let at = |square| (i32::from(shape.file(square)), i32::from(shape.rank(square)));
+    let ((x, y), (to_x, to_y)) = (at(mv.from), at(mv.to));
+    let (dx, dy) = (to_x - x, to_y - y);
+    let is_line = matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant)
+        && (dx, dy) != (0, 0)
+        && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
+    let square = shape.square(x - dx.signum(), y - dy.signum()).filter(|_| is_line)?;
+    Some(t.layout.cell(square))
+}
+
+/// Where the file and the rank of one cell cross the rank and the file of another.
+fn crossings(t: &Tables, cell: Cell, other: Cell) -> [Cell; 2] {
+    let shape = t.layout.shape;
+    let [a, b] = [cell, other].map(|cell| t.layout.square(cell));
+    let on = |file, rank| {
+        let square = shape.square(i32::from(file), i32::from(rank));
+        square.map_or(cell, |square| t.layout.cell(square))
+    };
+    [on(shape.file(a), shape.rank(b)), on(shape.file(b), shape.rank(a))]
+}
+
+impl State {
+    /// Does what follows from the last move.
+    #[cold]
+    pub(in crate::engine) fn take_effect(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
+        let side = !self.side;
+        let to = t.layout.cell(mv.to);
+        let origin = match mv.sort {
+            MoveSort::Pass => Origin::Nothing,
+            MoveSort::Drop => Origin::Dropped { to },
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
+                Origin::Moved { from: t.layout.cell(mv.from), to }
+            }
+        };
+        for effect in &t.effects {
+            if !effect.follows(t, self, side, mv, undo) {
+                continue;
+            }
+            for cell in effect.cells(t, self, side, mv, origin) {
+                self.affect(t, effect.becomes, cell, side, undo);
+            }
+        }
+    }
+
+    /// Changes what stands on a cell.
+    fn affect(&mut self, t: &Tables, becomes: Becomes, cell: Cell, mover: Side, undo: &mut Undo) {
+        let before = self.at(cell);
+        let owner = side_of(before);
+        let after: Content = match becomes {
+            Becomes::Nothing => EMPTY,
+            Becomes::OtherSide => content(kind_of(before), !owner),
+            Becomes::Content(by_owner) => by_owner[owner],
+            Becomes::Captured => match undo.captured_piece() {
+                Some((_, taken)) => content(kind_of(taken), owner),
+                None => before,
+            },
+        };
+        if after == before {
+            return;
+        }
+        let unmoved = self.is_unmoved(cell);
+        if unmoved {
+            self.set_unmoved(cell, false);
+        }
+        self.take(cell, t.royals.has(before));
+        if after != EMPTY {
+            self.put(cell, after, t.royals.has(after));
+        }
+        self.affected.push(Altered { cell, before, after, unmoved });
+        undo.n_affected += 1;
+        undo.has_felled |= after == EMPTY && owner != mover;
+    }
+
+    /// Takes back what followed from the last move.
+    #[cold]
+    pub(in crate::engine) fn take_back_effects(&mut self, t: &Tables, undo: &Undo) {
+        for _ in 0..undo.n_affected {
+            let Some(Altered { cell, before, after, unmoved }) = self.affected.pop() else { return };
+            if after != EMPTY {
+                self.take(cell, t.royals.has(after));
+            }
+            self.put(cell, before, t.royals.has(before));
+            if unmoved {
+                self.set_unmoved(cell, true);
+            }
+        }
+    }
+
+    fn affected_by(&self, undo: &Undo) -> impl Iterator<Item = Altered> + '_ {
+        self.affected.iter().rev().take(usize::from(undo.n_affected)).copied()
+    }
+
+    /// The castlings that the effects of the last move have cost.
+    #[cold]
+    pub(in crate::engine) fn castlings_affected(&self, t: &Tables, undo: &Undo) -> u32 {
+        self.affected_by(undo).fold(0, |lost, a| lost | t.castling.lost_by_leaving(a.cell, a.before))
+    }
+
+    /// What the effects of the last move have changed. Whoever asks takes the piece that moved from the board as it is now.
+    #[cold]
+    pub(in crate::engine) fn changes_by_effects(
+        &self,
+        t: &Tables,
+        mv: Move,
+        undo: &Undo,
+        emit: &mut impl FnMut(Change),
+    ) {
+        let is_seen_later = |cell: Cell| {
+            matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant) && cell == t.layout.cell(mv.to)
+        };
+        for Altered { cell, before, after, unmoved } in self.affected_by(undo) {
+            if !is_seen_later(cell) {
+                emit(Change::Left(before, cell));
+                if after != EMPTY {
+                    emit(Change::Came(after, cell));
+                }
+            }
+            let is_dropped = mv.sort == MoveSort::Drop && cell == t.layout.cell(mv.to);
+            if unmoved && !is_dropped {
+                emit(Change::FirstMove(cell));
+            }
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What moves do besides moving and capturing, in words.
+
+use crate::phrase::with_article;
+use crate::rules::describe::capture_limits::any;
+use crate::rules::describe::neighbours::place;
+use crate::rules::describe::region;
+use crate::rules::{Beside, Does, Effect, EffectAfter, EffectPlace, EffectSide, NeighbourSide, Rules};
+
+/// A sentence for each.
+pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
+    rules.effects.iter().map(|effect| sentence(rules, effect)).collect()
+}
+
+fn sentence(rules: &Rules, effect: &Effect) -> String {
+    let Effect { by, after, place: touched, of, side, on, stayed, beside, does } = effect;
+    let verb = match after {
+        EffectAfter::AnyMove => "moves",
+        EffectAfter::Capture => "captures",
+        EffectAfter::QuietMove => "moves without a capture",
+    };
+    let whose = match side {
+        EffectSide::Enemy => "enemy ",
+        EffectSide::Own => "own ",
+        EffectSide::Either => "",
+    };
+    let many = format!("each {whose}{}", any(rules, of));
+    let who = match touched {
+        EffectPlace::Around { steps, betza } => format!("{many} {}", place(steps, betza)),
+        EffectPlace::Itself if of.len() == rules.kinds.len() => "it".to_owned(),
+        EffectPlace::Itself => format!("it, if it is {},", with_article(&any(rules, of))),
+        EffectPlace::Behind => {
+            format!(
+                "an {whose}{} on the square behind the one that it left, in line with its move,",
+                any(rules, of)
+            )
+        }
+        EffectPlace::Crossing { with } => format!(
+            "{many} where its file and rank cross the rank and file of another {} of its player",
+            any(rules, with)
+        ),
+        EffectPlace::Anywhere => format!("{many} on the board"),
+    };
+    let on = match on {
+        None => String::new(),
+        Some(zone) if *stayed => {
+            format!(" that stands on {} and stood there before the move", region(rules, zone))
+        }
+        Some(zone) => format!(" that stands on {}", region(rules, zone)),
+    };
+    let beside = beside.as_ref().map_or_else(String::new, |Beside { by, side, at, betza }| {
+        let owner = match side {
+            NeighbourSide::Own => "a friendly",
+            NeighbourSide::Enemy => "an enemy",
+        };
+        format!(" with {owner} {} {}", any(rules, by), place(at, betza))
+    });
+    let happens = match does {
+        Does::Leaves => "leaves the game".to_owned(),
+        Does::ChangesSides => "changes sides".to_owned(),
+        Does::Becomes(kind) => format!("becomes {}", with_article(&rules.kind(*kind).name)),
+        Does::BecomesCaptured => "becomes what it captured".to_owned(),
+    };
+    format!("When {} {verb}, {who}{on}{beside} {happens}.", with_article(&any(rules, by)))
+}

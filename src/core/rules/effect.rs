@@ -1,0 +1,119 @@
+//! What a move does to pieces besides moving and capturing.
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Heading, NeighbourSide};
+use crate::board::{PieceKind, Region};
+
+/// Something that happens to pieces after a move, before the turn of the other player. Source of the words:
+/// `docs/language.md`, "effects". The Fire Demon of Tenjiku Shogi, the river of Congo, the Withdrawer and the Coordinator of
+/// Ultima, Andernach chess.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Effect {
+    /// The kinds that move, as they are after the move.
+    pub by: Vec<PieceKind>,
+    /// After which moves.
+    pub after: EffectAfter,
+    /// Which squares it touches.
+    pub place: EffectPlace,
+    /// The kinds it touches there.
+    pub of: Vec<PieceKind>,
+    /// Whose pieces it touches, seen by the player who moves.
+    pub side: EffectSide,
+    /// Where they stand, as the player who moves sees it; `None` if anywhere.
+    pub on: Option<Region>,
+    /// Whether only pieces are touched that stood in that region before the move, too.
+    pub stayed: bool,
+    /// What must stand beside them; `None` if nothing must.
+    pub beside: Option<Beside>,
+    /// What happens to them.
+    pub does: Does,
+}
+
+/// A neighbour that a piece must have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beside {
+    /// The kinds of the neighbour.
+    pub by: Vec<PieceKind>,
+    /// Whose it is, seen from the owner of the piece.
+    pub side: NeighbourSide,
+    /// Where it stands, seen from the piece, as its owner sees the board.
+    pub at: Vec<Heading>,
+    /// The same as it was written.
+    pub betza: String,
+}
+
+/// After which moves something happens.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EffectAfter {
+    /// After every move, drops among them.
+    #[serde(skip)]
+    AnyMove,
+    /// After captures.
+    Capture,
+    /// After moves and drops that capture nothing.
+    QuietMove,
+}
+
+/// Whose pieces are touched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EffectSide {
+    /// Those of the other player.
+    #[serde(skip)]
+    Enemy,
+    /// Those of the player who moves.
+    Own,
+    /// Those of both players.
+    Either,
+}
+
+/// The squares that an effect touches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EffectPlace {
+    /// These steps away from where the piece that moved has landed.
+    Around {
+        /// The steps, as the player who moves sees the board.
+        steps: Vec<Heading>,
+        /// The same as they were written.
+        betza: String,
+    },
+    /// Where the piece that moved has landed.
+    Itself,
+    /// The square behind the one that the piece came from, in line with its move along a file, a rank or a diagonal.
+    Behind,
+    /// Where the file and the rank of the piece that moved cross the rank and the file of another piece of its player.
+    Crossing {
+        /// The kinds of the other piece.
+        with: Vec<PieceKind>,
+    },
+    /// The whole board.
+    Anywhere,
+}
+
+/// What happens to pieces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Does {
+    /// They leave the game.
+    Leaves,
+    /// They change sides.
+    ChangesSides,
+    /// They become this kind.
+    Becomes(PieceKind),
+    /// They become what the move has captured, the first if it was several.
+    BecomesCaptured,
+}
+
+impl Effect {
+    /// The longest step in it, in files or ranks.
+    pub fn longest_step(&self) -> u8 {
+        let around = if let EffectPlace::Around { steps, .. } = &self.place { steps.as_slice() } else { &[] };
+        let beside = self.beside.as_ref().map_or(&[][..], |beside| &beside.at);
+        around.iter().chain(beside).map(|step| step.length()).max().unwrap_or(1)
+    }
+}

@@ -1,0 +1,99 @@
+//! What a move does to pieces besides moving and capturing.
+
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::board::Zone;
+use crate::def::condition::Pieces;
+use crate::def::spanned::{Field, Spanned};
+use crate::diag::Text;
+use crate::rules::{EffectAfter, EffectSide, NeighbourSide};
+
+/// Something that happens to pieces after a move.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Effect {
+    /// The pieces that move. Default: all.
+    #[serde(default)]
+    pub by: Field<Spanned<Pieces>>,
+    /// After which moves it happens. Default: after all.
+    #[serde(default)]
+    pub after: Field<Spanned<EffectAfter>>,
+    /// Which pieces it touches, by where they stand.
+    #[serde(rename = "where")]
+    pub place: Field<Spanned<EffectWhere>>,
+    /// For `where = "around"`: the steps from where the piece that moved has landed.
+    #[serde(default)]
+    pub steps: Field<Text>,
+    /// For `where = "crossing"`: the other piece of the player whose files and ranks cross.
+    #[serde(default)]
+    pub with: Field<Spanned<Pieces>>,
+    /// The pieces it touches. Default: all.
+    #[serde(default)]
+    pub of: Field<Spanned<Pieces>>,
+    /// Whose pieces it touches, seen by the player who moves. Default: those of the other player.
+    #[serde(default)]
+    pub side: Field<Spanned<EffectSide>>,
+    /// The region where they stand, as the player who moves sees it. Default: anywhere.
+    #[serde(default)]
+    pub on: Field<Spanned<Zone>>,
+    /// Whether only pieces are touched that stood in the region of `on` before the move, too. Default: false.
+    #[serde(default)]
+    pub stayed: Field<Spanned<bool>>,
+    /// A neighbour that they must have. Default: none.
+    #[serde(default)]
+    pub beside: Field<Spanned<Beside>>,
+    /// What happens to them.
+    pub does: Field<Spanned<DoesWord>>,
+    /// For `does = "becomes"`: the piece that they become.
+    #[serde(default)]
+    pub into: Field<Text>,
+}
+
+/// A neighbour that a piece must have.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Beside {
+    /// The neighbour. Default: any piece.
+    #[serde(default)]
+    pub by: Field<Spanned<Pieces>>,
+    /// Whose it is, seen from the owner of the piece that is touched.
+    pub side: Field<Spanned<NeighbourSide>>,
+    /// Where it stands, as steps from the piece that is touched.
+    pub at: Field<Text>,
+}
+
+/// Where the pieces stand that an effect touches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EffectWhere {
+    /// On squares around the piece that moved, which `steps` says.
+    Around,
+    /// The piece that moved.
+    Itself,
+    /// On the square behind the one that the piece came from, in line with its move.
+    Behind,
+    /// Where the file and the rank of the piece that moved cross the rank and the file of another one, which `with` says.
+    Crossing,
+    /// Anywhere on the board.
+    Anywhere,
+}
+
+/// What an effect does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum DoesWord {
+    /// The pieces leave the game.
+    Leaves,
+    /// They change sides.
+    ChangesSides,
+    /// They become another piece, which `into` says.
+    Becomes,
+    /// The piece becomes what it captured.
+    BecomesWhatItCaptured,
+}

@@ -1,0 +1,60 @@
+//! What moves do to pieces besides moving and capturing.
+
+use super::draft::Table;
+use super::regions::zone;
+use super::scene::Scene;
+
+/// `[[effect]]`.
+pub(super) fn effects(scene: &mut Scene<'_>) {
+    let keys = scene.keys_of(|kind| !kind.royal);
+    if keys.is_empty() || !scene.one_in(8) {
+        return;
+    }
+    for _ in 0..scene.chance.between(1, 3) {
+        let place = *scene.chance.pick(&["around", "around", "itself", "behind", "crossing", "anywhere"]);
+        let mut table = Table::new().with("where", place).with("of", scene.chance.some(&keys, 3));
+        match place {
+            "around" => table.set("steps", *scene.chance.pick(&["K", "W", "F", "fW", "N", "D"])),
+            "crossing" => {
+                let with = scene.some_pieces(2);
+                table.set("with", with);
+            }
+            _ => {}
+        }
+        if place != "itself" && scene.one_in(2) {
+            table.set("side", *scene.chance.pick(&["own", "enemy", "either"]));
+        }
+        if scene.one_in(2) {
+            let by = scene.some_pieces(2);
+            table.set("by", by);
+        }
+        let after = *scene.chance.pick(&["", "capture", "quiet-move"]);
+        if !after.is_empty() {
+            table.set("after", after);
+        }
+        if scene.one_in(3) {
+            let region = zone(scene);
+            table.set("on", region);
+            if scene.one_in(2) {
+                table.set("stayed", true);
+            }
+        }
+        if scene.one_in(4) {
+            let side = *scene.chance.pick(&["own", "enemy"]);
+            table.set(
+                "beside",
+                Table::new().with("side", side).with("at", *scene.chance.pick(&["K", "bW", "F"])),
+            );
+        }
+        if place == "itself" && after == "capture" && scene.one_in(3) {
+            table.set("does", "becomes-what-it-captured");
+        } else if scene.one_in(3) {
+            table.set("does", "becomes");
+            let into = scene.chance.pick(&keys).clone();
+            table.set("into", into);
+        } else {
+            table.set("does", *scene.chance.pick(&["leaves", "leaves", "changes-sides"]));
+        }
+        scene.draft.add("effect", table);
+    }
+}
