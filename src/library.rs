@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 141] = [
+const BUNDLED: [(&str, Family, &str); 143] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -126,6 +126,8 @@ const BUNDLED: [(&str, Family, &str); 141] = [
     ("grand", Family::Large, include_str!("../variants/grand.toml")),
     ("grasshopper", Family::Pieces, include_str!("../variants/grasshopper.toml")),
     ("gustav3", Family::Large, include_str!("../variants/gustav3.toml")),
+    ("chess-different-armies", Family::Pieces, include_str!("../variants/chess-different-armies.toml")),
+    ("chess-different-armies-2", Family::Pieces, include_str!("../variants/chess-different-armies-2.toml")),
     ("ultima", Family::Boards, include_str!("../variants/ultima.toml")),
     ("congo", Family::Boards, include_str!("../variants/congo.toml")),
     ("hasami-shogi", Family::Boards, include_str!("../variants/hasami-shogi.toml")),

@@ -12,9 +12,10 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 19] = [
+const UNSAID: [(&str, &str); 20] = [
     ("annan-shogi", "Neighbours: not said"),
     ("checkers", "Pieces, Man (M): not said"),
+    ("chess-different-armies", "Castling: not said"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
     ("congo", "Pieces, Lion (L): not said"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
