@@ -20,8 +20,8 @@ impl State {
         if self.moves_by_turn(t, level, moves) {
             return retain_from(moves, start, |mv| self.is_noisy(t, mv));
         }
-        if t.has_obligation() {
-            self.legal_with_first(t, level, moves);
+        if t.has_obligation() || t.turns.is_some() {
+            self.legal(t, level, moves);
             return retain_from(moves, start, |mv| self.is_noisy(t, mv));
         }
         let legality = self.legality(t, level);

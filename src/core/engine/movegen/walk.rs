@@ -128,6 +128,8 @@ pub struct Program {
     legs: Vec<Leg>,
     bounds: Option<Box<Bounds>>,
     near: Option<Box<Near>>,
+    /// Whether neighbours end slides.
+    stops: bool,
     shape: Shape,
     pad: i32,
     stride: i32,
@@ -187,7 +189,16 @@ impl Program {
     pub fn new(term: &Term, side: Side, layout: &Layout) -> Program {
         let (pad, stride) = (i32::from(layout.pad), i32::from(layout.stride));
         let legs = term.legs.iter().map(|leg| Leg::new(leg, side, layout)).collect();
-        Program { initial: term.initial, legs, bounds: None, near: None, shape: layout.shape, pad, stride }
+        Program {
+            initial: term.initial,
+            legs,
+            bounds: None,
+            near: None,
+            stops: false,
+            shape: layout.shape,
+            pad,
+            stride,
+        }
     }
 
     /// The same program within these limits.
@@ -197,7 +208,8 @@ impl Program {
 
     /// The same program for a piece that has the term only beside some neighbours.
     pub(crate) fn beside(self, near: Option<Box<Near>>) -> Program {
-        Program { near, ..self }
+        let stops = near.as_ref().is_some_and(|near| !near.stops.is_empty());
+        Program { near, stops, ..self }
     }
 
     /// Whether no leg can start: the term makes no moves on this board.
@@ -227,13 +239,17 @@ impl Program {
 
     /// Every move of a piece on `from`; a move appears more than once if several ways lead to it.
     pub fn walk(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        if !view.history.allows(self.initial)
-            || self.near.as_ref().is_some_and(|near| !near.allows(view.cells, from))
-        {
+        if !view.history.allows(self.initial) || self.is_kept_by_neighbours(view, from) {
             return ControlFlow::Continue(());
         }
         let past = Past { from, at: from, index: 0, n_steps: 1, captured: Captured::new() };
         self.walk_leg(view, &self.legs, &past, emit)
+    }
+
+    /// Whether the piece does not have the term because of its neighbours.
+    #[inline]
+    fn is_kept_by_neighbours(&self, view: &View<'_>, from: Cell) -> bool {
+        self.near.as_ref().is_some_and(|near| !near.allows(view.cells, from))
     }
 
     /// Whether a piece on `from` can capture what stands on `target`, by landing there or in passing.
@@ -305,9 +321,7 @@ impl Program {
             if content == GUARD || at == past.at {
                 break;
             }
-            let is_stopped = self.near.as_ref().is_some_and(|near| {
-                near.stops_on(view.cells, at) || (n == 1 && near.stops_on(view.cells, past.at))
-            });
+            let is_stopped = self.stops && self.is_stopped(view, past.at, at);
             if n <= leg.skip {
                 if is_stopped || self.forbids_jump(content) {
                     break;
@@ -330,6 +344,13 @@ impl Program {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Whether a neighbour ends a slide that has come from one cell to another.
+    #[cold]
+    fn is_stopped(&self, view: &View<'_>, from: Cell, at: Cell) -> bool {
+        let stops = |cell| self.near.as_ref().is_some_and(|near| near.stops_on(view.cells, cell));
+        stops(at) || stops(from)
     }
 
     #[expect(clippy::too_many_arguments, reason = "the state of one step of the walk")]
