@@ -35,7 +35,7 @@ pub(super) enum Case {
     Explodes,
     /// A move after which pieces change sides.
     Flips,
-    /// A move of a piece that moves otherwise beside its neighbours.
+    /// A move of a piece whose neighbours change how it moves.
     MovesLikeNeighbour(PieceKind),
     /// A move after which more leaves the board than it captures, or changes.
     Affects,

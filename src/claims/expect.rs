@@ -200,7 +200,10 @@ impl Trial<'_> {
         }
         let lands =
             mv.sort == MoveSort::Board && mv.from != mv.to && game.position().piece_at(mv.to).is_some();
-        let mut found: Vec<Square> = mv.passing().chain(lands.then_some(mv.to)).collect();
+        let mut after = game.position().clone();
+        let undo = after.play_unchecked(mv);
+        let captured = mv.passing().chain(lands.then_some(mv.to));
+        let mut found: Vec<Square> = captured.chain(after.taken_besides(&undo)).collect();
         found.sort_unstable();
         claimed.sort_unstable();
         if found != claimed {

@@ -126,12 +126,17 @@ fn around(neighbours: &mut [Neighbour], effects: &mut [Effect], to: &dyn Fn(Piec
     for what in effects {
         effect(what, to);
     }
-    for Neighbour { of, by, side: _, at, betza, effect: _ } in neighbours {
+    for Neighbour { of, beside, effect: _ } in neighbours {
         set(of, to);
-        set(by, to);
-        at.sort_unstable_by_key(|heading| (heading.dx, heading.dy));
-        betza.clear();
+        neighbour(beside, to);
     }
+}
+
+fn neighbour(beside: &mut Beside, to: &dyn Fn(PieceKind) -> PieceKind) {
+    let Beside { by, side: _, at, betza } = beside;
+    set(by, to);
+    at.sort_unstable_by_key(|heading| (heading.dx, heading.dy));
+    betza.clear();
 }
 
 fn effect(effect: &mut Effect, to: &dyn Fn(PieceKind) -> PieceKind) {
@@ -146,10 +151,8 @@ fn effect(effect: &mut Effect, to: &dyn Fn(PieceKind) -> PieceKind) {
         EffectPlace::Crossing { with } => set(with, to),
         EffectPlace::Itself | EffectPlace::Behind | EffectPlace::Anywhere => {}
     }
-    if let Some(Beside { by, side: _, at, betza }) = beside {
-        set(by, to);
-        at.sort_unstable_by_key(|heading| (heading.dx, heading.dy));
-        betza.clear();
+    if let Some(beside) = beside {
+        neighbour(beside, to);
     }
     if let Does::Becomes(kind) = does {
         *kind = to(*kind);

@@ -19,7 +19,7 @@ pub(super) enum Effect {
     Promotes(PieceKind),
     /// A promotion limit bars a promotion.
     PromotionLimit(usize),
-    /// A piece is beside one that changes how it moves, and no slide is all that it changes.
+    /// A neighbour changes how a piece moves, other than by stopping its slides.
     Neighbours,
     /// Something follows from a move besides moving and capturing.
     Follows,
@@ -205,7 +205,7 @@ impl Effect {
             Effect::Captured => "nothing was captured".to_owned(),
             Effect::Explodes => "nothing blew up".to_owned(),
             Effect::Petrifies => "no piece became a wall".to_owned(),
-            Effect::Neighbours => "no piece moved otherwise because of a neighbour".to_owned(),
+            Effect::Neighbours => "no neighbour changed how a piece moves".to_owned(),
             Effect::Follows => "no move had an effect of this kind".to_owned(),
             Effect::Encloses => "nothing was enclosed".to_owned(),
             Effect::GoesOn => "no turn had more than one move".to_owned(),

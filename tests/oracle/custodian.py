@@ -4,19 +4,19 @@
 Usage: custodian.py [PLIES [SEED]]
 """
 
-import random
 import sys
 
-from common import alfil, run, standing
+from generator import Game, compare, name_of, plus
 
 WAYS = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 
 
-class Hasami:
+class Hasami(Game):
     """Nine men a side; pairs of enemies take what is in line between them, or in a corner."""
 
     name, size, free_of_men = "hasami-shogi", 9, set()
-    start = "ppppppppp/9/9/9/9/9/9/9/PPPPPPPPP w"
+    longest, captures_among_moves = 300, 0.5
+    starts = ["ppppppppp/9/9/9/9/9/9/9/PPPPPPPPP w"]
 
     def taken(self, board, side, end):
         corners = {(x, y) for x in (0, self.size - 1) for y in (0, self.size - 1)}
@@ -34,15 +34,27 @@ class Hasami:
             ):
                 yield corner
 
-    def inside(self, square):
-        return all(0 <= at < self.size for at in square)
+    def moves(self, board, side, _again=None):
+        for start, (owner, piece) in board.items():
+            if owner != side:
+                continue
+            for way in WAYS:
+                end = plus(start, way)
+                while self.inside(end) and end not in board:
+                    if piece == "K" or end not in self.free_of_men:
+                        after = dict(board)
+                        after[end] = after.pop(start)
+                        for square in set(self.taken(after, side, end)):
+                            del after[square]
+                        yield name_of(start) + name_of(end), after, None
+                    end = plus(end, way)
 
 
 class Tafl(Hasami):
     """Two lines of a square each way, hostile corners and throne, a king who is taken from four sides."""
 
     name, size = "hnefatafl", 11
-    start = "3MMMMM3/5M5/11/M4m4M/M3mmm3M/MM1mmkmm1MM/M3mmm3M/M4m4M/11/5M5/3MMMMM3 w"
+    starts = ["3MMMMM3/5M5/11/M4m4M/M3mmm3M/MM1mmkmm1MM/M3mmm3M/M4m4M/11/5M5/3MMMMM3 w"]
     throne = (5, 5)
     free_of_men = {(0, 0), (0, 10), (10, 0), (10, 10), throne}
 
@@ -61,85 +73,5 @@ class Tafl(Hasami):
                 yield at
 
 
-def plus(square, way):
-    return (square[0] + way[0], square[1] + way[1])
-
-
-def name_of(square):
-    return f"{chr(ord('a') + square[0])}{square[1] + 1}"
-
-
-def square_of(name):
-    return ord(name[0]) - ord("a"), int(name[1:]) - 1
-
-
-def moves(game, board, side):
-    """All moves, with the board after each."""
-    for start, (owner, piece) in board.items():
-        if owner != side:
-            continue
-        for way in WAYS:
-            end = plus(start, way)
-            while game.inside(end) and end not in board:
-                if piece == "K" or end not in game.free_of_men:
-                    after = dict(board)
-                    after[end] = after.pop(start)
-                    for square in set(game.taken(after, side, end)):
-                        del after[square]
-                    yield name_of(start) + name_of(end), after
-                end = plus(end, way)
-
-
-def read(fen):
-    return {square_of(name): ("w" if token.isupper() else "b", token.upper()) for name, token in standing(fen)}
-
-
-def play(game, plies, rng):
-    """Random games; the number of differences and of captures."""
-    fen, line, captures, before = None, [], 0, None
-    for _ in range(plies):
-        state = alfil(game.name, game.start, *(["--moves", " ".join(line)] if line else []))
-        fen = state["fen"]
-        board, side = read(fen), fen.split()[1]
-        if before is not None and before != board:
-            print(f"{game.name} {' '.join(line)}: another board, {fen}")
-            return 1, captures
-        if state["outcome"] or len(line) > 300:
-            line, before = [], None
-            continue
-        reached = dict(moves(game, board, side))
-        if set(state["moves"]) != set(reached):
-            print(f"{game.name} {fen}: only one has {sorted(set(state['moves']) ^ set(reached))}")
-            return 1, captures
-        takes = [move for move, after in reached.items() if len(after) < len(board)]
-        move = rng.choice(takes if takes and rng.random() < 0.5 else sorted(reached))
-        line, before = line + [move], reached[move]
-        captures += len(before) < len(board)
-    return 0, captures
-
-
-def perft(game, board, side, depth):
-    """How many lines of play there are."""
-    if depth == 0:
-        return 1
-    other = "b" if side == "w" else "w"
-    return sum(perft(game, after, other, depth - 1) for _, after in moves(game, board, side))
-
-
-def main():
-    plies = int(sys.argv[1]) if len(sys.argv) > 1 else 500
-    rng = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    for game in Hasami(), Tafl():
-        different, captures = play(game, plies, rng)
-        if different:
-            return 1
-        ours, theirs = perft(game, read(game.start), "w", 3), run("perft", game.name, "3").stdout.split()[-1]
-        if str(ours) != theirs:
-            print(f"{game.name}: {ours} here, alfil {theirs}")
-            return 1
-        print(f"{game.name}: perft 3 {ours}; {plies} plies, {captures} captures, 0 differences")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(compare([Hasami(), Tafl()]))

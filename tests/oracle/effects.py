@@ -4,40 +4,20 @@
 Usage: effects.py [PLIES [SEED]]
 """
 
-import random
 import sys
 
-from common import alfil, run, standing
+from generator import Game, compare, name_of, other, plus
 
 STRAIGHT = [(0, 1), (1, 0), (0, -1), (-1, 0)]
 SLANT = [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 ALL = STRAIGHT + SLANT
 
 
-def plus(square, way, n=1):
-    return (square[0] + n * way[0], square[1] + n * way[1])
-
-
-def name_of(square):
-    return f"{chr(ord('a') + square[0])}{square[1] + 1}"
-
-
-def square_of(name):
-    return ord(name[0]) - ord("a"), int(name[1:]) - 1
-
-
-def other(side):
-    return "b" if side == "w" else "w"
-
-
-class Ultima:
+class Ultima(Game):
     """Each piece captures in its own way."""
 
     name, size = "ultima", 8
-    start = "clxwkxli/pppppppp/8/8/8/8/PPPPPPPP/ILXKWXLC w"
-
-    def inside(self, square):
-        return all(0 <= at < self.size for at in square)
+    starts = ["clxwkxli/pppppppp/8/8/8/8/PPPPPPPP/ILXKWXLC w"]
 
     def around(self, board, square, owner, pieces):
         return any(board.get(plus(square, way), (None, None)) in [(owner, piece) for piece in pieces] for way in ALL)
@@ -111,7 +91,11 @@ class Congo(Ultima):
     """Animals that drown, and a Monkey that leaps on."""
 
     name, size = "congo", 7
-    start = "gmelecz/ppppppp/7/7/7/PPPPPPP/GMELECZ w"
+    starts = [
+        "gmelecz/ppppppp/7/7/7/PPPPPPP/GMELECZ w",
+        "gmele1z/ppp1p1p/3p3/1p1c1p1/2M1P1P/PPPP1P1/G1ELECZ w",
+        "3l3/2p1p2/1pp1p2/z1pmp1e/1MP1P2/2P1P2/3L3 w",
+    ]
 
     def reach(self, board, start):
         """Where a piece goes, and whether it may capture there: 'm', 'c' or both."""
@@ -206,59 +190,5 @@ class Congo(Ultima):
         return sum(there[1] == "L" for there in board.values()) < 2
 
 
-def read(fen):
-    return {square_of(name): ("w" if token.isupper() else "b", token.upper()) for name, token in standing(fen)}
-
-
-def play(game, plies, rng):
-    """Random games; nothing if all agrees."""
-    line, before, again = [], None, None
-    captures = 0
-    for _ in range(plies):
-        state = alfil(game.name, game.start, *(["--moves", " ".join(line)] if line else []))
-        board, side = read(state["fen"]), state["fen"].split()[1]
-        if before is not None and before != board:
-            return f"{game.name} {' '.join(line)}: another board, {state['fen']}", captures
-        if state["outcome"] or len(line) > 120:
-            line, before, again = [], None, None
-            continue
-        reached = {text: (after, next_again) for text, after, next_again in game.moves(board, side, again)}
-        if set(state["moves"]) != set(reached):
-            only = sorted(set(state["moves"]) ^ set(reached))
-            return f"{game.name} {state['fen']}: only one has {only}", captures
-        takes = [move for move, (after, _) in reached.items() if len(after) < len(board)]
-        move = rng.choice(takes if takes and rng.random() < 0.4 else sorted(reached))
-        line, (before, again) = line + [move], reached[move]
-        captures += len(before) < len(board)
-    return None, captures
-
-
-def perft(game, board, side, depth, again=None):
-    if depth == 0:
-        return 1
-    if game.is_over(board):
-        return 0
-    total = 0
-    for _, after, goes_on in game.moves(board, side, again):
-        total += perft(game, after, side if goes_on else other(side), depth - 1, goes_on)
-    return total
-
-
-def main():
-    plies = int(sys.argv[1]) if len(sys.argv) > 1 else 500
-    rng = random.Random(int(sys.argv[2]) if len(sys.argv) > 2 else 1)
-    for game in Ultima(), Congo():
-        different, captures = play(game, plies, rng)
-        if different:
-            print(different)
-            return 1
-        ours, theirs = perft(game, read(game.start), "w", 3), run("perft", game.name, "3").stdout.split()[-1]
-        if str(ours) != theirs:
-            print(f"{game.name}: {ours} here, alfil {theirs}")
-            return 1
-        print(f"{game.name}: perft 3 {ours}; {plies} plies, {captures} captures, 0 differences")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(compare([Ultima(), Congo()]))

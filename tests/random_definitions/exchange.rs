@@ -57,7 +57,7 @@ impl View {
         }
         for neighbour in &mut other.neighbours {
             if turn.from == Seen::Mirror {
-                neighbour.at.iter_mut().for_each(mirror_heading);
+                neighbour.beside.at.iter_mut().for_each(mirror_heading);
             }
         }
         for enclosure in &mut other.enclosures {

@@ -516,6 +516,19 @@ impl Pieces {
         }
     }
 
+    /// The same, or all kinds if nothing is written.
+    pub(super) fn set_or_all(
+        &self,
+        cx: &mut Context<'_>,
+        field: &Field<Spanned<PiecesText>>,
+    ) -> Option<Vec<PieceKind>> {
+        match field {
+            Field::Absent => Some(self.all().collect()),
+            Field::Broken => None,
+            Field::Present(set) => self.set(cx, set),
+        }
+    }
+
     /// Reports something that means nothing without royal pieces.
     pub(super) fn needs_royals(&self, cx: &mut Context<'_>, span: Span, why: &str) {
         if !self.royals_in_doubt {

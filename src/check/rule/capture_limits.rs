@@ -5,7 +5,6 @@ use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
 use crate::check::rule::exempt;
-use crate::def::condition::Pieces as PiecesText;
 use crate::def::definition::CaptureLimit as CaptureLimitTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
@@ -50,13 +49,8 @@ fn limit(
     entry: &Spanned<CaptureLimitTable>,
 ) -> Option<CaptureLimit> {
     let table = &entry.value;
-    let set = |cx: &mut Context<'_>, field: &Field<Spanned<PiecesText>>| match field {
-        Field::Absent => Some(pieces.all().collect::<Vec<PieceKind>>()),
-        Field::Broken => None,
-        Field::Present(set) => pieces.set(cx, set),
-    };
-    let by = set(cx, &table.by);
-    let of = set(cx, &table.of);
+    let by = pieces.set_or_all(cx, &table.by);
+    let of = pieces.set_or_all(cx, &table.of);
     let unless_with = match &table.unless_with {
         Field::Absent => Some(Vec::new()),
         Field::Broken => None,
@@ -65,7 +59,7 @@ fn limit(
     let from = table.from.get().map(|zone| board.region(cx, zone));
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let after = table.after.get().map(|after| {
-        let by = set(cx, &after.value.by);
+        let by = pieces.set_or_all(cx, &after.value.by);
         cx.required(&after.value.of, "of", after.span, "of = [\"rook\"]");
         let of = after.value.of.get().and_then(|of| pieces.set(cx, of));
         Some(LastCapture { by: by?, of: of? })

@@ -4,12 +4,11 @@ use crate::board::PieceKind;
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
-use crate::check::rule::exempt;
-use crate::def::condition::Pieces as PiecesText;
+use crate::check::rule::{exempt, neighbours};
+use crate::def::Spanned;
 use crate::def::definition::{Beside as BesideTable, DoesWord, Effect as EffectTable, EffectWhere};
-use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{Beside, Does, Effect, EffectAfter, EffectPlace, EffectSide, Permit};
+use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Permit};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
@@ -34,14 +33,6 @@ pub(in crate::check) fn check(
     effects
 }
 
-fn set(cx: &mut Context<'_>, pieces: &Pieces, field: &Field<Spanned<PiecesText>>) -> Option<Vec<PieceKind>> {
-    match field {
-        Field::Absent => Some(pieces.all().collect()),
-        Field::Broken => None,
-        Field::Present(set) => pieces.set(cx, set),
-    }
-}
-
 fn effect(
     cx: &mut Context<'_>,
     board: &Board,
@@ -49,11 +40,15 @@ fn effect(
     entry: &Spanned<EffectTable>,
 ) -> Option<Effect> {
     let table = &entry.value;
-    let by = set(cx, pieces, &table.by);
-    let of = set(cx, pieces, &table.of);
+    let by = pieces.set_or_all(cx, &table.by);
+    let of = pieces.set_or_all(cx, &table.of);
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let stayed = table.stayed.get().is_some_and(|word| word.value);
-    let beside = table.beside.get().map(|beside| neighbour(cx, pieces, beside));
+    let beside = table.beside.get().map(|beside| {
+        let BesideTable { by, side, at } = &beside.value;
+        let by = pieces.set_or_all(cx, by);
+        neighbours::beside(cx, by, (side, at), beside.span)
+    });
     let word = cx.required(&table.place, "where", entry.span, "where = \"around\"");
     let does = cx.required(&table.does, "does", entry.span, "does = \"leaves\"");
     let word = word?.value;
@@ -77,14 +72,6 @@ fn effect(
         beside: beside.map_or(Some(None), |beside| beside.map(Some))?,
         does: does?,
     })
-}
-
-fn neighbour(cx: &mut Context<'_>, pieces: &Pieces, beside: &Spanned<BesideTable>) -> Option<Beside> {
-    let by = set(cx, pieces, &beside.value.by);
-    let side = cx.required(&beside.value.side, "side", beside.span, "side = \"enemy\"");
-    let at = cx.required(&beside.value.at, "at", beside.span, "at = \"K\"")?;
-    let steps = leaps::read(cx, at, "a neighbour stands one step or leap away");
-    Some(Beside { by: by?, side: side?.value, at: steps?, betza: at.value.clone() })
 }
 
 fn place(

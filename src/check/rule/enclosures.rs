@@ -1,11 +1,9 @@
 //! Pieces that leave the game because a move encloses them.
 
-use crate::board::PieceKind;
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
 use crate::check::rule::exempt;
-use crate::def::condition::Pieces as PiecesText;
 use crate::def::definition::Enclosure as EnclosureTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic};
@@ -40,13 +38,8 @@ fn enclosure(
 ) -> Option<Enclosure> {
     let table = &entry.value;
     let way = cx.required(&table.way, "way", entry.span, "way = \"in-line\"");
-    let set = |cx: &mut Context<'_>, field: &Field<Spanned<PiecesText>>| match field {
-        Field::Absent => Some(pieces.all().collect::<Vec<PieceKind>>()),
-        Field::Broken => None,
-        Field::Present(set) => pieces.set(cx, set),
-    };
-    let (of, by) = (set(cx, &table.of), set(cx, &table.by));
-    let moved = if table.moved.is_absent() { by.clone() } else { set(cx, &table.moved) };
+    let (of, by) = (pieces.set_or_all(cx, &table.of), pieces.set_or_all(cx, &table.by));
+    let moved = if table.moved.is_absent() { by.clone() } else { pieces.set_or_all(cx, &table.moved) };
     let along = match &table.along {
         Field::Absent => vec![Line::Files, Line::Ranks],
         Field::Broken => return None,

@@ -3,11 +3,10 @@
 use crate::board::PieceKind;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
-use crate::def::condition::Pieces as PiecesText;
 use crate::def::definition::Neighbour as NeighbourTable;
 use crate::def::{Field, Spanned};
-use crate::diag::{Code, Diagnostic, Severity};
-use crate::rules::{Initial, Kind, Neighbour, NeighbourEffect, Reach, Term};
+use crate::diag::{Code, Diagnostic, Severity, Span, Text};
+use crate::rules::{Beside, Initial, Kind, Neighbour, NeighbourEffect, NeighbourSide, Reach, Term};
 
 pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Neighbour> {
     let mut neighbours: Vec<Neighbour> = Vec::new();
@@ -25,24 +24,24 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Neig
 
 fn neighbour(cx: &mut Context<'_>, pieces: &Pieces, entry: &Spanned<NeighbourTable>) -> Option<Neighbour> {
     let table = &entry.value;
-    let set = |cx: &mut Context<'_>, field: &Field<Spanned<PiecesText>>| match field {
-        Field::Absent => Some(pieces.all().collect::<Vec<PieceKind>>()),
-        Field::Broken => None,
-        Field::Present(set) => pieces.set(cx, set),
-    };
-    let (of, by) = (set(cx, &table.of), set(cx, &table.by));
-    let side = cx.required(&table.side, "side", entry.span, "side = \"own\"");
+    let of = pieces.set_or_all(cx, &table.of);
+    let by = pieces.set_or_all(cx, &table.by);
     let effect = cx.required(&table.effect, "effect", entry.span, "effect = \"moves-like-it\"");
-    let at = cx.required(&table.at, "at", entry.span, "at = \"bW\"")?;
+    let beside = beside(cx, by, (&table.side, &table.at), entry.span);
+    Some(Neighbour { of: of?, beside: beside?, effect: effect?.value })
+}
+
+/// Reads whose a neighbour is and where it stands.
+pub(super) fn beside(
+    cx: &mut Context<'_>,
+    by: Option<Vec<PieceKind>>,
+    (side, at): (&Field<Spanned<NeighbourSide>>, &Field<Text>),
+    place: Span,
+) -> Option<Beside> {
+    let side = cx.required(side, "side", place, "side = \"own\"");
+    let at = cx.required(at, "at", place, "at = \"K\"")?;
     let steps = leaps::read(cx, at, "a neighbour stands one step or leap away");
-    Some(Neighbour {
-        of: of?,
-        by: by?,
-        side: side?.value,
-        at: steps?,
-        betza: at.value.clone(),
-        effect: effect?.value,
-    })
+    Some(Beside { by: by?, side: side?.value, at: steps?, betza: at.value.clone() })
 }
 
 /// Reports neighbours that can change nothing.
@@ -59,7 +58,9 @@ fn idle(cx: &mut Context<'_>, pieces: &Pieces, neighbour: &Neighbour, entry: &Sp
     let label = match neighbour.effect {
         NeighbourEffect::Stops if !some(&neighbour.of, &slides) => "none of these pieces slides",
         NeighbourEffect::CannotMove if !some(&neighbour.of, &|_| true) => "none of these pieces ever moves",
-        NeighbourEffect::AlsoMovesLikeIt if !some(&neighbour.by, &|term| term.initial == Initial::Any) => {
+        NeighbourEffect::AlsoMovesLikeIt
+            if !some(&neighbour.beside.by, &|term| term.initial == Initial::Any) =>
+        {
             "none of the neighbours has a move to lend"
         }
         NeighbourEffect::Stops

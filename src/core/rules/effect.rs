@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Heading, NeighbourSide};
+use super::{Beside, Heading};
 use crate::board::{PieceKind, Region};
 
 /// Something that happens to pieces after a move, before the turn of the other player. Source of the words:
@@ -30,19 +30,6 @@ pub struct Effect {
     pub beside: Option<Beside>,
     /// What happens to them.
     pub does: Does,
-}
-
-/// A neighbour that a piece must have.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Beside {
-    /// The kinds of the neighbour.
-    pub by: Vec<PieceKind>,
-    /// Whose it is, seen from the owner of the piece.
-    pub side: NeighbourSide,
-    /// Where it stands, seen from the piece, as its owner sees the board.
-    pub at: Vec<Heading>,
-    /// The same as it was written.
-    pub betza: String,
 }
 
 /// After which moves something happens.

@@ -10,7 +10,6 @@ mod castling;
 pub mod castling_letters;
 mod condition;
 mod counting;
-mod covers;
 pub mod describe;
 mod digest;
 mod drops;
@@ -28,11 +27,9 @@ mod pursuit;
 pub mod questions;
 mod royalty;
 mod rule;
-mod screened;
 mod turns;
 mod unmoved;
 mod walls;
-mod ways;
 
 use std::fmt;
 
@@ -49,20 +46,20 @@ pub use condition::{
 };
 pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
-pub use effect::{Beside, Does, Effect, EffectAfter, EffectPlace, EffectSide};
+pub use effect::{Does, Effect, EffectAfter, EffectPlace, EffectSide};
 pub use enclosure::{EdgesWord, EnclosedWay, Enclosure};
 pub use ending::{Ahead, End, Tie, Verdict, Worth};
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
 pub use glyph::{Figure, Glyph};
 pub use most_moves::Material;
+pub use movement::screened::{Gated, Hopping};
 pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
-pub use neighbour::{Neighbour, NeighbourEffect, NeighbourSide};
+pub use neighbour::{Beside, Neighbour, NeighbourEffect, NeighbourSide};
 pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, When};
 pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, Rule};
-pub use screened::{Gated, Hopping};
 pub use turns::{GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
 pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
 pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
@@ -526,7 +523,7 @@ impl Rules {
     pub fn longest_step(&self) -> u8 {
         let of_conditions = self.conditions().map(Condition::longest_step);
         let of_neighbours =
-            self.neighbours.iter().flat_map(|neighbour| &neighbour.at).map(|step| step.length());
+            self.neighbours.iter().flat_map(|neighbour| &neighbour.beside.at).map(|step| step.length());
         let of_effects = self.effects.iter().map(Effect::longest_step);
         let steps = self.kinds.iter().map(Kind::longest_step).chain(of_conditions);
         steps.chain(of_neighbours).chain(of_effects).max().unwrap_or(1)

@@ -13,16 +13,23 @@ use crate::board::{PieceKind, Side};
 pub struct Neighbour {
     /// The kinds that are affected.
     pub of: Vec<PieceKind>,
-    /// The kinds that affect them.
+    /// What affects them.
+    pub beside: Beside,
+    /// What it does.
+    pub effect: NeighbourEffect,
+}
+
+/// A piece that stands beside another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beside {
+    /// Its kinds.
     pub by: Vec<PieceKind>,
-    /// Whose pieces these are.
+    /// Whose it is, seen from the owner of the other piece.
     pub side: NeighbourSide,
-    /// Where they stand, seen from the piece that is affected, as its owner sees the board.
+    /// Where it stands, seen from the other piece, as its owner sees the board.
     pub at: Vec<Heading>,
     /// The same as it was written.
     pub betza: String,
-    /// What they do.
-    pub effect: NeighbourEffect,
 }
 
 /// Whose piece a neighbour is.
@@ -72,7 +79,7 @@ impl NeighbourEffect {
 }
 
 impl Rules {
-    /// Whether a kind moves otherwise beside some neighbour.
+    /// Whether some neighbour changes how a kind moves.
     pub fn minds_neighbours(&self, kind: PieceKind) -> bool {
         self.neighbours.iter().any(|neighbour| neighbour.of.contains(&kind))
     }
@@ -81,7 +88,7 @@ impl Rules {
     pub fn lenders(&self, kind: PieceKind) -> Vec<PieceKind> {
         let lend = |neighbour: &&Neighbour| neighbour.effect.lends() && neighbour.of.contains(&kind);
         let mut lenders: Vec<PieceKind> =
-            self.neighbours.iter().filter(lend).flat_map(|neighbour| &neighbour.by).copied().collect();
+            self.neighbours.iter().filter(lend).flat_map(|neighbour| &neighbour.beside.by).copied().collect();
         lenders.sort_unstable();
         lenders.dedup();
         lenders

@@ -138,7 +138,7 @@ impl Question<'_> {
         (Refusal::NothingToJump, clause)
     }
 
-    /// For a piece that a neighbour holds or lets move otherwise, and for one that would need a neighbour to go there.
+    /// For a piece that a neighbour holds or makes move differently, and for one that would need a neighbour to go there.
     fn why_not_beside_neighbours(&self, piece: Piece, steps: &Steps<'_>) -> Option<Why> {
         let rules = self.rules;
         if !rules.minds_neighbours(piece.kind) {
@@ -154,7 +154,11 @@ impl Question<'_> {
             let others: Vec<String> =
                 acting.iter().map(|&kind| with_article(&rules.kind(kind).name)).collect();
             let others: Vec<&str> = others.iter().map(String::as_str).collect();
-            let clause = format!("the {name} on {from} now moves like {}, and not so", joined(&others, "or"));
+            let clause = format!(
+                "the {name} on {from} now moves like {}, and cannot go to {}",
+                joined(&others, "or"),
+                self.name(steps.to)
+            );
             return Some((Refusal::Neighbour, clause));
         }
         let reaches = |kind: PieceKind| {

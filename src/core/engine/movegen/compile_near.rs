@@ -8,7 +8,7 @@ use crate::engine::layout::content;
 use crate::engine::movegen::compile_uses::Use;
 use crate::engine::movegen::near::{Beside, Near};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{Heading, Initial, Kind, Neighbour, NeighbourEffect, NeighbourSide};
+use crate::rules::{self, Heading, Initial, Kind, Neighbour, NeighbourEffect, NeighbourSide};
 
 impl Compiler<'_> {
     /// The terms of a kind as its neighbours leave them, and those that they lend it.
@@ -18,27 +18,12 @@ impl Compiler<'_> {
         side: Side,
         own: Vec<Use<'k>>,
     ) -> Vec<Use<'k>> {
-        let Some(index) = self.minding(kind) else { return own };
-        let of = |effect: NeighbourEffect| {
-            let those = self.rules.neighbours.iter();
-            those.filter(move |neighbour| neighbour.effect == effect && neighbour.of.contains(&index))
-        };
-        let beside = |neighbour: &Neighbour| self.beside(&neighbour.at, &neighbour.by, neighbour.side, side);
-        let held: Vec<Beside> = of(NeighbourEffect::CannotMove).map(beside).collect();
-        let stops: Vec<Beside> = of(NeighbourEffect::Stops).map(beside).collect();
-        let near = |needs: Option<Beside>, instead: Vec<Beside>| {
-            let bars = held.iter().cloned().chain(instead).collect();
-            let near = Near { needs, bars, stops: stops.clone() };
-            (!near.is_empty()).then(|| Box::new(near))
-        };
-        let usual = near(None, of(NeighbourEffect::MovesLikeIt).map(beside).collect());
-        let mut uses: Vec<Use<'k>> =
-            own.into_iter().map(|used| Use { near: usual.clone(), ..used }).collect();
+        let mut uses = self.left_by_neighbours(kind, side, own);
+        let Some(index) = self.minding(kind) else { return uses };
         for effect in [NeighbourEffect::MovesLikeIt, NeighbourEffect::AlsoMovesLikeIt] {
-            for neighbour in of(effect) {
-                for &lender in &neighbour.by {
-                    let needs = self.beside(&neighbour.at, &[lender], neighbour.side, side);
-                    let lent = near(Some(needs), Vec::new());
+            for neighbour in self.minded(index, effect) {
+                for (lender, needs) in self.each_beside(&neighbour.beside, side) {
+                    let lent = self.depending(index, side, Some(needs));
                     let terms = self.rules.kind(lender).movement.terms.iter();
                     uses.extend(terms.filter(|term| term.initial == Initial::Any).map(|term| Use {
                         term: Cow::Owned(term.clone()),
@@ -51,7 +36,35 @@ impl Compiler<'_> {
         uses
     }
 
-    /// The index of a kind that moves otherwise beside some neighbour.
+    /// Terms of a kind as its neighbours leave them.
+    pub(in crate::engine) fn left_by_neighbours<'k>(
+        &self,
+        kind: &Kind,
+        side: Side,
+        own: Vec<Use<'k>>,
+    ) -> Vec<Use<'k>> {
+        let Some(index) = self.minding(kind) else { return own };
+        let near = self.depending(index, side, None);
+        own.into_iter().map(|used| Use { near: near.clone(), ..used }).collect()
+    }
+
+    /// The neighbours on which a term of a kind depends: what it `needs` to be lent to the piece; without that, the term is
+    /// its own.
+    fn depending(&self, kind: PieceKind, side: Side, needs: Option<Beside>) -> Option<Box<Near>> {
+        let of = |effect| self.minded(kind, effect).map(|neighbour| self.beside(&neighbour.beside, side));
+        let instead = of(NeighbourEffect::MovesLikeIt).filter(|_| needs.is_none());
+        let bars = of(NeighbourEffect::CannotMove).chain(instead).collect();
+        let near = Near { needs, bars, stops: of(NeighbourEffect::Stops).collect() };
+        (!near.is_empty()).then(|| Box::new(near))
+    }
+
+    /// The neighbours that a kind minds and that have this effect on it.
+    fn minded(&self, kind: PieceKind, effect: NeighbourEffect) -> impl Iterator<Item = &Neighbour> {
+        let those = self.rules.neighbours.iter();
+        those.filter(move |neighbour| neighbour.effect == effect && neighbour.of.contains(&kind))
+    }
+
+    /// The index of a kind whose moves some neighbour changes.
     pub(in crate::engine) fn minding(&self, kind: &Kind) -> Option<PieceKind> {
         if self.rules.neighbours.is_empty() {
             return None;
@@ -60,15 +73,24 @@ impl Compiler<'_> {
         self.rules.minds_neighbours(index).then_some(index)
     }
 
-    /// Pieces of these kinds beside a piece of a side, at these steps from it.
-    pub(in crate::engine) fn beside(
+    /// A neighbour of a piece of a side.
+    pub(in crate::engine) fn beside(&self, beside: &rules::Beside, owner: Side) -> Beside {
+        let rules::Beside { by, side, at, betza: _ } = beside;
+        self.near_kinds(by, *side, at, owner)
+    }
+
+    /// The same for each kind of the neighbour on its own.
+    pub(in crate::engine) fn each_beside(
         &self,
-        at: &[Heading],
-        by: &[PieceKind],
-        whose: NeighbourSide,
+        beside: &rules::Beside,
         owner: Side,
-    ) -> Beside {
-        let side = whose.of(owner);
+    ) -> impl Iterator<Item = (PieceKind, Beside)> {
+        let rules::Beside { by, side, at, betza: _ } = beside;
+        by.iter().map(move |&kind| (kind, self.near_kinds(&[kind], *side, at, owner)))
+    }
+
+    fn near_kinds(&self, by: &[PieceKind], side: NeighbourSide, at: &[Heading], owner: Side) -> Beside {
+        let side = side.of(owner);
         let mut of = vec![false; self.n_contents()];
         for &kind in by {
             if let Some(slot) = of.get_mut(usize::from(content(kind, side))) {

@@ -46,6 +46,12 @@ impl Near {
             && !self.bars.iter().any(|bars| bars.is_near(cells, from))
     }
 
+    /// Whether a piece on a cell has the term, and may go this many steps.
+    pub(in crate::engine) fn allows_run(&self, cells: &[Content], from: Cell, delta: i16, steps: u8) -> bool {
+        let mut passed = (0..i16::from(steps)).map(|n| from.wrapping_add_signed(n * delta));
+        self.allows(cells, from) && (steps == 1 || !passed.any(|cell| self.stops_on(cells, cell)))
+    }
+
     /// Whether a slide ends on a cell.
     #[inline]
     pub(in crate::engine) fn stops_on(&self, cells: &[Content], cell: Cell) -> bool {

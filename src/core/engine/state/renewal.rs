@@ -13,7 +13,7 @@ impl State {
         let may_pass =
             t.in_passing.exists && undo.n_captured() == 0 && (undo.was_first_move() || t.in_passing.by_place);
         let may_gain = t.castling.by_drop && mv.sort == MoveSort::Drop;
-        let has_passed = t.passes.are_counted && mv.sort == MoveSort::Pass;
+        let has_passed = t.passes.are_counted && undo.is_pass(mv);
         let struck = t.capture_limits.as_ref().and_then(|limits| limits.struck(undo));
         if self.rights != Rights::default() || may_pass || may_gain || has_passed || struck.is_some() {
             self.renew_some_rights(t, mv, undo, may_pass);
@@ -24,8 +24,11 @@ impl State {
     #[inline(never)]
     fn renew_some_rights(&mut self, t: &Tables, mv: Move, undo: &Undo, may_pass: bool) {
         self.rights.en_passant = None;
-        let has_passed = t.passes.are_counted && mv.sort == MoveSort::Pass;
-        self.rights.passes = if has_passed { self.rights.passes.saturating_add(1) } else { 0 };
+        if t.passes.are_counted && undo.is_pass(mv) {
+            self.rights.passes = self.rights.passes.saturating_add(1);
+        } else if !undo.is_wait() {
+            self.rights.passes = 0;
+        }
         if self.rights.castling != 0 {
             // In a drop or a pass nothing moves on the board.
             if let Some(content) = undo.moved() {

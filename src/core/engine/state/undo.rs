@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::board::Move;
+use crate::board::{Move, MoveSort};
 use crate::engine::layout::{Cell, Content, EMPTY};
 use crate::engine::state::rights::{Rights, Turn};
 
@@ -38,7 +38,7 @@ pub struct Undo {
     /// How many changes followed from it: the last ones in [`crate::engine::state::State::affected`].
     pub(in crate::engine) n_affected: u16,
     /// Whether pieces of the other player left the game by them.
-    pub(in crate::engine) has_felled: bool,
+    pub(in crate::engine) removes_enemies: bool,
     /// How many captured pieces it left in the way, the last ones among the walls.
     pub(in crate::engine) n_left_there: u16,
     /// How many captured pieces it removed at the end of the turn: the last ones in [`crate::engine::state::State::removed`].
@@ -67,7 +67,7 @@ impl Undo {
             n_flipped: 0,
             n_enclosed: 0,
             n_affected: 0,
-            has_felled: false,
+            removes_enemies: false,
             n_left_there: 0,
             n_removed: 0,
             n_aimed_at: 0,
@@ -85,7 +85,7 @@ impl Undo {
 
     /// Whether pieces of the other player have left the board: by captures, or by what followed from the move.
     pub fn takes(&self) -> bool {
-        self.n_captured() > 0 || self.n_enclosed > 0 || self.has_felled
+        self.n_captured() > 0 || self.n_enclosed > 0 || self.removes_enemies
     }
 
     /// What the move captured, in order.
@@ -111,6 +111,12 @@ impl Undo {
     /// Whether the player only waited while the other one went on.
     pub const fn is_wait(&self) -> bool {
         self.rights.turn.waits
+    }
+
+    /// Whether the player passed, instead of waiting or ending a turn that could go on.
+    pub(in crate::engine) fn is_pass(&self, mv: Move) -> bool {
+        let Turn { waits, again, .. } = self.turn();
+        mv.sort == MoveSort::Pass && !waits && again.is_none()
     }
 
     /// Whether the piece that moved had not moved before.

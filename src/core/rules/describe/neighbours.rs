@@ -2,7 +2,7 @@
 
 use crate::phrase::{with_article, with_capital_article};
 use crate::rules::describe::capture_limits::any;
-use crate::rules::{Heading, Neighbour, NeighbourEffect, NeighbourSide, Rules};
+use crate::rules::{Beside, Heading, Neighbour, NeighbourEffect, NeighbourSide, Rules};
 
 /// A sentence for each.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
@@ -10,7 +10,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, neighbour: &Neighbour) -> String {
-    let Neighbour { of, by, side, at, betza, effect } = neighbour;
+    let Neighbour { of, beside: Beside { by, side, at, betza }, effect } = neighbour;
     let owner = match side {
         NeighbourSide::Own => "a",
         NeighbourSide::Enemy => "an enemy",

@@ -25,14 +25,14 @@ impl Effecting {
             EffectAfter::QuietMove => !captures && mv.sort != MoveSort::Pass,
         };
         if mv.sort == MoveSort::Pass {
-            return is_after && self.by_all && matches!(self.place, Touched::Anywhere);
+            return is_after && !undo.is_wait() && self.by_all && matches!(self.place, Touched::Anywhere);
         }
         let there = state.at(t.layout.cell(mv.to));
         is_after && is_of(there, side) && self.by.has(there)
     }
 
     /// Whether it touches what stands on a cell.
-    fn touches(&self, state: &State, side: Side, cell: Cell, origin: Origin) -> bool {
+    fn touches(&self, state: &State, side: Side, cell: Cell, arrivals: &Arrivals) -> bool {
         let there = state.at(cell);
         let owner = match self.side {
             EffectSide::Enemy => is_of(there, !side),
@@ -40,10 +40,9 @@ impl Effecting {
             EffectSide::Either => is_piece(there),
         };
         let is_on = |cell: Cell| self.on.as_ref().is_none_or(|on| on[side].has(cell));
-        let stood = || match origin {
-            Origin::Moved { from, to } if to == cell => is_on(from),
-            Origin::Dropped { to } if to == cell => false,
-            Origin::Moved { .. } | Origin::Dropped { .. } | Origin::Nothing => true,
+        let stood = || {
+            let arrival = arrivals.iter().find(|(to, _)| *to == cell);
+            arrival.is_none_or(|(_, from)| from.is_some_and(is_on))
         };
         owner
             && self.of.has(there)
@@ -53,7 +52,14 @@ impl Effecting {
     }
 
     /// The cells that it touches.
-    fn cells(&self, t: &Tables, state: &State, side: Side, mv: Move, origin: Origin) -> SmallVec<[Cell; 8]> {
+    fn cells(
+        &self,
+        t: &Tables,
+        state: &State,
+        side: Side,
+        mv: Move,
+        arrivals: &Arrivals,
+    ) -> SmallVec<[Cell; 8]> {
         let to = t.layout.cell(mv.to);
         let mut cells: SmallVec<[Cell; 8]> = match &self.place {
             Touched::Around(steps) => steps[side].iter().map(|&step| to.wrapping_add_signed(step)).collect(),
@@ -66,19 +72,27 @@ impl Effecting {
             }
             Touched::Anywhere => Side::ALL.iter().flat_map(|&side| state.list(side)).copied().collect(),
         };
-        cells.retain(|cell| self.touches(state, side, *cell, origin));
+        cells.retain(|cell| self.touches(state, side, *cell, arrivals));
         cells.sort_unstable();
         cells.dedup();
         cells
     }
 }
 
-/// Where the last move came from.
-#[derive(Clone, Copy)]
-enum Origin {
-    Moved { from: Cell, to: Cell },
-    Dropped { to: Cell },
-    Nothing,
+/// The cells to which a move has brought pieces, each with the one from where; `None` from off the board.
+type Arrivals = SmallVec<[(Cell, Option<Cell>); 3]>;
+
+/// The pieces that a move brings somewhere.
+fn arrivals(t: &Tables, mv: Move) -> Arrivals {
+    let at = |square| t.layout.cell(square);
+    let moved = match mv.sort {
+        MoveSort::Pass => None,
+        MoveSort::Drop => Some((at(mv.to), None)),
+        MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => Some((at(mv.to), Some(at(mv.from)))),
+    };
+    let partner = mv.partner().map(|(from, to)| (at(to), Some(at(from))));
+    let gated = mv.gate().map(|(_, square)| (at(square), None));
+    moved.into_iter().chain(partner).chain(gated).collect()
 }
 
 /// The cell behind the one where a move along a line began.
@@ -110,19 +124,12 @@ impl State {
     #[cold]
     pub(in crate::engine) fn take_effect(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let side = !self.side;
-        let to = t.layout.cell(mv.to);
-        let origin = match mv.sort {
-            MoveSort::Pass => Origin::Nothing,
-            MoveSort::Drop => Origin::Dropped { to },
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
-                Origin::Moved { from: t.layout.cell(mv.from), to }
-            }
-        };
+        let arrivals = arrivals(t, mv);
         for effect in &t.effects {
             if !effect.follows(t, self, side, mv, undo) {
                 continue;
             }
-            for cell in effect.cells(t, self, side, mv, origin) {
+            for cell in effect.cells(t, self, side, mv, &arrivals) {
                 self.affect(t, effect.becomes, cell, side, undo);
             }
         }
@@ -154,7 +161,7 @@ impl State {
         }
         self.affected.push(Altered { cell, before, after, unmoved });
         undo.n_affected += 1;
-        undo.has_felled |= after == EMPTY && owner != mover;
+        undo.removes_enemies |= after == EMPTY && owner != mover;
     }
 
     /// Takes back what followed from the last move.
@@ -170,6 +177,13 @@ impl State {
                 self.set_unmoved(cell, true);
             }
         }
+    }
+
+    /// The enemies that effects of the last move have removed from the game.
+    pub(in crate::engine) fn removed_by_effects(&self, undo: &Undo) -> impl Iterator<Item = Cell> + '_ {
+        let owner = self.side;
+        let removed = self.affected_by(undo).filter(move |a| a.after == EMPTY && is_of(a.before, owner));
+        removed.map(|a| a.cell)
     }
 
     fn affected_by(&self, undo: &Undo) -> impl Iterator<Item = Altered> + '_ {

@@ -56,9 +56,7 @@ impl Compiler<'_> {
     fn effecting(&self, effect: &Effect) -> Effecting {
         let Effect { by, after, place, of, side, on, stayed, beside, does } = effect;
         let touched = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
-        let neighbour = |beside: &rules::Beside| {
-            PerSide::from_fn(|owner| self.beside(&beside.at, &beside.by, beside.side, owner))
-        };
+        let neighbour = |beside: &rules::Beside| PerSide::from_fn(|owner| self.beside(beside, owner));
         Effecting {
             by: self.contents_of(by),
             by_all: by.len() == self.rules.kinds.len(),

@@ -13,6 +13,7 @@ use crate::board::Move;
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, EMPTY, WALL, is_of, is_piece, kind_of};
 use crate::engine::movegen::listener::{Erased, Hear};
+use crate::engine::movegen::near::Near;
 use crate::engine::movegen::walk::Walked;
 use crate::engine::rule::en_passant::tables::PassingWay;
 use crate::engine::rule::gating::tables::Gating;
@@ -59,7 +60,9 @@ impl State {
                     continue;
                 }
                 let starts = |cells: &ByCell<bool>| cells.has(from);
+                let allows = |near: &Near| near.allows_run(&self.cells, from, way.atom.delta, n);
                 if there == way.content
+                    && way.near.as_deref().is_none_or(allows)
                     && n >= way.atom.least()
                     && way.from.as_ref().is_none_or(starts)
                     && !heard.contains(&from)

@@ -5,9 +5,10 @@ use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content, content};
 use crate::engine::movegen::compile_runs::{Group, Run, Way};
 use crate::engine::movegen::compile_uses::Use;
+use crate::engine::movegen::near::Near;
 use crate::engine::movegen::tables::{Atom, QUIET};
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
-use crate::rules::{Kind, Plain, Term};
+use crate::rules::{Kind, Movement, Plain, Term};
 
 /// A way to capture in passing, of the pieces of one content.
 #[derive(Clone, Debug)]
@@ -18,6 +19,8 @@ pub(crate) struct PassingCapture {
     pub(crate) from: Option<ByCell<bool>>,
     /// By cell: whether such a piece may go there; `None` if it may go anywhere.
     pub(crate) within: Option<ByCell<bool>>,
+    /// What must stand beside it, or must not.
+    pub(crate) near: Option<Box<Near>>,
 }
 
 /// A way to pass squares, of the pieces of one content.
@@ -106,10 +109,7 @@ impl Compiler<'_> {
         let walks_by = |term: &Term| term.captures_en_passant() && term.plain().is_none();
         InPassing {
             exists: self.rules.shows_passing(),
-            by_walks: kinds.iter().any(|kind| {
-                let minds = self.minding(kind).is_some();
-                kind.terms().any(|term| walks_by(term) || (minds && term.captures_en_passant()))
-            }),
+            by_walks: kinds.iter().flat_map(Kind::terms).any(walks_by),
             captures: PerSide::from_fn(captures),
             ways: NO_PIECES.into_iter().map(|_| Box::default()).chain(ways).collect(),
             shown: NO_PIECES.into_iter().chain(is_shown).collect(),
@@ -123,24 +123,19 @@ impl Compiler<'_> {
         }
     }
 
-    /// The ways a kind captures in passing by plain terms, including those that it has only in some places.
-    fn passing_captures(&self, kind: &Kind, side: Side, content: Content) -> Vec<PassingCapture> {
-        if self.minding(kind).is_some() {
-            return Vec::new();
-        }
+    /// The ways a kind captures in passing by plain terms, including those that it has only in some places and those that
+    /// neighbours lend it.
+    fn passing_captures<'k>(&self, kind: &'k Kind, side: Side, content: Content) -> Vec<PassingCapture> {
         let confined_to = kind.confined_to.as_ref().map(|region| self.zone(region, side));
-        let usual = (&kind.movement, None, None);
+        let free = |movement: &'k Movement| movement.terms.iter().map(Use::free).collect();
+        let usual = (self.beside_neighbours(kind, side, free(&kind.movement)), None, None);
         let by_place = kind.moves_by_place();
-        let by_place = by_place.map(|extra| (&extra.movement, Some(&extra.on), extra.to.as_ref()));
+        let by_place = by_place.map(|extra| {
+            let uses = self.left_by_neighbours(kind, side, free(&extra.movement));
+            (uses, Some(&extra.on), extra.to.as_ref())
+        });
         let mut ways = Vec::new();
-        for (movement, on, to) in std::iter::once(usual).chain(by_place) {
-            let mut group = Group::default();
-            let plain = movement.terms.iter().filter_map(Term::plain).filter(|plain| plain.en_passant);
-            for plain in plain {
-                for (vector, heading) in self.vectors(plain.headings, side) {
-                    group.add_plain(Plain { quiet: false, captures: true, ..plain }, vector, heading);
-                }
-            }
+        for (uses, on, to) in std::iter::once(usual).chain(by_place) {
             let to = to.map(|to| self.zone(to, side));
             let within = match (&confined_to, to) {
                 (Some(a), Some(b)) => {
@@ -148,14 +143,36 @@ impl Compiler<'_> {
                 }
                 (a, b) => a.clone().or(b),
             };
-            ways.extend(group.runs(&Group::default()).into_iter().map(|run| PassingCapture {
-                content,
-                atom: self.atom(run),
-                from: on.map(|on| self.zone(on, side)),
-                within: within.clone(),
-            }));
+            for (near, group) in self.passing_groups(&uses, side) {
+                ways.extend(group.runs(&Group::default()).into_iter().map(|run| PassingCapture {
+                    content,
+                    atom: self.atom(run),
+                    from: on.map(|on| self.zone(on, side)),
+                    within: within.clone(),
+                    near: near.clone(),
+                }));
+            }
         }
         ways
+    }
+
+    /// The plain terms among these that capture in passing, by the neighbours on which they depend.
+    fn passing_groups(&self, uses: &[Use<'_>], side: Side) -> Vec<(Option<Box<Near>>, Group)> {
+        let mut groups: Vec<(Option<Box<Near>>, Group)> = Vec::new();
+        for used in uses {
+            let Some(plain) = used.term.plain().filter(|plain| plain.en_passant) else { continue };
+            let found = groups.iter().position(|(near, _)| *near == used.near);
+            let index = found.unwrap_or_else(|| {
+                groups.push((used.near.clone(), Group::default()));
+                groups.len() - 1
+            });
+            if let Some((_, group)) = groups.get_mut(index) {
+                for (vector, heading) in self.vectors(plain.headings, side) {
+                    group.add_plain(Plain { quiet: false, captures: true, ..plain }, vector, heading);
+                }
+            }
+        }
+        groups
     }
 
     /// The quiet moves of a kind that are possible only as first moves, on an empty board.

@@ -104,6 +104,11 @@ impl State {
         taken.fold(0, |lost, &(cell, content, _)| lost | t.castling.lost_by_leaving(cell, content))
     }
 
+    /// Where the pieces stood that the last move has enclosed.
+    pub(in crate::engine) fn enclosed_by(&self, undo: &Undo) -> impl Iterator<Item = Cell> + '_ {
+        self.enclosed.iter().rev().take(usize::from(undo.n_enclosed)).map(|&(cell, ..)| cell)
+    }
+
     /// What the last move has changed by enclosing pieces.
     #[cold]
     pub(in crate::engine) fn changes_by_enclosing(&self, undo: &Undo, emit: &mut impl FnMut(Change)) {

@@ -7,7 +7,7 @@ use crate::engine::movegen::near::Beside;
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
 use crate::rules::{Neighbour, NeighbourEffect};
 
-/// What holds pieces, and what makes them move otherwise.
+/// What holds pieces, and what makes them move differently.
 #[derive(Clone, Debug)]
 pub(crate) struct Neighbours {
     /// By content: the neighbours that keep it from moving.
@@ -25,17 +25,14 @@ impl Compiler<'_> {
         let of = |kind: PieceKind| self.rules.neighbours.iter().filter(move |n| n.of.contains(&kind));
         let holders = |kind: PieceKind, side: Side| -> Box<[Beside]> {
             let hold = |neighbour: &&Neighbour| neighbour.effect == NeighbourEffect::CannotMove;
-            of(kind)
-                .filter(hold)
-                .map(|neighbour| self.beside(&neighbour.at, &neighbour.by, neighbour.side, side))
-                .collect()
+            of(kind).filter(hold).map(|neighbour| self.beside(&neighbour.beside, side)).collect()
         };
         let lenders = |kind: PieceKind, side: Side| -> Box<[(Beside, bool, PieceKind)]> {
             let lend = of(kind).filter(|neighbour| neighbour.effect.lends());
             lend.flat_map(|neighbour| {
                 let also = neighbour.effect == NeighbourEffect::AlsoMovesLikeIt;
-                let each = neighbour.by.iter();
-                each.map(move |&by| (self.beside(&neighbour.at, &[by], neighbour.side, side), also, by))
+                let each = self.each_beside(&neighbour.beside, side);
+                each.map(move |(kind, beside)| (beside, also, kind))
             })
             .collect()
         };

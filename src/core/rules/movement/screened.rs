@@ -1,6 +1,6 @@
 //! Terms of one leg that ask what stands on the squares they pass.
 
-use super::movement::{Heading, Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
+use super::{Heading, Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
 
 /// A term of single leaps that ask something of each square they pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,11 @@
 //! How a kind of piece moves: what a Betza string becomes.
 
+mod covers;
+pub(in crate::rules) mod screened;
+mod ways;
+
 use std::ops::{BitOr, BitOrAssign};
 
-use super::ways;
 use crate::board::Shape;
 
 /// A union of terms. Terms may overlap: equal moves are one move.

@@ -1,6 +1,6 @@
 //! How many ways a walk may take on a board.
 
-use super::movement::{Leg, Reach, Turns};
+use super::{Leg, Reach, Turns};
 use crate::board::Shape;
 
 /// Most squares that are looked at to count ways.
