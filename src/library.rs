@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 143] = [
+const BUNDLED: [(&str, Family, &str); 145] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -201,7 +201,9 @@ const BUNDLED: [(&str, Family, &str); 143] = [
     ("spartan", Family::Pieces, include_str!("../variants/spartan.toml")),
     ("suicide", Family::Captures, include_str!("../variants/suicide.toml")),
     ("supply", Family::Xiangqi, include_str!("../variants/supply.toml")),
+    ("taikyoku-shogi", Family::Shogi, include_str!("../variants/taikyoku-shogi.toml")),
     ("tencubed", Family::Large, include_str!("../variants/tencubed.toml")),
+    ("tenjiku-shogi", Family::Shogi, include_str!("../variants/tenjiku-shogi.toml")),
     ("threekings", Family::Goals, include_str!("../variants/threekings.toml")),
     ("torishogi", Family::Shogi, include_str!("../variants/torishogi.toml")),
     ("torpedo", Family::Chess, include_str!("../variants/torpedo.toml")),

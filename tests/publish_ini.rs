@@ -12,7 +12,7 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 20] = [
+const UNSAID: [(&str, &str); 22] = [
     ("annan-shogi", "Neighbours: not said"),
     ("checkers", "Pieces, Man (M): not said"),
     ("chess-different-armies", "Castling: not said"),
@@ -31,6 +31,8 @@ const UNSAID: [(&str, &str); 20] = [
         "Illegal moves: not said: A move is illegal if, after it, the position occurs for the 3rd time.",
     ),
     ("progressive", "Turns: not said"),
+    ("taikyoku-shogi", "the board is larger than 12 by 10 squares"),
+    ("tenjiku-shogi", "the board is larger than 12 by 10 squares"),
     ("ultima", "Pieces, Long Leaper (L): not said"),
     ("wa-shogi", "the board is larger than 12 by 10 squares"),
     ("wa-shogi-drops", "the board is larger than 12 by 10 squares"),

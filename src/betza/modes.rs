@@ -123,10 +123,11 @@ impl Modes {
 
     /// How the last leg jumps over a piece.
     pub(super) fn hop(&self) -> Hop {
-        match (self.has('g'), self.has('p')) {
+        match (self.has('g'), self.count('p')) {
             (true, _) => Hop::Grasshopper,
-            (false, true) => Hop::Over,
-            (false, false) => Hop::None,
+            (false, 0) => Hop::None,
+            (false, 1) => Hop::Over,
+            (false, _) => Hop::OverSome,
         }
     }
 
@@ -162,6 +163,10 @@ impl Modes {
         conflict('n', 'j', "the squares passed must be either empty or occupied");
         if is_last {
             conflict('p', 'g', "a jump either continues behind the piece or ends there");
+        } else if let Some(p) = self.letters.iter().filter(|letter| letter.value == 'p').nth(1) {
+            let message = "a second `p` has no effect on a leg that others follow";
+            let report = found.report(Code::BetzaNoEffect, p.range(), message, "one `p` is enough");
+            report.help("the leg ends on what it jumps over").fix(p.range(), "");
         }
         if let Some(n) = self.first_of("n").filter(|_| stride.is_one_square()) {
             let message = "`n` has no effect on a step, which passes no squares";
@@ -200,7 +205,7 @@ impl Modes {
 /// How often a letter may be written.
 fn most(letter: char) -> u8 {
     match letter {
-        'i' => 2,
+        'i' | 'p' => 2,
         'j' => u8::MAX,
         _ => 1,
     }

@@ -149,6 +149,7 @@ fn effect(effect: &mut Effect, to: &dyn Fn(PieceKind) -> PieceKind) {
             betza.clear();
         }
         EffectPlace::Crossing { with } => set(with, to),
+        EffectPlace::Between { along } => along.sort_unstable_by_key(|line| *line as u8),
         EffectPlace::Itself | EffectPlace::Behind | EffectPlace::Anywhere => {}
     }
     if let Some(beside) = beside {

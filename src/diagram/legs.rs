@@ -100,5 +100,6 @@ fn jump(leg: &Leg) -> &'static str {
     match leg.hop {
         Hop::None => "",
         Hop::Over | Hop::Grasshopper => " after jumping over a piece",
+        Hop::OverSome => " after jumping over one piece or more",
     }
 }

@@ -167,7 +167,7 @@ impl Gathered {
         for &heading in headings {
             let is_step = heading.length() == 1;
             let (manner, n) = match (leg.hop, leg.path) {
-                (Hop::Over, _) => (Manner::Over, reach(leg)),
+                (Hop::Over | Hop::OverSome, _) => (Manner::Over, reach(leg)),
                 (Hop::Grasshopper, _) | (Hop::None, Path::Occupied) => (Manner::Behind, reach(leg)),
                 (Hop::None, Path::Any | Path::Empty) if is_step && leg.skip > 0 => {
                     (Manner::Late(leg.skip), reach(leg))

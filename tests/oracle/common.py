@@ -16,8 +16,8 @@ def run(*args):
 
 
 def alfil(variant, fen, *more):
-    """What alfil says of a position: `fen`, `side`, `check`, `moves`, `outcome`."""
-    done = run("moves", variant, "--fen", fen, *more, "--json")
+    """What alfil says of a position, the start position without a FEN: `fen`, `side`, `check`, `moves`, `outcome`."""
+    done = run("moves", variant, *(["--fen", fen] if fen else []), *more, "--json")
     if done.returncode:
         sys.exit(f"alfil moves {variant} --fen '{fen}' {' '.join(more)} failed:\n{done.stderr}")
     return json.loads(done.stdout)
@@ -33,7 +33,7 @@ def standing(fen):
     ranks = re.sub(r"\[.*?\]", "", fen.split()[0]).split("/")
     for row, rank in enumerate(ranks):
         file = 0
-        for token in re.findall(r"\d+|\+?[A-Za-z*]['!~]?", rank):
+        for token in re.findall(r"\d+|\+?(?:<[A-Za-z]+>|[A-Za-z*]['!~]?)", rank):
             if token.isdigit():
                 file += int(token)
             else:
@@ -43,5 +43,5 @@ def standing(fen):
 
 def squares_of(fen, side):
     """The squares of the pieces of a side, 'w' or 'b', by name."""
-    pieces = [(square, token.lstrip("+")[0]) for square, token in standing(fen)]
+    pieces = [(square, token.lstrip("+<")[0]) for square, token in standing(fen)]
     return [square for square, letter in pieces if letter != "*" and letter.isupper() == (side == "w")]

@@ -11,10 +11,14 @@ pub(super) fn effects(scene: &mut Scene<'_>) {
         return;
     }
     for _ in 0..scene.chance.between(1, 3) {
-        let place = *scene.chance.pick(&["around", "around", "itself", "behind", "crossing", "anywhere"]);
+        let place =
+            *scene.chance.pick(&["around", "around", "itself", "behind", "between", "crossing", "anywhere"]);
         let mut table = Table::new().with("where", place).with("of", scene.chance.some(&keys, 3));
         match place {
             "around" => table.set("steps", *scene.chance.pick(&["K", "W", "F", "fW", "N", "D"])),
+            "between" if scene.one_in(2) => {
+                table.set("along", vec![*scene.chance.pick(&["files", "ranks", "diagonals"])]);
+            }
             "crossing" => {
                 let with = scene.some_pieces(2);
                 table.set("with", with);

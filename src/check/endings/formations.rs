@@ -3,6 +3,7 @@
 use super::{Reader, who_of};
 use crate::board::Region;
 use crate::check::pieces;
+use crate::check::rule::lines;
 use crate::def::condition::{
     Aligned, Block, Castled, Chain, MayCastle, Occupied, Pieces as PiecesText, Row, WhoWord,
 };
@@ -106,24 +107,6 @@ impl Reader<'_, '_> {
 
     fn lines(&mut self, along: &Field<Vec<Spanned<Line>>>, span: Span) -> Option<Vec<Line>> {
         let words = self.cx.required(along, "along", span, "along = [\"files\", \"ranks\"]")?;
-        if words.is_empty() {
-            self.cx.push_unless_damaged(
-                Diagnostic::new(Code::EmptyList, "`along` is empty")
-                    .label(span, "list `\"files\"`, `\"ranks\"` or `\"diagonals\"`"),
-            );
-            return None;
-        }
-        let mut lines = Vec::new();
-        for word in words {
-            if lines.contains(&word.value) {
-                self.cx.push(
-                    Diagnostic::new(Code::ListedTwice, "this word is listed twice")
-                        .label(word.span, "again here"),
-                );
-            } else {
-                lines.push(word.value);
-            }
-        }
-        Some(lines)
+        lines::each(self.cx, words, span, "no line is named")
     }
 }

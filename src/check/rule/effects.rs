@@ -4,11 +4,11 @@ use crate::board::PieceKind;
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
-use crate::check::rule::{exempt, neighbours};
+use crate::check::rule::{exempt, lines, neighbours};
 use crate::def::Spanned;
 use crate::def::definition::{Beside as BesideTable, DoesWord, Effect as EffectTable, EffectWhere};
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Permit};
+use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Line, Permit};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
@@ -89,6 +89,11 @@ fn place(
         }
         EffectWhere::Itself => Some(EffectPlace::Itself),
         EffectWhere::Behind => Some(EffectPlace::Behind),
+        EffectWhere::Between => {
+            let usual = [Line::Files, Line::Ranks, Line::Diagonals];
+            let along = lines::read(cx, &table.along, &usual, entry.span, "nothing is between on no line")?;
+            Some(EffectPlace::Between { along })
+        }
         EffectWhere::Crossing => {
             let with = cx.required(&table.with, "with", entry.span, "with = [\"king\"]")?;
             Some(EffectPlace::Crossing { with: pieces.set(cx, with)? })
@@ -134,6 +139,12 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
             table.steps.get().map(|text| text.span),
             place == EffectWhere::Around,
             "where = \"around\"",
+        ),
+        (
+            "along",
+            table.along.items().first().map(|line| line.span),
+            place == EffectWhere::Between,
+            "where = \"between\"",
         ),
         (
             "with",

@@ -3,9 +3,9 @@
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
-use crate::check::rule::exempt;
+use crate::check::rule::{exempt, lines};
+use crate::def::Spanned;
 use crate::def::definition::Enclosure as EnclosureTable;
-use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line, Permit};
 
@@ -40,29 +40,8 @@ fn enclosure(
     let way = cx.required(&table.way, "way", entry.span, "way = \"in-line\"");
     let (of, by) = (pieces.set_or_all(cx, &table.of), pieces.set_or_all(cx, &table.by));
     let moved = if table.moved.is_absent() { by.clone() } else { pieces.set_or_all(cx, &table.moved) };
-    let along = match &table.along {
-        Field::Absent => vec![Line::Files, Line::Ranks],
-        Field::Broken => return None,
-        Field::Present(lines) => {
-            if lines.is_empty() {
-                cx.push_unless_damaged(
-                    Diagnostic::new(Code::EmptyList, "`along` is empty")
-                        .label(entry.span, "nothing is enclosed on no line")
-                        .help("write for example `along = [\"files\", \"ranks\"]`"),
-                );
-            }
-            let mut along: Vec<Line> = Vec::new();
-            for line in lines {
-                if along.contains(&line.value) {
-                    let twice = Diagnostic::new(Code::ListedTwice, "this is listed twice");
-                    cx.push(twice.label(line.span, "again here"));
-                } else {
-                    along.push(line.value);
-                }
-            }
-            along
-        }
-    };
+    let usual = [Line::Files, Line::Ranks];
+    let along = lines::read(cx, &table.along, &usual, entry.span, "nothing is enclosed on no line")?;
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let helped_by = table.helped_by.get().map(|zone| board.region(cx, zone));
     let way = way?;

@@ -11,6 +11,7 @@ pub(in crate::check) mod explosions;
 pub(in crate::check) mod flips;
 pub(in crate::check) mod gating;
 pub(in crate::check) mod in_passing;
+pub(in crate::check) mod lines;
 pub(in crate::check) mod neighbours;
 pub(in crate::check) mod obligations;
 pub(in crate::check) mod own_turn;

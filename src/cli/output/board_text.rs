@@ -36,17 +36,21 @@ pub(crate) fn write_grid(
 ) -> io::Result<()> {
     let cells = Cells { before: 0, body: 1, after: 0, wide_files: shape.files > 26, gap: 1 };
     let view = View { flipped, ..View::default() };
-    cells.write_files(shape, view, out)?;
+    let files = order(shape.files, flipped);
+    cells.write_files(shape, &files, view, out)?;
     for rank in order(shape.ranks, !flipped) {
         write!(out, "{:>3} ", rank + 1)?;
-        for file in order(shape.files, flipped) {
+        for &file in &files {
             let text = shape.square(file, rank).map_or("", &text);
             cells.write(Style::new(), " ", ["", text, ""], out)?;
         }
         writeln!(out, "{:>3}", rank + 1)?;
     }
-    cells.write_files(shape, view, out)
+    cells.write_files(shape, &files, view, out)
 }
+
+/// The columns beside the squares of a rank: its label on both sides.
+const MARGINS: usize = 4 + 3;
 
 /// The columns of a cell: room for what precedes the letters of an id, for the letters, and for what follows them.
 #[derive(Clone, Copy, Debug)]
@@ -70,11 +74,27 @@ impl Cells {
             wide_files: rules.shape.files > if view.numbered_files { 9 } else { 26 },
             gap: 1,
         };
-        let board = usize::from(rules.shape.files) * (1 + cells.width());
-        if 4 + board + 3 > window() {
+        if cells.files_in(window()) < usize::from(rules.shape.files) {
             cells.gap = 0;
         }
         cells
+    }
+
+    /// How many files fit side by side into a window, labels included; at least one.
+    fn files_in(self, window: usize) -> usize {
+        (window.saturating_sub(MARGINS) / (self.gap + self.width())).max(1)
+    }
+
+    /// The files in parts, each of which fits into the window: one, unless the board is too wide.
+    fn parts(self, shape: Shape, view: View) -> (Cells, Vec<Vec<i32>>) {
+        let files = order(shape.files, view.flipped);
+        if files.len() <= self.files_in(window()) {
+            return (self, vec![files]);
+        }
+        let cells = Cells { gap: 1, ..self };
+        let n_parts = files.len().div_ceil(cells.files_in(window()));
+        let parts = files.chunks(files.len().div_ceil(n_parts)).map(<[i32]>::to_vec).collect();
+        (cells, parts)
     }
 
     fn width(self) -> usize {
@@ -94,10 +114,10 @@ impl Cells {
         write!(out, "{left}{style}{text:<0$}{style:#}", self.width())
     }
 
-    fn write_files(self, shape: Shape, view: View, out: &mut dyn Write) -> io::Result<()> {
+    fn write_files(self, shape: Shape, files: &[i32], view: View, out: &mut dyn Write) -> io::Result<()> {
         let label = Style::new().dimmed();
         let mut pending = 4;
-        for file in order(shape.files, view.flipped) {
+        for &file in files {
             let name = if view.numbered_files {
                 (i32::from(shape.files) - file).to_string()
             } else {
@@ -129,12 +149,10 @@ pub(crate) fn token(rules: &Rules, piece: Piece) -> String {
     }
 }
 
-/// Draws the position of a game with the hands; the last move is marked.
+/// Draws the position of a game with the hands; the last move is marked. A board that is wider than the window is drawn in
+/// parts, one below the other.
 pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Result<()> {
     let rules = game.variant().rules();
-    let position = game.position();
-    let shape = rules.shape;
-    let walls = position.walls();
     let last: Vec<Square> = match game.moves().next_back() {
         Some(mv) => match mv.sort {
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop => {
@@ -144,11 +162,44 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
         },
         None => Vec::new(),
     };
-    let cells = Cells::of(rules, view);
+    let (cells, parts) = Cells::of(rules, view).parts(rules.shape, view);
+    let drawing = Drawing { game, walls: game.position().walls(), last, cells, view };
     let (top, bottom) = if view.flipped { (Side::First, Side::Second) } else { (Side::Second, Side::First) };
     write_hand(game, top, out)?;
-    cells.write_files(shape, view, out)?;
-    for rank in order(shape.ranks, !view.flipped) {
+    for (index, files) in parts.iter().enumerate() {
+        if index > 0 {
+            writeln!(out)?;
+        }
+        drawing.write_part(files, out)?;
+    }
+    write_hand(game, bottom, out)?;
+    write_checks(game, out)
+}
+
+/// A position as it is drawn.
+struct Drawing<'a> {
+    game: &'a Game,
+    walls: Vec<Square>,
+    /// The squares of the last move.
+    last: Vec<Square>,
+    cells: Cells,
+    view: View,
+}
+
+impl Drawing<'_> {
+    /// Draws all ranks of some files, with labels around them.
+    fn write_part(&self, files: &[i32], out: &mut dyn Write) -> io::Result<()> {
+        let shape = self.game.variant().rules().shape;
+        self.cells.write_files(shape, files, self.view, out)?;
+        for rank in order(shape.ranks, !self.view.flipped) {
+            self.write_rank(rank, files, out)?;
+        }
+        self.cells.write_files(shape, files, self.view, out)
+    }
+
+    fn write_rank(&self, rank: i32, files: &[i32], out: &mut dyn Write) -> io::Result<()> {
+        let Drawing { cells, view, .. } = *self;
+        let shape = self.game.variant().rules().shape;
         let rank_name = if view.numbered_files {
             file_name((i32::from(shape.ranks) - 1 - rank) as u8)
         } else {
@@ -157,16 +208,10 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
         write!(out, "{rank_name:>3} ")?;
         let gap = if cells.gap > 0 { " " } else { "" };
         let mut right = gap;
-        for file in order(shape.files, view.flipped) {
+        for &file in files {
             let Some(square) = shape.square(file, rank) else { continue };
-            let piece = position.piece_at(square);
-            let text = match piece {
-                Some(piece) => token(rules, piece),
-                None if rules.holes.contains(square) => " ".to_owned(),
-                None if walls.contains(&square) => "#".to_owned(),
-                None => ".".to_owned(),
-            };
-            let marked = last.contains(&square);
+            let text = self.text(square);
+            let marked = self.last.contains(&square);
             let [mut before, body, mut after] = id_parts(&text);
             let mut left = right;
             right = gap;
@@ -183,14 +228,23 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
                     right = "]";
                 }
             }
-            cells.write(style_of(piece, marked), left, [before, body, after], out)?;
+            let style = style_of(self.game.position().piece_at(square), marked);
+            cells.write(style, left, [before, body, after], out)?;
         }
         let right = if right.is_empty() { " " } else { right };
-        writeln!(out, "{right}{rank_name:>2}")?;
+        writeln!(out, "{right}{rank_name:>2}")
     }
-    cells.write_files(shape, view, out)?;
-    write_hand(game, bottom, out)?;
-    write_checks(game, out)
+
+    /// What stands on a square.
+    fn text(&self, square: Square) -> String {
+        let rules = self.game.variant().rules();
+        match self.game.position().piece_at(square) {
+            Some(piece) => token(rules, piece),
+            None if rules.holes.contains(square) => " ".to_owned(),
+            None if self.walls.contains(&square) => "#".to_owned(),
+            None => ".".to_owned(),
+        }
+    }
 }
 
 /// Writes how many checks each player has left to give, in games that count them.

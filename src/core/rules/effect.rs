@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Beside, Heading};
+use super::{Beside, Heading, Line};
 use crate::board::{PieceKind, Region};
 
 /// Something that happens to pieces after a move, before the turn of the other player. Source of the words:
@@ -12,7 +12,7 @@ use crate::board::{PieceKind, Region};
 /// Ultima, Andernach chess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
-    /// The kinds that move, as they are after the move.
+    /// The kinds that move: what they are after the move; before it, if what they touch depends on where they came from.
     pub by: Vec<PieceKind>,
     /// After which moves.
     pub after: EffectAfter,
@@ -74,6 +74,11 @@ pub enum EffectPlace {
     Itself,
     /// The square behind the one that the piece came from, in line with its move along a file, a rank or a diagonal.
     Behind,
+    /// The squares between the one that the piece came from and the one where it landed.
+    Between {
+        /// The lines along which it must have moved; at least one.
+        along: Vec<Line>,
+    },
     /// Where the file and the rank of the piece that moved cross the rank and the file of another piece of its player.
     Crossing {
         /// The kinds of the other piece.

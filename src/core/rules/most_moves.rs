@@ -1,7 +1,8 @@
 //! How many moves a position could have: a bound that is found without playing.
 
 use super::{
-    Captured, DropSource, Face, Goes, Heading, Kind, Reach, Rules, Term, Turns, WallPlace, WallTurn,
+    Captured, Does, DropSource, Effect, Face, Goes, Heading, Kind, Reach, Rules, Term, Turns, WallPlace,
+    WallTurn,
 };
 use crate::board::{PieceKind, Side};
 
@@ -33,7 +34,13 @@ impl Rules {
         let [first, second] = material.own;
         let is_open = self.captured == Captured::ToPartner
             || self.drops.iter().any(|rule| rule.source == DropSource::Supply);
-        let stays_with_its_player = self.captured == Captured::Removed && !self.changes_others();
+        let turns_over = |effect: &Effect| match effect.does {
+            Does::ChangesSides => true,
+            Does::Leaves | Does::Becomes(_) | Does::BecomesCaptured => false,
+        };
+        let stays_with_its_player = self.captured == Captured::Removed
+            && self.flips.is_none()
+            && !self.effects.iter().any(turns_over);
         let n_pieces = match (is_open, stays_with_its_player) {
             (true, _) => n_squares,
             (false, true) => first.max(second).min(n_squares),

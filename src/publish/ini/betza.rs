@@ -112,6 +112,7 @@ fn modes(initial: Initial, leg: &Leg) -> String {
     match leg.hop {
         Hop::None => {}
         Hop::Over => modes.push('p'),
+        Hop::OverSome => modes.push_str("pp"),
         Hop::Grasshopper => modes.push('g'),
     }
     if leg.path == Path::Empty {

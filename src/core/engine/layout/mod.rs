@@ -2,6 +2,7 @@
 
 pub(in crate::engine) mod by;
 pub(in crate::engine) mod cell_set;
+mod lines;
 pub(in crate::engine) mod zobrist;
 
 use crate::board::{PieceKind, Shape, Side, Square, SquareSet};

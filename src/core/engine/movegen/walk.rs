@@ -339,7 +339,8 @@ impl Program {
                 let n_steps = if counts { n } else { past.n_steps };
                 self.end_leg(view, leg, later, step.index, n_steps, at, content, past, emit)?;
             }
-            if content != EMPTY || is_stopped || leg.hop == Hop::Grasshopper {
+            let jumps_on = leg.hop == Hop::OverSome && !self.forbids_jump(content);
+            if (content != EMPTY && !jumps_on) || is_stopped || leg.hop == Hop::Grasshopper {
                 break;
             }
         }

@@ -2,6 +2,7 @@
 
 use crate::phrase::with_article;
 use crate::rules::describe::capture_limits::any;
+use crate::rules::describe::formations::lines;
 use crate::rules::describe::neighbours::place;
 use crate::rules::describe::region;
 use crate::rules::{Beside, Does, Effect, EffectAfter, EffectPlace, EffectSide, NeighbourSide, Rules};
@@ -29,10 +30,12 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         EffectPlace::Itself if of.len() == rules.kinds.len() => "it".to_owned(),
         EffectPlace::Itself => format!("it, if it is {},", with_article(&any(rules, of))),
         EffectPlace::Behind => {
-            format!(
-                "an {whose}{} on the square behind the one that it left, in line with its move,",
-                any(rules, of)
-            )
+            let what = with_article(&format!("{whose}{}", any(rules, of)));
+            format!("{what} on the square behind the one that it left, in line with its move,")
+        }
+        EffectPlace::Between { along } => {
+            let along = if along.len() == 3 { String::new() } else { format!(" along a {}", lines(along)) };
+            format!("{many} between the square that it left and the one where it lands{along}")
         }
         EffectPlace::Crossing { with } => format!(
             "{many} where its file and rank cross the rank and file of another {} of its player",

@@ -42,7 +42,8 @@ pub(in crate::rules) fn formation(rules: &Rules, kinds: &[PieceKind], formation:
     }
 }
 
-fn lines(along: &[Line]) -> String {
+/// One of these lines, as in "file or rank".
+pub(in crate::rules) fn lines(along: &[Line]) -> String {
     let words: Vec<&str> = along
         .iter()
         .map(|line| match line {

@@ -153,6 +153,7 @@ impl Leg {
         match self.hop {
             Hop::None => {}
             Hop::Over => conditions.push("jumping over exactly one piece".to_owned()),
+            Hop::OverSome => conditions.push("jumping over one piece or more".to_owned()),
             Hop::Grasshopper => {
                 conditions.push("to the square beyond the first piece, which it jumps over".to_owned());
             }

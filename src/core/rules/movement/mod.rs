@@ -108,6 +108,8 @@ pub enum Hop {
     None,
     /// It jumps exactly one piece and runs on behind it.
     Over,
+    /// It jumps one piece or more, and may land behind each of them.
+    OverSome,
     /// It jumps one piece and lands on the next square behind it.
     Grasshopper,
 }

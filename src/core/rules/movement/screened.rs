@@ -54,7 +54,7 @@ impl Term {
         };
         let (quiet, captures) = (leg.onto.has(Onto::EMPTY), leg.onto.has(Onto::ENEMY));
         let vaults = match leg.hop {
-            Hop::None => return None,
+            Hop::None | Hop::OverSome => return None,
             Hop::Over => false,
             Hop::Grasshopper => true,
         };

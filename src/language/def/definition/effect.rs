@@ -8,14 +8,15 @@ use super::board::Zone;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{EffectAfter, EffectSide, NeighbourSide};
+use crate::rules::{EffectAfter, EffectSide, Line, NeighbourSide};
 
 /// Something that happens to pieces after a move.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Effect {
-    /// The pieces that move. Default: all.
+    /// The pieces that move, as they are after the move; for `where = "behind"` and `"between"` as they were before it. Default:
+    /// all.
     #[serde(default)]
     pub by: Field<Spanned<Pieces>>,
     /// After which moves it happens. Default: after all.
@@ -30,6 +31,9 @@ pub struct Effect {
     /// For `where = "crossing"`: the other piece of the player whose files and ranks cross.
     #[serde(default)]
     pub with: Field<Spanned<Pieces>>,
+    /// For `where = "between"`: along which lines the piece must have moved. Default: files, ranks and diagonals.
+    #[serde(default)]
+    pub along: Field<Vec<Spanned<Line>>>,
     /// The pieces it touches. Default: all.
     #[serde(default)]
     pub of: Field<Spanned<Pieces>>,
@@ -77,6 +81,8 @@ pub enum EffectWhere {
     Itself,
     /// On the square behind the one that the piece came from, in line with its move.
     Behind,
+    /// On the squares between the one that the piece came from and the one where it landed, in line with its move.
+    Between,
     /// Where the file and the rank of the piece that moved cross the rank and the file of another one, which `with` says.
     Crossing,
     /// Anywhere on the board.

@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_of, is_piece, kind_of, side_of};
-use crate::engine::rule::effect::tables::{Becomes, EffectAfter, EffectSide, Effecting, Touched};
+use crate::engine::rule::effect::tables::{Becomes, EffectAfter, EffectSide, Effecting, Line, Touched};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::{Altered, Undo};
@@ -28,7 +28,11 @@ impl Effecting {
             return is_after && !undo.is_wait() && self.by_all && matches!(self.place, Touched::Anywhere);
         }
         let there = state.at(t.layout.cell(mv.to));
-        is_after && is_of(there, side) && self.by.has(there)
+        let mover = match self.place {
+            Touched::Behind | Touched::Between(_) => undo.moved().unwrap_or(there),
+            Touched::Around(_) | Touched::Itself | Touched::Crossing(_) | Touched::Anywhere => there,
+        };
+        is_after && is_of(there, side) && self.by.has(mover)
     }
 
     /// Whether it touches what stands on a cell.
@@ -64,7 +68,14 @@ impl Effecting {
         let mut cells: SmallVec<[Cell; 8]> = match &self.place {
             Touched::Around(steps) => steps[side].iter().map(|&step| to.wrapping_add_signed(step)).collect(),
             Touched::Itself => [to].into_iter().collect(),
-            Touched::Behind => behind(t, mv).into_iter().collect(),
+            Touched::Behind => t.layout.behind(mv).into_iter().collect(),
+            Touched::Between(along) => {
+                if is_along(t, mv, along) {
+                    t.layout.between(mv).collect()
+                } else {
+                    SmallVec::new()
+                }
+            }
             Touched::Crossing(with) => {
                 let partners =
                     state.list(side).iter().filter(|&&cell| cell != to && with.has(state.at(cell)));
@@ -95,17 +106,15 @@ fn arrivals(t: &Tables, mv: Move) -> Arrivals {
     moved.into_iter().chain(partner).chain(gated).collect()
 }
 
-/// The cell behind the one where a move along a line began.
-fn behind(t: &Tables, mv: Move) -> Option<Cell> {
-    let shape = t.layout.shape;
-    let at = |square| (i32::from(shape.file(square)), i32::from(shape.rank(square)));
-    let ((x, y), (to_x, to_y)) = (at(mv.from), at(mv.to));
-    let (dx, dy) = (to_x - x, to_y - y);
-    let is_line = matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant)
-        && (dx, dy) != (0, 0)
-        && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
-    let square = shape.square(x - dx.signum(), y - dy.signum()).filter(|_| is_line)?;
-    Some(t.layout.cell(square))
+/// Whether a move runs along one of these lines.
+fn is_along(t: &Tables, mv: Move, lines: &[Line]) -> bool {
+    t.layout.line(mv).is_some_and(|(step, _)| {
+        lines.contains(&match step {
+            (0, _) => Line::Files,
+            (_, 0) => Line::Ranks,
+            _ => Line::Diagonals,
+        })
+    })
 }
 
 /// Where the file and the rank of one cell cross the rank and the file of another.

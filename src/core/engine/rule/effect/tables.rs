@@ -6,7 +6,7 @@ use crate::engine::layout::{Content, content};
 use crate::engine::movegen::near::Beside;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{self, Does, Effect, EffectPlace};
-pub(in crate::engine) use crate::rules::{EffectAfter, EffectSide};
+pub(in crate::engine) use crate::rules::{EffectAfter, EffectSide, Line};
 
 /// One effect.
 #[derive(Clone, Debug)]
@@ -33,6 +33,8 @@ pub(crate) enum Touched {
     Around(PerSide<Box<[i16]>>),
     Itself,
     Behind,
+    /// After moves along these lines.
+    Between(Box<[Line]>),
     Crossing(ByContent<bool>),
     Anywhere,
 }
@@ -67,6 +69,7 @@ impl Compiler<'_> {
                 })),
                 EffectPlace::Itself => Touched::Itself,
                 EffectPlace::Behind => Touched::Behind,
+                EffectPlace::Between { along } => Touched::Between(along.clone().into()),
                 EffectPlace::Crossing { with } => Touched::Crossing(self.contents_of(with)),
                 EffectPlace::Anywhere => Touched::Anywhere,
             },
