@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 145] = [
+const BUNDLED: [(&str, Family, &str); 147] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -104,6 +104,7 @@ const BUNDLED: [(&str, Family, &str); 145] = [
     ("courier", Family::Historic, include_str!("../variants/courier.toml")),
     ("crazyhouse", Family::Drops, include_str!("../variants/crazyhouse.toml")),
     ("chu-shogi", Family::Shogi, include_str!("../variants/chu-shogi.toml")),
+    ("dai-dai-shogi", Family::Shogi, include_str!("../variants/dai-dai-shogi.toml")),
     ("dai-shogi", Family::Shogi, include_str!("../variants/dai-shogi.toml")),
     ("dobutsu", Family::Shogi, include_str!("../variants/dobutsu.toml")),
     ("dragon", Family::Drops, include_str!("../variants/dragon.toml")),
@@ -156,6 +157,7 @@ const BUNDLED: [(&str, Family, &str); 145] = [
     ("loop", Family::Drops, include_str!("../variants/loop.toml")),
     ("losalamos", Family::Small, include_str!("../variants/losalamos.toml")),
     ("losers", Family::Captures, include_str!("../variants/losers.toml")),
+    ("maka-dai-dai-shogi", Family::Shogi, include_str!("../variants/maka-dai-dai-shogi.toml")),
     ("makpong", Family::Makruk, include_str!("../variants/makpong.toml")),
     ("makruk", Family::Makruk, include_str!("../variants/makruk.toml")),
     ("manchu", Family::Xiangqi, include_str!("../variants/manchu.toml")),

@@ -302,6 +302,11 @@ fn movements_say_what_they_do() {
             "steps one square diagonally, to an empty square, then slides any number of squares half left or half right",
         ),
         ("cpR", "slides any number of squares orthogonally, jumping over exactly one piece, only to capture"),
+        (
+            "cppR",
+            "slides any number of squares orthogonally, jumping over one piece or more, only to capture",
+        ),
+        ("mU", "goes to any square without capturing"),
         ("nD", "leaps 2 squares orthogonally, if every square on the way is empty"),
         ("fsW", "steps one square straight forward or sideways"),
     ] {

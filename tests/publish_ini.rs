@@ -12,18 +12,20 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 22] = [
+const UNSAID: [(&str, &str); 24] = [
     ("annan-shogi", "Neighbours: not said"),
     ("checkers", "Pieces, Man (M): not said"),
     ("chess-different-armies", "Castling: not said"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
     ("congo", "Pieces, Lion (L): not said"),
+    ("dai-dai-shogi", "the board is larger than 12 by 10 squares"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
     ("glinski", "the board is larger than 12 by 10 squares"),
     ("hasami-shogi", "Captures: not said: When a piece moves, each enemy piece in an unbroken row"),
     ("hnefatafl", "the board is larger than 12 by 10 squares"),
     ("international-draughts", "Pieces, Man (M): not said"),
     ("jungle", "Pieces, Tiger (T): not said"),
+    ("maka-dai-dai-shogi", "the board is larger than 12 by 10 squares"),
     ("marseillais", "Turns: not said"),
     ("omega-chess", "the board is larger than 12 by 10 squares"),
     (

@@ -192,10 +192,9 @@ pub(super) fn meaning(found: &mut Findings<'_>, atom: &Atom) -> Option<Meaning> 
 fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
     let at = atom.name_range.clone();
     match name {
-        'O' | 'U' | 'I' | 'X' | 'Y' => {
+        'O' | 'I' | 'X' | 'Y' => {
             let what = match name {
                 'O' => "castling",
-                'U' => "the universal leaper",
                 'I' => "the imitator",
                 _ => "a longer copy of the atom before it",
             };
@@ -208,11 +207,16 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
                 )
                 .help("remove it, or write other atoms instead");
         }
+        'U' => {
+            found
+                .report(Code::BetzaUnsupported, at, "`U` cannot be one of several legs", "not supported")
+                .help("write it as a term of its own, as in `KU`");
+        }
         _ => {
             let modifier = name.to_ascii_lowercase();
             let report = found
                 .report(Code::BetzaUnknownAtom, at, format!("there is no atom `{name}`"), "not an atom")
-                .help("the atoms are W F D N A H C Z G K R B Q, and `(a,b)` for any leap");
+                .help("the atoms are W F D N A H C Z G K R B Q U, and `(a,b)` for any leap");
             if super::modes::LETTERS.contains(modifier) {
                 report.help(format!("modifiers are lower-case letters: did you mean `{modifier}`?"));
             }

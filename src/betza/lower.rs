@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::ast::{Hop, Letter, Letters, Node};
+use super::ast::{Extent, Hop, Letter, Letters, Name, Node};
 use super::atoms::{self, Family, Stride};
 use super::directions;
 use super::findings::Findings;
@@ -10,7 +10,7 @@ use super::modes::Modes;
 use super::redundant::Written;
 use crate::board::Move;
 use crate::diag::Code;
-use crate::rules::{self, Initial, Leg, Onto, Reach, Term, Turns};
+use crate::rules::{self, Heading, Initial, Leg, Onto, Reach, Term, Turns};
 
 /// The most legs in a term.
 pub(super) const MAX_LEGS: usize = 8;
@@ -74,6 +74,9 @@ pub(super) fn lower(
 
 /// The terms of an atom with its modifiers: several when a leg changes the range of later ones.
 fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
+    if hop.atom.name == Name::Letter('U') {
+        return anywhere(found, hop);
+    }
     let meaning = atoms::meaning(found, &hop.atom);
     let legs: Vec<&[Letter]> = hop.modifiers.0.split(|l| l.value == 'a').collect();
     if legs.len() > MAX_LEGS {
@@ -98,6 +101,32 @@ fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
         return Vec::new();
     }
     assemble(found, &steps, &Modes::default(), Ranges::Toggled, &hop.range)
+}
+
+/// The leap to any square: it has no range, no direction and no other leg.
+fn anywhere(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
+    let (directions, modes) = Modes::split(found, &hop.modifiers.0);
+    let wrong = directions.first().copied().or_else(|| modes.first_of("aenjpgyo"));
+    let is_plain = hop.atom.extent == Extent::Default;
+    if wrong.is_some() || !is_plain {
+        let place = wrong.map_or(hop.atom.range.clone(), Letter::range);
+        found
+            .report(
+                Code::BetzaUnsupported,
+                place,
+                "`U` is a leap to any square, once and in any direction",
+                "this does not go with `U`",
+            )
+            .help("only `m`, `c`, `d`, `i` and `t` go before `U`, and nothing behind it");
+        return Vec::new();
+    }
+    let step = Step {
+        turns: Turns::Absolute(Heading::anywhere()),
+        stride: Stride::any(),
+        reach: Reach::UpTo(1),
+        modes,
+    };
+    assemble(found, &[step], &Modes::default(), Ranges::Fixed, &hop.range)
 }
 
 /// The headings of a first leg.

@@ -38,11 +38,14 @@ impl Ways {
     }
 }
 
-/// A term of one leg as one term for each heading; any other term unchanged.
+/// A term of one leg as one term for each heading; any other term unchanged, a leap to any square among them.
 fn apart(term: &Term) -> Vec<Term> {
-    let [Leg { turns: Turns::Absolute(headings), .. }] = term.legs.as_slice() else {
+    let [leg @ Leg { turns: Turns::Absolute(headings), .. }] = term.legs.as_slice() else {
         return vec![term.clone()];
     };
+    if leg.goes_anywhere() {
+        return vec![term.clone()];
+    }
     let one = |&heading: &Heading| {
         let mut term = term.clone();
         for leg in &mut term.legs {

@@ -139,6 +139,9 @@ fn occasion(term: &Term) -> Occasion {
     }
 }
 
+/// How far a leap to any square is drawn, in files and ranks.
+const SHOWN_OF_ANYWHERE: u8 = 4;
+
 /// What the terms of a piece do, put together.
 #[derive(Default)]
 struct Gathered {
@@ -164,7 +167,8 @@ impl Gathered {
 
     fn add_leg(&mut self, leg: &Leg, occasion: Occasion) {
         let Turns::Absolute(headings) = &leg.turns else { return };
-        for &heading in headings {
+        let is_shown = |heading: &&Heading| !leg.goes_anywhere() || heading.length() <= SHOWN_OF_ANYWHERE;
+        for &heading in headings.iter().filter(is_shown) {
             let is_step = heading.length() == 1;
             let (manner, n) = match (leg.hop, leg.path) {
                 (Hop::Over | Hop::OverSome, _) => (Manner::Over, reach(leg)),

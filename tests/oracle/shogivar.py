@@ -37,7 +37,7 @@ class Piece:
 class Table(Game):
     """A game by its table."""
 
-    captures_among_moves = 0.6
+    longest, captures_among_moves = 400, 0.6
 
     def __init__(self, name, file, zone):
         self.name, self.zone, self.pieces = name, zone, {}
@@ -89,6 +89,9 @@ class Table(Game):
         side, piece = board[start][0], self.pieces[board[start][1]]
         free = lambda at: self.inside(at) and board.get(at, " ")[0] != side
         powers = WAYS if piece.letter == "L" else []
+        if piece.letter == "E":
+            squares = [(file, rank) for file in range(self.size) for rank in range(self.size)]
+            yield from ((at, ()) for at in squares if board.get(at, " ")[0] != side)
         for way, code in self.ways(side, piece):
             if code & POWER:
                 powers = [*powers, way]
@@ -155,9 +158,19 @@ class Table(Game):
         if first not in board or board[first][0] != side:
             yield start, ((first,) if first in board else ())
 
+    def is_protected(self, board, start, end):
+        """Whether what captures on a square could be captured there."""
+        after = {square: there for square, there in board.items() if square != start}
+        after[end] = board[start]
+        enemies = [square for square in after if after[square][0] != board[start][0]]
+        return any(target == end for square in enemies for target, _ in self.targets(after, square))
+
     def moves(self, board, side, _again=None):
         for start in [square for square in board if board[square][0] == side]:
             for end, leapt in set(self.targets(board, start)):
+                is_emperor = self.pieces[board[start][1]].letter == "E"
+                if is_emperor and end in board and self.is_protected(board, start, end):
+                    continue
                 piece, captures = board[start][1], bool(leapt) or (end in board and end != start)
                 if end == start and not captures:
                     yield "0000", dict(board), None
@@ -201,7 +214,11 @@ class Table(Game):
 
 
 def games():
-    return [Table("tenjiku-shogi", "Tenjiku.dat", 5)]
+    return [
+        Table("tenjiku-shogi", "Tenjiku.dat", 5),
+        Table("dai-dai-shogi", "DaiDai.dat", 0),
+        Table("maka-dai-dai-shogi", "Maka.dat", 0),
+    ]
 
 
 if __name__ == "__main__":

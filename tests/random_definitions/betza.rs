@@ -6,7 +6,7 @@ use alfil::diag::{Sources, Span, Text};
 use super::chance::Chance;
 
 /// Moves that games have.
-const KNOWN: [&str; 40] = [
+const KNOWN: [&str; 44] = [
     "K",
     "Q",
     "R",
@@ -31,6 +31,10 @@ const KNOWN: [&str; 40] = [
     "ifmW2fmWfceF",
     "mRcpR",
     "pR",
+    "cppQ",
+    "mRppB",
+    "mU",
+    "cU",
     "pQ",
     "gQ",
     "nN",

@@ -109,6 +109,9 @@ impl Rules {
     fn landings_of(&self, term: &Term, others: u64) -> u64 {
         let n_squares = self.shape.n_squares() as u64;
         let Some((last, before)) = term.legs.split_last() else { return 0 };
+        if last.goes_anywhere() {
+            return n_squares - 1;
+        }
         if let (Turns::Absolute(headings), [], false) = (&last.turns, before, last.wrap) {
             return headings
                 .iter()

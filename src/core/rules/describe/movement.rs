@@ -127,10 +127,14 @@ impl Leg {
 
     fn phrase(&self, before: &[Heading], is_last: bool) -> String {
         let headings = self.headings_after(before);
-        let mut words = self.distance(&headings) + " ";
-        words += &match &self.turns {
-            Turns::Absolute(_) => directions(&headings),
-            Turns::Relative(by_index) => turns(by_index, before),
+        let mut words = if self.goes_anywhere() {
+            "goes to any square".to_owned()
+        } else {
+            let turns = match &self.turns {
+                Turns::Absolute(_) => directions(&headings),
+                Turns::Relative(by_index) => turns(by_index, before),
+            };
+            self.distance(&headings) + " " + &turns
         };
         if self.wrap {
             words += " round the side edges";

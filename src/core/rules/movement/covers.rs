@@ -15,16 +15,20 @@ impl Term {
     /// The term in parts, one for each heading of its first leg and each kind of square its last leg may end on. Every move
     /// of the term is one of a part.
     pub fn parts(&self) -> Vec<Term> {
-        let headings = match self.legs.first().map(|leg| &leg.turns) {
-            Some(Turns::Absolute(headings)) => headings.as_slice(),
-            Some(Turns::Relative(_)) | None => &[],
+        let turns: Vec<Turns> = match self.legs.first() {
+            // A leap to any square is one part: nothing else covers it.
+            Some(leg) if leg.goes_anywhere() => vec![leg.turns.clone()],
+            Some(Leg { turns: Turns::Absolute(headings), .. }) => {
+                headings.iter().map(|&heading| Turns::Absolute(vec![heading])).collect()
+            }
+            Some(_) | None => Vec::new(),
         };
         let mut parts = Vec::new();
-        for &heading in headings {
+        for turns in turns {
             for there in ENDS {
                 let mut part = self.clone();
                 if let Some(first) = part.legs.first_mut() {
-                    first.turns = Turns::Absolute(vec![heading]);
+                    first.turns = turns.clone();
                 }
                 if let Some(last) = part.legs.last_mut().filter(|last| last.onto.has(there)) {
                     last.onto = if spares(last.onto) { there | Onto::SPARE_ROYAL } else { there };
@@ -52,6 +56,8 @@ fn is_as_early(whole: &Term, part: &Term) -> bool {
 
 fn covers_leg(whole: &Leg, part: &Leg) -> bool {
     let takes_turns = match (&whole.turns, &part.turns) {
+        (Turns::Absolute(_), Turns::Absolute(_)) if whole.goes_anywhere() => true,
+        (Turns::Absolute(_), Turns::Absolute(_)) if part.goes_anywhere() => false,
         (Turns::Absolute(own), Turns::Absolute(others)) => others.iter().all(|turn| own.contains(turn)),
         (Turns::Relative(own), Turns::Relative(others)) => {
             own.iter().zip(others.iter()).all(|(own, others)| others.iter().all(|turn| own.contains(turn)))

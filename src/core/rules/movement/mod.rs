@@ -180,6 +180,13 @@ impl Movement {
 }
 
 impl Heading {
+    /// The leaps to all other squares of the largest board.
+    pub fn anywhere() -> Vec<Heading> {
+        let most = Shape::MAX as i8 - 1;
+        let all = (-most..=most).flat_map(|dx| (-most..=most).map(move |dy| (dx, dy)));
+        all.filter(|&step| step != (0, 0)).map(|(dx, dy)| Heading { index: 0, dx, dy }).collect()
+    }
+
     /// Files or ranks, whichever are more.
     pub fn length(self) -> u8 {
         self.dx.unsigned_abs().max(self.dy.unsigned_abs())
@@ -197,6 +204,12 @@ impl Heading {
 }
 
 impl Leg {
+    /// Whether it is a leap to any square of the largest board (`U`).
+    pub fn goes_anywhere(&self) -> bool {
+        let side = 2 * usize::from(Shape::MAX) - 1;
+        matches!(&self.turns, Turns::Absolute(headings) if headings.len() == side * side - 1)
+    }
+
     /// Every heading the leg may take, those of later legs once for each heading before them.
     pub fn headings(&self) -> impl Iterator<Item = &Heading> {
         let (first, later) = match &self.turns {
