@@ -51,11 +51,19 @@ impl Block {
         text
     }
 
-    /// Why it should not be written as if it were the game, in a clause.
+    /// Why it should not be written as if it were the game, in a clause; of many losses the first.
     pub fn why_not(&self) -> String {
-        format!("the diagram would not show the whole game. {}", self.losses.join(" "))
+        let shown: Vec<&str> = self.losses.iter().take(MAX_SHOWN).map(String::as_str).collect();
+        let rest = match self.losses.len().saturating_sub(MAX_SHOWN) {
+            0 => String::new(),
+            n => format!(" {n} more are left out here."),
+        };
+        format!("the diagram would not show the whole game. {}{rest}", shown.join(" "))
     }
 }
+
+/// Most losses that are listed where a block is not written.
+const MAX_SHOWN: usize = 4;
 
 /// The sections of rules that the block says itself, or whose losses are named one by one.
 const SAID: [&str; 4] = ["Board", "Pieces", "Start position", "Promotion"];
