@@ -169,7 +169,9 @@ fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
 }
 
 fn capture_limit(limit: &mut CaptureLimit, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let CaptureLimit { by, of, from: _, on: _, how: _, beyond: _, protected: _, unless_with, after } = limit;
+    let CaptureLimit { by, of, from: _, on: _, how: _, along, beyond: _, protected: _, unless_with, after } =
+        limit;
+    along.sort_unstable_by_key(|line| *line as u8);
     set(by, to);
     set(of, to);
     set(unless_with, to);

@@ -69,6 +69,9 @@ pub(super) fn limits(scene: &mut Scene<'_>) {
         if scene.one_in(3) && scene.files.max(scene.ranks) > 2 {
             table.set("beyond", 1);
         }
+        if scene.one_in(5) {
+            table.set("along", vec![*scene.chance.pick(&["files", "ranks", "diagonals"])]);
+        }
         if scene.one_in(3) {
             table.set("protected", true);
         }

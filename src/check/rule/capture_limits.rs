@@ -4,7 +4,7 @@ use crate::board::PieceKind;
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
-use crate::check::rule::exempt;
+use crate::check::rule::{exempt, lines};
 use crate::def::definition::CaptureLimit as CaptureLimitTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
@@ -64,6 +64,7 @@ fn limit(
         let of = after.value.of.get().and_then(|of| pieces.set(cx, of));
         Some(LastCapture { by: by?, of: of? })
     });
+    let along = lines::read(cx, &table.along, &[], entry.span, "no line is named");
     let beyond = table.beyond.get().map_or(0, |beyond| beyond.value);
     if let Some(word) = table.beyond.get()
         && let Some(frame) = &board.frame
@@ -89,6 +90,7 @@ fn limit(
         from: from.map_or(Some(None), |from| from.map(Some))?,
         on: on.map_or(Some(None), |on| on.map(Some))?,
         how: table.how.get().map(|how| how.value),
+        along: along?,
         beyond,
         protected,
         unless_with: unless_with?,

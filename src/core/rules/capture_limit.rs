@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Line;
 use crate::board::{PieceKind, Region};
 
 /// Captures that are barred. All that it says must hold. Source of the words: `docs/language.md`, "captures that may not be
@@ -20,6 +21,8 @@ pub struct CaptureLimit {
     pub on: Option<Region>,
     /// How the captured piece is captured; `None` if anyhow.
     pub how: Option<CaptureHow>,
+    /// Along which lines the captor comes from the captured piece; empty if from anywhere.
+    pub along: Vec<Line>,
     /// The captured piece is farther away than this, in steps of a king.
     pub beyond: u8,
     /// The captor can be captured after the move.
@@ -53,9 +56,10 @@ pub enum CaptureHow {
 impl CaptureLimit {
     /// Whether it bars every capture by its captors of its victims.
     pub fn is_unconditional(&self) -> bool {
-        let CaptureLimit { by: _, of: _, from, on, how, beyond, protected, unless_with, after } = self;
+        let CaptureLimit { by: _, of: _, from, on, how, along, beyond, protected, unless_with, after } = self;
         from.is_none()
             && how.is_none()
+            && along.is_empty()
             && on.is_none()
             && *beyond == 0
             && !protected

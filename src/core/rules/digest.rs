@@ -44,6 +44,7 @@ impl Rules {
             .replace("neighbours: [], ", "")
             .replace("effects: [], ", "")
             .replace("how: None, ", "")
+            .replace("along: [], beyond", "beyond")
             .replace("going_on: Must, ", "")
             .replace("turns: None, ", "");
         let _ = write!(hash, "{text}");

@@ -64,3 +64,14 @@ pub enum Line {
     /// Diagonals, in both directions.
     Diagonals,
 }
+
+impl Line {
+    /// The direction of a step of one square along a line.
+    pub fn of_step(step: (i32, i32)) -> Line {
+        match step {
+            (0, _) => Line::Files,
+            (_, 0) => Line::Ranks,
+            _ => Line::Diagonals,
+        }
+    }
+}

@@ -1,18 +1,23 @@
 //! The lines along which pieces move.
 
-use crate::board::{Move, MoveSort};
+use crate::board::{Move, MoveSort, Square};
 use crate::engine::layout::{Cell, Layout};
 
 impl Layout {
-    /// The step of a move along a file, a rank or a diagonal, and how many of them it makes.
-    pub(in crate::engine) fn line(&self, mv: Move) -> Option<((i32, i32), i32)> {
+    /// The step from one square to another along a file, a rank or a diagonal, and how many of them there are.
+    pub(in crate::engine) fn line_between(&self, from: Square, to: Square) -> Option<((i32, i32), i32)> {
         let at = |square| (i32::from(self.shape.file(square)), i32::from(self.shape.rank(square)));
-        let ((x, y), (to_x, to_y)) = (at(mv.from), at(mv.to));
+        let ((x, y), (to_x, to_y)) = (at(from), at(to));
         let (dx, dy) = (to_x - x, to_y - y);
-        let is_line = matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant)
-            && (dx, dy) != (0, 0)
-            && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
+        let is_line = (dx, dy) != (0, 0) && (dx == 0 || dy == 0 || dx.abs() == dy.abs());
         is_line.then_some(((dx.signum(), dy.signum()), dx.abs().max(dy.abs())))
+    }
+
+    /// The same for a move.
+    pub(in crate::engine) fn line(&self, mv: Move) -> Option<((i32, i32), i32)> {
+        matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant)
+            .then(|| self.line_between(mv.from, mv.to))
+            .flatten()
     }
 
     /// The cell this many steps from where a move along a line began.

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 
 use crate::board::PieceKind;
 use crate::phrase::{counted, with_article, with_capital_article};
+use crate::rules::describe::formations::lines;
 use crate::rules::describe::{list, region};
 use crate::rules::{CaptureHow, CaptureLimit, Rules};
 
@@ -17,7 +18,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 
 /// The sentence of a limit.
 pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
-    let CaptureLimit { by, of, from, on, how, beyond, protected, unless_with, after } = limit;
+    let CaptureLimit { by, of, from, on, how, along, beyond, protected, unless_with, after } = limit;
     let mut text = with_capital_article(&any(rules, by));
     if let Some(place) = from {
         let _ = write!(text, " on {}", region(rules, place));
@@ -30,6 +31,9 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
         None => {}
         Some(CaptureHow::ByLanding) => text += " by landing on it",
         Some(CaptureHow::InPassing) => text += " in passing",
+    }
+    if !along.is_empty() {
+        let _ = write!(text, " along a {}", lines(along));
     }
     if *beyond > 0 {
         let _ = write!(text, " that is more than {} away", counted(usize::from(*beyond), "square"));

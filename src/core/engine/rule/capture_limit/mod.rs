@@ -2,9 +2,9 @@
 
 pub(in crate::engine) mod tables;
 
-use crate::board::{Move, MoveSort, Side};
+use crate::board::{Move, MoveSort, Side, Square};
 use crate::engine::layout::{Cell, Content, EMPTY, is_piece, side_of};
-use crate::engine::rule::capture_limit::tables::{CaptureLimits, Limit};
+use crate::engine::rule::capture_limit::tables::{CaptureLimits, Limit, Line};
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
@@ -57,6 +57,12 @@ fn victims(t: &Tables, state: &State, mv: Move) -> impl Iterator<Item = (Cell, C
 }
 
 impl Limit {
+    /// Whether a captor comes along one of its lines.
+    fn is_along(&self, t: &Tables, from: Square, victim: Cell) -> bool {
+        let line = t.layout.line_between(from, t.layout.square(victim));
+        line.is_some_and(|(step, _)| self.along.contains(&Line::of_step(step)))
+    }
+
     /// Whether it bars a move that captures a piece.
     fn bars(
         &self,
@@ -70,6 +76,7 @@ impl Limit {
         let from = t.layout.cell(mv.from);
         self.pair.of.has(victim)
             && t.layout.distance(from, cell) > self.beyond
+            && (self.along.is_empty() || self.is_along(t, mv.from, cell))
             && self.by_landing.is_none_or(|lands| lands == (cell == t.layout.cell(mv.to)))
             && self.from.as_ref().is_none_or(|cells| cells[side].has(from))
             && self.on.as_ref().is_none_or(|cells| cells[side].has(cell))

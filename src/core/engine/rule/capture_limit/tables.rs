@@ -3,6 +3,7 @@
 use crate::board::{PerSide, PieceKind, Region};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
+pub(in crate::engine) use crate::rules::Line;
 use crate::rules::{CaptureHow, CaptureLimit, Kind, LastCapture};
 
 /// Captures that may not be made.
@@ -33,6 +34,8 @@ pub(in crate::engine) struct Limit {
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
     /// Whether the captor must land on the piece, or must not; `None` if either.
     pub(in crate::engine) by_landing: Option<bool>,
+    /// Along which lines the captor must come; empty if from anywhere.
+    pub(in crate::engine) along: Box<[Line]>,
     pub(in crate::engine) beyond: u16,
     pub(in crate::engine) protected: bool,
     pub(in crate::engine) unless_with: ByContent<bool>,
@@ -78,13 +81,14 @@ impl Compiler<'_> {
     }
 
     fn limit(&self, limit: &CaptureLimit, number: usize) -> Limit {
-        let CaptureLimit { by, of, from, on, how, beyond, protected, unless_with, after } = limit;
+        let CaptureLimit { by, of, from, on, how, along, beyond, protected, unless_with, after } = limit;
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Limit {
             pair: self.pair(by, of),
             from: from.as_ref().map(place),
             on: on.as_ref().map(place),
             by_landing: how.map(|how| how == CaptureHow::ByLanding),
+            along: along.clone().into(),
             beyond: u16::from(*beyond),
             protected: *protected,
             unless_with: self.contents_of(unless_with),

@@ -108,13 +108,7 @@ fn arrivals(t: &Tables, mv: Move) -> Arrivals {
 
 /// Whether a move runs along one of these lines.
 fn is_along(t: &Tables, mv: Move, lines: &[Line]) -> bool {
-    t.layout.line(mv).is_some_and(|(step, _)| {
-        lines.contains(&match step {
-            (0, _) => Line::Files,
-            (_, 0) => Line::Ranks,
-            _ => Line::Diagonals,
-        })
-    })
+    t.layout.line(mv).is_some_and(|(step, _)| lines.contains(&Line::of_step(step)))
 }
 
 /// Where the file and the rank of one cell cross the rank and the file of another.
