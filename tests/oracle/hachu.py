@@ -2,7 +2,8 @@
 """Random games: every piece reaches the same squares as in HaChu, in Dai Shogi, Chu Shogi and Wa Shogi without drops.
 
 HaChu shows the squares a lifted piece can go to, and no more: captures on the way and promotion choices stay
-uncompared. Needs Debian's `hachu`; exits with 77 where it is missing. Usage: hachu.py [PLIES [SEED]]
+uncompared. In Chu Shogi it must also refuse the captures of Lions that a limit bars. Needs Debian's `hachu`; exits with 77
+where it is missing. Usage: hachu.py [PLIES [SEED]]
 """
 
 import json
@@ -65,9 +66,26 @@ def parts(move):
     return squares[0], squares[-1]
 
 
+LIONS = {"w": ("N", "+O"), "b": ("n", "+o")}
+
+
+def barred(variant, state, side):
+    """Captures of Lions that alfil says a limit bars."""
+    standing_there = dict(standing(state["fen"]))
+    own = [square for square in standing_there if square in squares_of(state["fen"], side)]
+    prey = [square for square, token in standing_there.items() if token in LIONS["b" if side == "w" else "w"]]
+    for start in own:
+        for end in prey:
+            move = start + end
+            if not {move, move + "+"} & set(state["moves"]):
+                why = run("moves", variant, "--fen", state["fen"], "--moves", move).stderr
+                if "may not capture" in why:
+                    yield move
+
+
 def walk(variant, name, plies, rng):
-    """One random game; returns plies compared and differences."""
-    hachu, fen, done, differences = HaChu(name), first_position(variant), 0, []
+    """One random game; returns plies compared, captures that both refuse, and differences."""
+    hachu, fen, done, refused, differences = HaChu(name), first_position(variant), 0, 0, []
     while done < plies and not differences:
         state = alfil(variant, fen)
         if not state["moves"]:
@@ -90,13 +108,19 @@ def walk(variant, name, plies, rng):
             if ours != theirs:
                 differences.append((fen, square, sorted(theirs - ours), sorted(ours - theirs)))
         done += 1
+        side = fen.split()[1]
+        for move in barred(variant, state, side) if variant == "chu-shogi" else ():
+            refused += 1
+            if not any("Illegal" in answer for answer in hachu.ask(f"usermove {move}")):
+                differences.append((fen, move, ["played"], []))
         plain = [m for m in state["moves"] if "," not in m and m != "0000"]
-        move = rng.choice(plain)
+        of_lions = [m for m in plain if dict(standing(fen))[parts(m)[0]] in LIONS[side]]
+        move = rng.choice(of_lions if of_lions and rng.random() < 0.3 else plain)
         if any("Illegal" in answer for answer in hachu.ask(f"usermove {move}")):
             differences.append((fen, move, ["refused"], []))
         fen = " ".join(play(variant, fen, move).split()[:4])
     hachu.close()
-    return done, differences
+    return done, refused, differences
 
 
 def first_position(variant):
@@ -112,11 +136,11 @@ def main():
     seed = int(sys.argv[2]) if len(sys.argv) > 2 else 1
     failed = False
     for variant, name in GAMES:
-        rng, done, differences = random.Random(seed), 0, []
+        rng, done, refused, differences = random.Random(seed), 0, 0, []
         while done < plies and not differences:
-            compared, differences = walk(variant, name, min(60, plies - done), rng)
-            done += compared
-        print(f"{variant}: {done} plies, {len(differences)} differences")
+            compared, both_refuse, differences = walk(variant, name, min(60, plies - done), rng)
+            done, refused = done + compared, refused + both_refuse
+        print(f"{variant}: {done} plies, {refused} captures of Lions refused by both, {len(differences)} differences")
         for fen, what, missing, extra in differences:
             failed = True
             print(f"{variant} {fen}\n  {what}: only HaChu: {missing}, only alfil: {extra}")
