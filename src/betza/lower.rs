@@ -103,7 +103,7 @@ fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
     assemble(found, &steps, &Modes::default(), Ranges::Toggled, &hop.range)
 }
 
-/// The leap to any square: it has no range, no direction and no other leg.
+/// The leap to any square: it takes no range, no directions and no further legs.
 fn anywhere(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
     let (directions, modes) = Modes::split(found, &hop.modifiers.0);
     let wrong = directions.first().copied().or_else(|| modes.first_of("aenjpgyo"));
@@ -114,10 +114,10 @@ fn anywhere(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
             .report(
                 Code::BetzaUnsupported,
                 place,
-                "`U` is a leap to any square, once and in any direction",
+                "`U` leaps to any square: it takes no range, no directions and no further legs",
                 "this does not go with `U`",
             )
-            .help("only `m`, `c`, `d`, `i` and `t` go before `U`, and nothing behind it");
+            .help("only `m`, `c`, `d`, `i` and `t` go before `U`, and nothing follows it");
         return Vec::new();
     }
     let step = Step {

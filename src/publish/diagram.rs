@@ -56,7 +56,7 @@ impl Block {
         let shown: Vec<&str> = self.losses.iter().take(MAX_SHOWN).map(String::as_str).collect();
         let rest = match self.losses.len().saturating_sub(MAX_SHOWN) {
             0 => String::new(),
-            n => format!(" {n} more are left out here."),
+            n => format!(" And {n} more."),
         };
         format!("the diagram would not show the whole game. {}{rest}", shown.join(" "))
     }

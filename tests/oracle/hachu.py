@@ -66,6 +66,7 @@ def parts(move):
     return squares[0], squares[-1]
 
 
+# Tokens of the Lions of Chu Shogi by player.
 LIONS = {"w": ("N", "+O"), "b": ("n", "+o")}
 
 
@@ -86,6 +87,7 @@ def barred(variant, state, side):
 def walk(variant, name, plies, rng):
     """One random game; returns plies compared, captures that both refuse, and differences."""
     hachu, fen, done, refused, differences = HaChu(name), first_position(variant), 0, 0, []
+    has_lion_rules = variant == "chu-shogi"
     while done < plies and not differences:
         state = alfil(variant, fen)
         if not state["moves"]:
@@ -109,12 +111,12 @@ def walk(variant, name, plies, rng):
                 differences.append((fen, square, sorted(theirs - ours), sorted(ours - theirs)))
         done += 1
         side = fen.split()[1]
-        for move in barred(variant, state, side) if variant == "chu-shogi" else ():
+        for move in barred(variant, state, side) if has_lion_rules else ():
             refused += 1
             if not any("Illegal" in answer for answer in hachu.ask(f"usermove {move}")):
                 differences.append((fen, move, ["played"], []))
         plain = [m for m in state["moves"] if "," not in m and m != "0000"]
-        of_lions = [m for m in plain if dict(standing(fen))[parts(m)[0]] in LIONS[side]]
+        of_lions = [m for m in plain if has_lion_rules and dict(standing(fen))[parts(m)[0]] in LIONS[side]]
         move = rng.choice(of_lions if of_lions and rng.random() < 0.3 else plain)
         if any("Illegal" in answer for answer in hachu.ask(f"usermove {move}")):
             differences.append((fen, move, ["refused"], []))

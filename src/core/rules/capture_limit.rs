@@ -21,7 +21,7 @@ pub struct CaptureLimit {
     pub on: Option<Region>,
     /// How the captured piece is captured; `None` if anyhow.
     pub how: Option<CaptureHow>,
-    /// Along which lines the captor comes from the captured piece; empty if from anywhere.
+    /// On which lines from where the captor starts the captured piece stands; empty if anywhere.
     pub along: Vec<Line>,
     /// The captured piece is farther away than this, in steps of a king.
     pub beyond: u8,

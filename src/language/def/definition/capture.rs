@@ -55,7 +55,7 @@ pub struct CaptureLimit {
     /// How the piece is captured. Default: anyhow.
     #[serde(default)]
     pub how: Field<Spanned<CaptureHow>>,
-    /// Along which lines the capturing piece must come from the captured one. Default: from anywhere.
+    /// On which lines from where the captor starts the captured piece must stand. Default: from anywhere.
     #[serde(default)]
     pub along: Field<Vec<Spanned<Line>>>,
     /// How many squares, along files, ranks and diagonals, the captured piece must be farther away than. Default: 0.
