@@ -41,7 +41,10 @@ fn finds_in_fsf(betza: &str, expected: &[(&str, &str)]) {
 fn errors_point_at_the_wrong_characters() {
     finds("KTN", &[("betza-unknown-atom", "T")]);
     finds("fwW", &[("betza-unknown-modifier", "w")]);
-    finds("zB", &[("betza-unsupported", "z")]);
+    finds("zfafB", &[("betza-unsupported", "z")]);
+    finds("znN", &[("betza-unsupported", "n")]);
+    finds("zqB", &[("betza-conflict", "q")]);
+    finds("qW1", &[("betza-no-effect", "q")]);
     finds("KN AD", &[("betza-stray", " ")]);
     finds("NNN3", &[("betza-redundant-term", "N3")]);
     finds("NN3", &[("betza-stray", "3")]);
@@ -71,12 +74,14 @@ fn errors_point_at_the_wrong_characters() {
     finds("[F-(WF)]", &[("betza-unsupported", "(WF)")]);
     finds("(F?W)", &[("betza-stray", "?")]);
     finds("ca(WF)", &[("betza-conflict", "a")]);
-    finds("(az)N", &[("betza-unsupported", "(az)N")]);
+    finds("(fz)N", &[("betza-unsupported", "(fz)")]);
+    finds("(yaf)R", &[("betza-unsupported", "(yaf)")]);
+    finds("(paf)", &[("betza-no-atom", "(paf)")]);
     finds("O2", &[("betza-unsupported", "O")]);
     finds("njD", &[("betza-conflict", "j")]);
     finds("pgR", &[("betza-conflict", "g")]);
     finds("aaaaaaaaW", &[("betza-too-many-legs", "aaaaaaaaW")]);
-    finds("cacacaK", &[("betza-too-many-captures", "cacacaK")]);
+    finds("cacacacacaK", &[("betza-too-many-captures", "cacacacacaK")]);
     finds("N☃", &[("betza-stray", "☃")]);
 }
 

@@ -165,6 +165,8 @@ fn betza(n: u32) {
         "fhNmpR3",
         "mWK?aK",
         "oRcdavK",
+        "f(paf)cpR0",
+        "mzqB(yap)N",
         "ifmnDfceF",
     ];
     each(n, moves.into_iter().chain(odd.map(str::to_owned)), |text| {

@@ -50,6 +50,8 @@ pub(super) enum Node {
     Simple(Hop),
     /// Legs with their own atoms.
     Chain(Chain),
+    /// Legs of one atom, some of them made any number of times.
+    Repetition(Repetition),
     /// Terms that share modifiers.
     Group {
         /// The shared modifiers.
@@ -66,6 +68,23 @@ pub(super) struct Hop {
     pub(super) modifiers: Letters,
     /// The atom.
     pub(super) atom: Atom,
+    /// From the first modifier to the end of the range.
+    pub(super) range: Range<usize>,
+}
+
+/// Legs of one atom, some of them made any number of times.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Repetition {
+    /// The letters before the parentheses.
+    pub(super) before: Letters,
+    /// Those in the parentheses.
+    pub(super) repeated: Letters,
+    /// Those after them.
+    pub(super) after: Letters,
+    /// The atom.
+    pub(super) atom: Atom,
+    /// The parentheses and what is in them.
+    pub(super) inside: Range<usize>,
     /// From the first modifier to the end of the range.
     pub(super) range: Range<usize>,
 }

@@ -21,9 +21,6 @@ pub(super) enum Family {
     Oblique,
 }
 
-/// Steps of the compass, clockwise from straight forward.
-const COMPASS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
-
 /// A set of places in a cycle of eight.
 pub(super) type Places = u8;
 
@@ -95,26 +92,7 @@ impl Stride {
 
     /// The heading at a place of the cycle. Steps and straight leaps keep their length at every place of the compass.
     pub(super) fn heading(self, index: u8) -> Heading {
-        let (dx, dy) = match self.family {
-            Family::Orthogonal | Family::Diagonal | Family::King => {
-                let (x, y) = COMPASS.get(usize::from(index % 8)).copied().unwrap_or_default();
-                (x * self.long, y * self.long)
-            }
-            Family::Oblique => {
-                let (a, b) = (self.short, self.long);
-                match index % 8 {
-                    0 => (a, b),
-                    1 => (b, a),
-                    2 => (b, -a),
-                    3 => (a, -b),
-                    4 => (-a, -b),
-                    5 => (-b, -a),
-                    6 => (-b, a),
-                    _ => (-a, b),
-                }
-            }
-        };
-        Heading { index: index % 8, dx, dy }
+        Heading { index: 0, dx: self.short, dy: self.long }.at(index)
     }
 
     /// The headings at these places.

@@ -77,6 +77,7 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
         };
         steps.push(Step { turns, stride: meaning.stride, reach: meaning.reach, modes });
     }
+    good &= super::bends::are_good(found, &steps);
     if !good {
         return Vec::new();
     }
@@ -122,8 +123,8 @@ fn warn_of_straight_leg(found: &mut Findings<'_>, hop: &Hop) {
 /// Reports modes before a chain that are not about where or when the whole move ends.
 fn outer_modes_are_plain(found: &mut Findings<'_>, style: Style, outer: &Modes) -> bool {
     let refused = match style {
-        Style::Brackets => "npgyjoa",
-        Style::Parentheses => "mcdetnpgyjoa",
+        Style::Brackets => "npgyjozqa",
+        Style::Parentheses => "mcdetnpgyjozqa",
     };
     let Some(letter) = outer.first_of(refused) else { return true };
     found

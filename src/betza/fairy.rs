@@ -258,8 +258,9 @@ impl Piece {
                     hop: first.hop,
                     onto,
                     wrap: false,
+                    bend: None,
                 };
-                terms.push(Term { initial: first.initial, legs: vec![leg] });
+                terms.push(Term { initial: first.initial, legs: vec![leg], repeated: None });
             }
         }
         terms

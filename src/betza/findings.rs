@@ -48,6 +48,15 @@ impl<'t> Findings<'t> {
         self.diagnostics.iter().any(|found| found.severity() == Severity::Error)
     }
 
+    /// Reads the pattern once more, with findings of its own; those that are new are added to these.
+    pub(super) fn again<T>(&mut self, read: impl FnOnce(&mut Findings<'t>) -> T) -> T {
+        let mut others = Findings::new(self.text);
+        let result = read(&mut others);
+        others.diagnostics.retain(|found| !self.diagnostics.contains(found));
+        self.diagnostics.append(&mut others.diagnostics);
+        result
+    }
+
     /// All findings.
     pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.diagnostics

@@ -53,6 +53,11 @@ pub(super) fn lower(
                 written.push(Written { range: chain.range.clone(), n_terms: lowered.len() });
                 terms.extend(lowered);
             }
+            Node::Repetition(node) => {
+                let lowered = super::repetition::lower(found, outer, node);
+                written.push(Written { range: node.range.clone(), n_terms: lowered.len() });
+                terms.extend(lowered);
+            }
             Node::Group { modifiers, nodes } => {
                 if let Some(a) = modifiers.0.iter().find(|l| l.value == 'a') {
                     found
@@ -73,7 +78,7 @@ pub(super) fn lower(
 }
 
 /// The terms of an atom with its modifiers: several when a leg changes the range of later ones.
-fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
+pub(super) fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
     if hop.atom.name == Name::Letter('U') {
         return anywhere(found, hop);
     }
@@ -85,7 +90,9 @@ fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
     }
     // Letters are checked even when the atom is wrong, so that all problems are reported at once.
     let stride = meaning.map_or(Stride::any(), |m| m.stride);
-    let reach = meaning.map_or(Reach::UpTo(1), |m| m.reach);
+    let bends = legs.len() == 1 && hop.modifiers.0.iter().any(|l| "zq".contains(l.value));
+    let usual = meaning.map_or(Reach::UpTo(1), |m| m.reach);
+    let reach = if bends && hop.atom.extent == Extent::Default { Reach::Unlimited } else { usual };
     let mut steps = Vec::new();
     for (i, letters) in legs.iter().enumerate() {
         let (directions, modes) = Modes::split(found, letters);
@@ -97,7 +104,7 @@ fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
         };
         steps.push(Step { turns, stride, reach, modes });
     }
-    if meaning.is_none() {
+    if !super::bends::are_good(found, &steps) || meaning.is_none() {
         return Vec::new();
     }
     assemble(found, &steps, &Modes::default(), Ranges::Toggled, &hop.range)
@@ -106,7 +113,7 @@ fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
 /// The leap to any square: it takes no range, no directions and no further legs.
 fn anywhere(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
     let (directions, modes) = Modes::split(found, &hop.modifiers.0);
-    let wrong = directions.first().copied().or_else(|| modes.first_of("aenjpgyo"));
+    let wrong = directions.first().copied().or_else(|| modes.first_of("aenjpgyozq"));
     let is_plain = hop.atom.extent == Extent::Default;
     if wrong.is_some() || !is_plain {
         let place = wrong.map_or(hop.atom.range.clone(), Letter::range);
@@ -197,7 +204,7 @@ pub(super) fn assemble(
     let mut terms = Vec::new();
     for (mut legs, toggles) in partial {
         legs.push(leg(last, &modes, modes.landing(), modes.hop(), toggles, is_later(before.len())));
-        terms.push(Term { initial, legs });
+        terms.push(Term { initial, legs, repeated: None });
     }
     let is_too_greedy = terms.iter().any(|t| n_passing(t) > Move::MAX_PASSING);
     if is_too_greedy {
@@ -231,6 +238,7 @@ fn leg(step: &Step, modes: &Modes, onto: Onto, hop: rules::Hop, toggles: usize, 
         hop,
         onto,
         wrap: modes.has('o'),
+        bend: modes.bend(step.stride).filter(|_| reach != Reach::UpTo(1)),
     }
 }
 

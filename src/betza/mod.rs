@@ -6,6 +6,7 @@
 
 mod ast;
 mod atoms;
+mod bends;
 mod brackets;
 mod chain;
 mod directions;
@@ -19,6 +20,7 @@ mod modes;
 mod parse;
 mod ranged;
 mod redundant;
+mod repetition;
 #[cfg(test)]
 mod walk_tests;
 

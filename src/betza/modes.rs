@@ -1,14 +1,14 @@
 //! The meaning of the modifiers of a leg that are not directions.
 
 use super::ast::Letter;
-use super::atoms::Stride;
+use super::atoms::{Family, Stride};
 use super::directions::is_direction;
 use super::findings::Findings;
 use crate::diag::Code;
-use crate::rules::{Hop, Onto, Path};
+use crate::rules::{Bend, Hop, Onto, Path};
 
 /// Every modifier letter that has a meaning, `a` and the directions included.
-pub(super) const LETTERS: &str = "fblrsvhmcdeinjpgytoa";
+pub(super) const LETTERS: &str = "fblrsvhmcdeinjpgytozqa";
 
 /// The modifiers of a leg that are not directions.
 #[derive(Clone, Debug, Default)]
@@ -145,6 +145,19 @@ impl Modes {
         if stride.is_one_square() { self.count('j') } else { 0 }
     }
 
+    /// How the steps of this stride turn.
+    pub(super) fn bend(&self, stride: Stride) -> Option<Bend> {
+        let places = match stride.family {
+            Family::Orthogonal | Family::Diagonal => 2,
+            Family::King | Family::Oblique => 1,
+        };
+        match (self.has('z'), self.has('q')) {
+            (true, _) => Some(Bend::Crooked),
+            (false, true) => Some(Bend::Circular(places)),
+            (false, false) => None,
+        }
+    }
+
     /// Reports modes that contradict each other or have no effect.
     pub(super) fn check(&self, found: &mut Findings<'_>, stride: Stride, is_last: bool) {
         let mut conflict = |a: char, b: char, why: &str| {
@@ -214,8 +227,6 @@ fn most(letter: char) -> u8 {
 fn unknown(found: &mut Findings<'_>, letter: Letter) {
     let c = letter.value;
     let meaning = match c {
-        'z' => Some("crooked moves"),
-        'q' => Some("circular moves"),
         'u' => Some("leaving a piece behind"),
         'x' => Some("moves lent by other pieces"),
         'k' => Some("moves that only give check"),
@@ -245,7 +256,7 @@ fn unknown(found: &mut Findings<'_>, letter: Letter) {
             .guess(letter.range(), capital.to_string());
     } else {
         report.help(
-            "the directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o, and `a` between legs",
+            "the directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o z q, and `a` between legs",
         );
     }
 }

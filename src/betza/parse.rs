@@ -5,7 +5,7 @@ use std::ops::Range;
 use pest::Parser as _;
 use pest::iterators::Pair;
 
-use super::ast::{Atom, Chain, Extent, Hop, Join, Letters, Name, Node, Style};
+use super::ast::{Atom, Chain, Extent, Hop, Join, Letters, Name, Node, Repetition, Style};
 use super::brackets;
 use super::findings::Findings;
 use crate::diag::Code;
@@ -60,18 +60,7 @@ fn node(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Node> {
         Rule::simple => Some(Node::Simple(hop(found, pair)?)),
         Rule::chain => bracketed(found, pair, Style::Brackets),
         Rule::group => bracketed(found, pair, Style::Parentheses),
-        Rule::repetition => {
-            let range = range_of(&pair);
-            found
-                .report(
-                    Code::BetzaUnsupported,
-                    range,
-                    format!("repeated legs as in `{}` are not supported yet", pair.as_str()),
-                    "this repeats the legs in the parentheses",
-                )
-                .help("write out every leg, as in `afsafW`");
-            None
-        }
+        Rule::repetition => repetition(found, pair).map(Node::Repetition),
         Rule::dangling => {
             let text = pair.as_str();
             let report = found.report(
@@ -167,6 +156,39 @@ fn hop(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Hop> {
         }
     }
     Some(Hop { modifiers, atom: read?, range })
+}
+
+/// Repeated legs; nothing if no atom follows.
+fn repetition(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Repetition> {
+    let range = range_of(&pair);
+    let open = range.start + pair.as_str().find('(').unwrap_or(0);
+    let close = range.start + pair.as_str().find(')').unwrap_or(0);
+    let (mut before, mut repeated, mut after) = (Letters::default(), Letters::default(), Letters::default());
+    let mut read = None;
+    for part in pair.into_inner() {
+        let place = range_of(&part);
+        if part.as_rule() == Rule::atom {
+            read = Some(atom(found, part)?);
+        } else if place.end <= open {
+            before = letters(&part);
+        } else if place.start < close {
+            repeated = letters(&part);
+        } else {
+            after = letters(&part);
+        }
+    }
+    let inside = open..close + 1;
+    if read.is_none() {
+        found
+            .report(
+                Code::BetzaNoAtom,
+                range.clone(),
+                "repeated legs are not followed by an atom",
+                "these belong to no atom",
+            )
+            .help("write the atom after them, as in `(paf)R`");
+    }
+    Some(Repetition { before, repeated, after, atom: read?, inside, range })
 }
 
 fn atom(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Atom> {

@@ -44,7 +44,7 @@ fn gather(found: &mut Findings<'_>, nodes: &[Node], outer: &Letters, ranges: &mu
                     ranges.push(Ranged { n, range, terms });
                 }
             }
-            Node::Chain(_) => {}
+            Node::Chain(_) | Node::Repetition(_) => {}
             Node::Group { modifiers, nodes } => gather(found, nodes, &outer.and(modifiers), ranges),
         }
     }

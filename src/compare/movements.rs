@@ -60,7 +60,7 @@ fn apart(term: &Term) -> Vec<Term> {
 fn same_run<'a>(a: &'a Term, b: &'a Term) -> Option<(&'a Leg, &'a Leg)> {
     let ([x], [y]) = (a.legs.as_slice(), b.legs.as_slice()) else { return None };
     let absolute = |leg: &Leg| matches!(leg.turns, Turns::Absolute(_));
-    let run = |leg: &'a Leg| (&leg.turns, leg.skip, leg.path, leg.hop, leg.wrap);
+    let run = |leg: &'a Leg| (&leg.turns, leg.skip, leg.path, leg.hop, leg.wrap, leg.bend);
     (absolute(x) && run(x) == run(y)).then_some((x, y))
 }
 

@@ -30,7 +30,16 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
     let (last, before) = term.legs.split_last()?;
     let mut parts = Vec::new();
     let (mut at, mut index) = (from, 0);
-    for leg in before {
+    for (place, leg) in before.iter().enumerate() {
+        if let Some(repeated) = term.repeated {
+            let (start, end) = (usize::from(repeated.start), usize::from(repeated.end));
+            if place == start {
+                parts.push("makes such legs any number of times".to_owned());
+            }
+            if (start..end).contains(&place) {
+                continue;
+            }
+        }
         let (to, heading) = headings(leg, index).iter().find_map(|heading| {
             let steps = 1 + i32::from(leg.skip);
             Some((step(shape, at, *heading, steps)?, heading.index))

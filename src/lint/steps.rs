@@ -65,14 +65,43 @@ impl Ground<'_> {
         from: Square,
         visit: &mut impl FnMut(Landing) -> ControlFlow<()>,
     ) {
-        let mut now = vec![(from, 0, Landing { to: from, quiet: true, capture: false })];
-        let several = term.legs.len() > 1;
-        for (number, leg) in term.legs.iter().enumerate() {
-            let is_last = number + 1 == term.legs.len();
-            let mut next: Vec<(Square, u8, Landing)> = Vec::new();
+        let start = vec![(from, 0, Landing { to: from, quiet: true, capture: false })];
+        let Some(repeated) = term.repeated else {
+            let _ = self.through(&term.legs, true, side, start, visit);
+            return;
+        };
+        let (before, again, behind) = repeated.split(&term.legs);
+        let ControlFlow::Continue(mut now) = self.through(before, false, side, start, visit) else { return };
+        let mut met = Met::new(self.shape.n_squares());
+        now.retain(|&(_, index, landing)| met.insert(index, landing));
+        let mut latest = now.clone();
+        while !latest.is_empty() {
+            let ControlFlow::Continue(mut next) = self.through(again, false, side, latest, visit) else {
+                return;
+            };
+            next.retain(|&(_, index, landing)| met.insert(index, landing));
+            now.extend(&next);
+            latest = next;
+        }
+        let _ = self.through(behind, true, side, now, visit);
+    }
+
+    /// Where legs end that begin after so many others; if they are the last of a term, its landings are visited instead.
+    fn through(
+        &self,
+        legs: &[Leg],
+        ends: bool,
+        side: Side,
+        mut now: Vec<Stop>,
+        visit: &mut impl FnMut(Landing) -> ControlFlow<()>,
+    ) -> ControlFlow<(), Vec<Stop>> {
+        let several = legs.len() > 1 || now.len() > 1;
+        for (number, leg) in legs.iter().enumerate() {
+            let is_last = ends && number + 1 == legs.len();
+            let mut next: Vec<Stop> = Vec::new();
             let mut met = Met::new(if several { self.shape.n_squares() } else { 0 });
             for &(start, index, so_far) in &now {
-                let flow = self.leg(leg, side, (start, index), &mut |to, index| {
+                self.leg(leg, side, (start, index), &mut |to, index| {
                     let landing = and_then(so_far, leg.onto, to);
                     if !(landing.quiet || landing.capture) {
                         return ControlFlow::Continue(());
@@ -87,13 +116,11 @@ impl Ground<'_> {
                     }
                     next.push((to, index, landing));
                     ControlFlow::Continue(())
-                });
-                if flow.is_break() {
-                    return;
-                }
+                })?;
             }
             now = next;
         }
+        ControlFlow::Continue(now)
     }
 
     /// Whether any landing of a term passes a test.
@@ -132,22 +159,28 @@ impl Ground<'_> {
                 if leg.wrap {
                     self.shape.n_squares() as u16
                 } else {
-                    u16::from(Shape::MAX)
+                    u16::from(if leg.bend.is_some() { 2 * Shape::MAX } else { Shape::MAX })
                 }
             }
         };
-        for heading in headings {
-            let mut at = start;
+        let sides: &[bool] = if leg.bend.is_some() { &[false, true] } else { &[false] };
+        for (heading, is_left) in
+            headings.iter().flat_map(|&heading| sides.iter().map(move |&s| (heading, s)))
+        {
+            let (mut at, mut now) = (start, heading);
             for n in 1..=most {
                 if !self.budget.spend(1) {
                     return ControlFlow::Break(());
                 }
-                let Some(to) = self.step(leg, side, at, (heading.dx, heading.dy)) else { break };
+                let Some(to) = self.step(leg, side, at, (now.dx, now.dy)) else { break };
                 if n >= least {
                     visit(to, heading.index)?;
                 }
-                if leg.wrap && to == start {
+                if (leg.wrap || leg.bend.is_some()) && to == start {
                     break;
+                }
+                if let Some(bend) = leg.bend {
+                    now = now.at(now.index + bend.turn(n - 1, is_left));
                 }
                 at = to;
             }
@@ -193,6 +226,9 @@ impl Ground<'_> {
         self.shape.squares().filter(|&square| self.exists(square))
     }
 }
+
+/// Where a leg ends, its heading, and how the way there goes.
+type Stop = (Square, u8, Landing);
 
 /// The ends of a leg found so far, each a landing with a heading.
 struct Met(Vec<u32>);

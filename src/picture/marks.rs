@@ -168,6 +168,14 @@ impl Gathered {
     fn add_leg(&mut self, leg: &Leg, occasion: Occasion) {
         let Turns::Absolute(headings) = &leg.turns else { return };
         let is_shown = |heading: &&Heading| !leg.goes_anywhere() || heading.length() <= SHOWN_OF_ANYWHERE;
+        if leg.bend.is_some() {
+            self.again = self.again.max(Some(Again::Quietly));
+            let first = |n: u8| if n == 1 { Manner::Run(0) } else { Manner::Leap(0) };
+            for &heading in headings {
+                self.put(heading, first(heading.length()), leg, 1, occasion);
+            }
+            return;
+        }
         for &heading in headings.iter().filter(is_shown) {
             let is_step = heading.length() == 1;
             let (manner, n) = match (leg.hop, leg.path) {

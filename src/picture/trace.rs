@@ -2,13 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use crate::rules::{Heading, Hop, Leg, Movement, Onto, Reach, Turns};
+use crate::rules::{Heading, Hop, Leg, Movement, Onto, Reach, Term, Turns};
 
 /// Files to the right and ranks forward.
 pub(super) type Offset = (i8, i8);
 
 /// Most ways that are followed.
 const MOST_WAYS: usize = 20_000;
+
+/// How often repeated legs are followed.
+const MOST_ROUNDS: usize = 2;
 
 /// Where legs of single steps or leaps over empty squares lead; nothing if some leg is of another sort.
 pub(super) fn corners(legs: &[Leg]) -> BTreeSet<Offset> {
@@ -29,14 +32,22 @@ pub(super) struct Ways {
     pub(super) stops: BTreeSet<Offset>,
 }
 
-/// Where the terms of several legs of a movement lead, within so many squares of the piece; and whether some of the stops
+/// Where the terms of a movement that turn on their way lead, within so many squares of the piece; and whether some of the stops
 /// are captures.
 pub(super) fn several(movement: &Movement, radius: i8) -> Vec<(Ways, bool)> {
-    let several = movement.terms.iter().filter(|term| term.legs.len() > 1);
+    let bends = |term: &Term| term.legs.iter().any(|leg| leg.bend.is_some());
+    let several = movement.terms.iter().filter(|term| term.legs.len() > 1 || bends(term));
     several
         .map(|term| {
             let before = term.legs.len().saturating_sub(1);
-            (walk(&term.legs, radius), term.legs.iter().take(before).any(Leg::captures))
+            let mut ways = Ways::default();
+            let n_rounds = if term.repeated.is_some() { MOST_ROUNDS } else { 0 };
+            for times in 0..=n_rounds {
+                let of_rounds = walk(&term.unrolled(times).legs, radius);
+                ways.ends.extend(of_rounds.ends);
+                ways.stops.extend(of_rounds.stops);
+            }
+            (ways, term.legs.iter().take(before).any(Leg::captures))
         })
         .collect()
 }
@@ -57,7 +68,12 @@ fn walk(legs: &[Leg], radius: i8) -> Ways {
                 (Turns::Relative(_), None) => &[],
             };
             for &heading in headings {
-                for end in run(leg, heading, at, radius) {
+                let ends = if leg.bend.is_some() {
+                    bent(leg, heading, at, radius)
+                } else {
+                    run(leg, heading, at, radius).collect()
+                };
+                for end in ends {
                     n_ways += 1;
                     if n_ways > MOST_WAYS {
                         return ways;
@@ -75,6 +91,16 @@ fn walk(legs: &[Leg], radius: i8) -> Ways {
         here = next;
     }
     ways
+}
+
+/// The squares where a leg that bends may end.
+fn bent(leg: &Leg, heading: Heading, from: Offset, radius: i8) -> Vec<Offset> {
+    let inside = |(dx, dy): (i32, i32)| {
+        let (x, y) = (i32::from(from.0) + dx, i32::from(from.1) + dy);
+        let is_inside = x.abs().max(y.abs()) <= i32::from(radius);
+        is_inside.then_some((i8::try_from(x).ok()?, i8::try_from(y).ok()?))
+    };
+    leg.courses(heading).flat_map(|course| course.map_while(inside).collect::<Vec<_>>()).collect()
 }
 
 /// The squares where a leg may end.

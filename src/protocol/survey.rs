@@ -6,12 +6,12 @@ use std::io;
 use super::options::has_memory_for;
 use super::session::Session;
 use super::{info, uci};
-use crate::board::{PieceKind, Side};
+use crate::board::{Move, PieceKind, Side};
 use crate::engine::Position;
 use crate::game::Game;
 use crate::notation::fen;
 use crate::playout::chance;
-use crate::rules::{DropSource, Kind, Rules};
+use crate::rules::{DropSource, Kind, Rules, Term};
 use crate::search::Limits;
 use crate::variant::Variant;
 
@@ -38,7 +38,10 @@ pub(super) fn facts(variant: &std::sync::Arc<Variant>, name: &str) -> Vec<String
     let mut facts = vec![format!(
         "variant {name} files {files} ranks {ranks} pocket {pocket} {template} startpos {start}"
     )];
-    let legs = rules.kinds.iter().flat_map(Kind::terms).map(|term| term.legs.len()).max().unwrap_or(1);
+    // Moves of repeated legs are written with as many as they capture.
+    let of_term =
+        |term: &Term| term.legs.len().max(if term.repeated.is_some() { Move::MAX_PASSING + 1 } else { 1 });
+    let legs = rules.kinds.iter().flat_map(Kind::terms).map(of_term).max().unwrap_or(1);
     if legs > 1 {
         facts.push(format!("legs {legs}"));
     }

@@ -6,7 +6,7 @@ use alfil::diag::{Sources, Span, Text};
 use super::chance::Chance;
 
 /// Moves that games have.
-const KNOWN: [&str; 44] = [
+const KNOWN: [&str; 49] = [
     "K",
     "Q",
     "R",
@@ -51,6 +51,11 @@ const KNOWN: [&str; 44] = [
     "mQ",
     "cK",
     "ifmnDfmWfcF",
+    "zB",
+    "mqNcW2",
+    "zR3",
+    "(paf)R",
+    "W(cafmaf)cafmF",
 ];
 
 /// A move string that reads without an error.

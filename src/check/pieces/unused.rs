@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::Pieces;
-use crate::board::{PieceKind, Shape, Side};
+use crate::board::{Move, PieceKind, Shape, Side};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic, Severity};
@@ -33,6 +33,19 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
                     )
                     .label(*place, "on a board of this size")
                     .help("give the legs of the move a range, as in `aaQ2`, or remove a leg"),
+                );
+            }
+            let captures_too_many =
+                |term: &Term| term.n_passing(frame.shape).is_none_or(|n| n > Move::MAX_PASSING as u64);
+            if kind.terms().any(captures_too_many) {
+                let most = Move::MAX_PASSING;
+                cx.push(
+                    Diagnostic::new(
+                        Code::BetzaTooManyCaptures,
+                        format!("`{}` could capture more than {most} pieces on its way in one move", kind.key),
+                    )
+                    .label(*place, "on a board of this size")
+                    .help("let no leg that is repeated capture, and write `capture-again` in `[turns]`: each capture is a move then"),
                 );
             }
             let n_terms = kind.movement.terms.len();

@@ -18,7 +18,7 @@ pub enum MoveSort {
     Pass,
 }
 
-/// A move: just enough to play it in its position, in 12 bytes.
+/// A move: just enough to play it in its position, in 16 bytes.
 ///
 /// The squares that a piece passes without capturing are not part of it. All paths to the same position with the same
 /// captures are one move, which the generator gives once.
@@ -32,7 +32,7 @@ pub struct Move {
     pub to: Square,
     /// Squares captured in passing; for a castling, where the partner starts and ends. From [`GATE`] on, the second says
     /// what is let in: the kind itself, or for a castling, that it comes in where the partner starts.
-    passing: [u16; 2],
+    passing: [u16; Move::MAX_PASSING],
     /// The lower bits are a kind: for a castling, the one that is let in. The rest are the upper bits of the wall number.
     kind: u16,
     /// The lower bits of the wall number.
@@ -40,6 +40,8 @@ pub struct Move {
 }
 
 const NONE: u16 = u16::MAX;
+
+const NO_PASSING: [u16; Move::MAX_PASSING] = [NONE; Move::MAX_PASSING];
 
 /// Greater than any square and any kind.
 const GATE: u16 = 1 << 14;
@@ -58,34 +60,41 @@ impl Move {
     }
 
     /// Most pieces that a move may capture besides the one it lands on.
-    pub const MAX_PASSING: usize = 2;
+    pub const MAX_PASSING: usize = 4;
 
     /// A pass by the piece on a square, which may step away and back.
     ///
     /// Passes of different pieces lead to the same position and are written the same, but are counted as different moves.
     pub const fn pass(by: Square) -> Move {
-        Move { sort: MoveSort::Pass, from: by, to: by, passing: [NONE; 2], kind: KIND, wall: 0 }
+        Move { sort: MoveSort::Pass, from: by, to: by, passing: NO_PASSING, kind: KIND, wall: 0 }
     }
 
     /// A move of a piece that captures at most what stands on `to`.
     pub const fn board(from: Square, to: Square) -> Move {
-        Move { sort: MoveSort::Board, from, to, passing: [NONE; 2], kind: KIND, wall: 0 }
+        Move { sort: MoveSort::Board, from, to, passing: NO_PASSING, kind: KIND, wall: 0 }
     }
 
     /// A move to a square that the piece on `victim` has just passed, capturing that piece.
     pub const fn en_passant(from: Square, to: Square, victim: Square) -> Move {
-        Move { sort: MoveSort::EnPassant, from, to, passing: [victim.0, NONE], kind: KIND, wall: 0 }
+        Move {
+            sort: MoveSort::EnPassant,
+            from,
+            to,
+            passing: [victim.0, NONE, NONE, NONE],
+            kind: KIND,
+            wall: 0,
+        }
     }
 
     /// A king and its partner castle: each goes from its first square to its second.
     pub const fn castling(king: (Square, Square), partner: (Square, Square)) -> Move {
-        let passing = [partner.0.0, partner.1.0];
+        let passing = [partner.0.0, partner.1.0, NONE, NONE];
         Move { sort: MoveSort::Castling, from: king.0, to: king.1, passing, kind: KIND, wall: 0 }
     }
 
     /// A drop of a kind from the hand.
     pub const fn drop(kind: PieceKind, to: Square) -> Move {
-        Move { sort: MoveSort::Drop, from: to, to, passing: [NONE; 2], kind: kind.0, wall: 0 }
+        Move { sort: MoveSort::Drop, from: to, to, passing: NO_PASSING, kind: kind.0, wall: 0 }
     }
 
     /// The same move, with the piece becoming `kind`.
@@ -124,7 +133,7 @@ impl Move {
     /// The same move, capturing in passing on these squares in order; only [`Move::MAX_PASSING`] of them count.
     #[must_use]
     pub fn capturing(self, squares: &[Square]) -> Move {
-        let mut passing = [NONE; 2];
+        let mut passing = NO_PASSING;
         for (slot, square) in passing.iter_mut().zip(squares) {
             *slot = square.0;
         }
@@ -169,21 +178,21 @@ impl Move {
     /// partner starts. The move must not capture in passing.
     #[must_use]
     pub(crate) fn gating(self, kind: PieceKind, at: Square) -> Move {
-        let [first, second] = self.passing;
+        let [first, second, ..] = self.passing;
         match self.sort {
             MoveSort::Castling => {
                 let place = if at == self.from { 0 } else { GATE };
-                Move { kind: self.kind & WALL | kind.0, passing: [first, second | place], ..self }
+                Move { kind: self.kind & WALL | kind.0, passing: [first, second | place, NONE, NONE], ..self }
             }
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => {
-                Move { passing: [first, GATE | kind.0], ..self }
+                Move { passing: [first, GATE | kind.0, NONE, NONE], ..self }
             }
         }
     }
 
     /// The kind that is let in with the move, and the square; nothing for drops.
     pub fn gate(self) -> Option<(PieceKind, Square)> {
-        let [first, second] = self.passing;
+        let [first, second, ..] = self.passing;
         match self.sort {
             MoveSort::Castling if self.kind & KIND == KIND => None,
             MoveSort::Castling => {
@@ -200,14 +209,14 @@ impl Move {
     /// The same move without letting a piece in.
     #[must_use]
     pub(crate) fn without_gate(self) -> Move {
-        let [first, second] = self.passing;
+        let [first, second, ..] = self.passing;
         match (self.gate(), self.sort) {
             (None, _) => self,
             (Some(_), MoveSort::Castling) => {
-                Move { kind: self.kind | KIND, passing: [first, second & !GATE], ..self }
+                Move { kind: self.kind | KIND, passing: [first, second & !GATE, NONE, NONE], ..self }
             }
             (Some(_), MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass) => {
-                Move { passing: [first, NONE], ..self }
+                Move { passing: [first, NONE, NONE, NONE], ..self }
             }
         }
     }
@@ -248,7 +257,7 @@ mod tests {
 
     #[test]
     fn a_wall_changes_nothing_else_of_a_move() {
-        assert_eq!(size_of::<Move>(), 12);
+        assert_eq!(size_of::<Move>(), 16);
         let (a, b) = (Square(3), Square(1295));
         let moves = [
             Move::board(a, b),

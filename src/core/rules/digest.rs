@@ -46,7 +46,9 @@ impl Rules {
             .replace("how: None, ", "")
             .replace("along: [], beyond", "beyond")
             .replace("going_on: Must, ", "")
-            .replace("turns: None, ", "");
+            .replace("turns: None, ", "")
+            .replace(", bend: None", "")
+            .replace(", repeated: None", "");
         let _ = write!(hash, "{text}");
         format!("{:016x}", hash.0)
     }

@@ -54,7 +54,9 @@ pub use formation::{Formation, Line};
 pub use glyph::{Figure, Glyph};
 pub use most_moves::Material;
 pub use movement::screened::{Gated, Hopping};
-pub use movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Term, Turns};
+pub use movement::{
+    Bend, Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Repeated, Term, Turns,
+};
 pub use neighbour::{Beside, Neighbour, NeighbourEffect, NeighbourSide};
 pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, When};
 pub use pursuit::Pursuit;

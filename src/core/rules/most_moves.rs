@@ -4,7 +4,7 @@ use super::{
     Captured, Does, DropSource, Effect, Face, Goes, Heading, Kind, Reach, Rules, Term, Turns, WallPlace,
     WallTurn,
 };
-use crate::board::{PieceKind, Side};
+use crate::board::{Move, PieceKind, Side};
 
 /// The pieces there are, which bound how many a player can have on the board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -112,7 +112,7 @@ impl Rules {
         if last.goes_anywhere() {
             return n_squares - 1;
         }
-        if let (Turns::Absolute(headings), [], false) = (&last.turns, before, last.wrap) {
+        if let (Turns::Absolute(headings), [], false, None) = (&last.turns, before, last.wrap, last.bend) {
             return headings
                 .iter()
                 .map(|&heading| self.along(heading, headings, last.reach))
@@ -120,8 +120,7 @@ impl Rules {
                 .div_ceil(2);
         }
         // Moves with the same target differ in what they capture in passing only.
-        let n_passing = before.iter().filter(|leg| leg.captures()).count()
-            + usize::from(last.onto.has(super::Onto::EN_PASSANT));
+        let n_passing = term.n_passing(self.shape).unwrap_or(Move::MAX_PASSING as u64);
         let by_victims = (0..n_passing).fold(n_squares, |n, _| n.saturating_mul(1 + others));
         by_victims.min(term.n_ways(self.shape))
     }

@@ -72,7 +72,7 @@ codes! {
     Error BetzaUnknownAtom = "betza-unknown-atom",
     /// A lower-case letter in a pattern is not a modifier.
     ///
-    /// The directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o, and `a` between legs.
+    /// The directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o z q, and `a` between legs.
     Error BetzaUnknownModifier = "betza-unknown-modifier",
     /// Modifiers in a pattern are not followed by an atom.
     ///

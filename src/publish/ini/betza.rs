@@ -23,7 +23,7 @@ fn ways(movement: &Movement) -> Option<Vec<Way>> {
     let mut ways: Vec<Way> = Vec::new();
     for term in &movement.terms {
         let [leg] = term.legs.as_slice() else { return None };
-        let Turns::Absolute(headings) = &leg.turns else { return None };
+        let Leg { turns: Turns::Absolute(headings), bend: None, .. } = leg else { return None };
         // A move that may capture or not is two.
         for onto in [Onto::EMPTY, Onto::ENEMY, Onto::EN_PASSANT, Onto::OWN, Onto::SPARE_ROYAL] {
             if leg.onto.has(onto) {
@@ -50,8 +50,9 @@ pub(super) fn text(movement: &Movement, written: &str) -> String {
 
 /// A term as atoms with their modifiers; nothing if there are none for it.
 fn item(term: &Term) -> Option<String> {
-    let [leg] = term.legs.as_slice() else { return None };
-    let Turns::Absolute(headings) = &leg.turns else { return None };
+    let [leg @ Leg { turns: Turns::Absolute(headings), bend: None, .. }] = term.legs.as_slice() else {
+        return None;
+    };
     let mut by_atom: Vec<(char, Vec<Heading>)> = Vec::new();
     for &heading in headings {
         let atom = atom(heading)?;

@@ -3,7 +3,7 @@
 use crate::board::{PerSide, PieceKind, Side};
 use crate::engine::condition::tables::{Clock, Ways};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{Initial, Kind, Onto, Progress, Reach};
+use crate::rules::{Initial, Kind, Onto, Progress};
 
 impl Compiler<'_> {
     pub(in crate::engine) fn clock_of(&self, progress: &Progress) -> Clock {
@@ -39,13 +39,12 @@ impl Compiler<'_> {
             if !leg.onto.has(Onto::EMPTY) {
                 continue;
             }
-            let most = match leg.reach {
-                Reach::UpTo(n) => i32::from(n),
-                Reach::Unlimited | Reach::SameAsBefore => i32::from(u8::MAX),
+            let back = |(dx, dy): (i32, i32)| match side {
+                Side::First => (-dx, -dy),
+                Side::Second => (dx, dy),
             };
-            for heading in leg.headings() {
-                let (dx, dy) = Self::vector(side, heading.dx, heading.dy);
-                let steps = (1 + i32::from(leg.skip)..=most).map(|n| (n * -dx, n * -dy));
+            for course in leg.headings().flat_map(|&heading| leg.courses(heading)) {
+                let steps = course.skip(usize::from(leg.skip)).map(back);
                 ways.extend(steps.take_while(|&way| self.fits(way)));
             }
         }

@@ -56,7 +56,9 @@ impl Compiler<'_> {
         let overlaps = meets(&all) || any_overlap(&all);
         let both: Vec<Run> = all.iter().chain(&extra).copied().collect();
         let programs_repeat = programs.len() > 1
-            || walked.iter().any(|t| t.legs.len() > 1 || t.legs.iter().any(|leg| leg.wrap));
+            || walked
+                .iter()
+                .any(|t| t.legs.len() > 1 || t.legs.iter().any(|leg| leg.wrap || leg.bend.is_some()));
         let laid_out = self.laid_out(&all, &extra, pool);
         let mover = Mover {
             is_odd: false,

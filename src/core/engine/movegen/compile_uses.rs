@@ -84,13 +84,15 @@ impl Compiler<'_> {
         region: &SquareSet,
         strays: &mut bool,
     ) -> Vec<Term> {
-        let [leg @ Leg { turns: Turns::Absolute(headings), wrap: false, .. }] = term.legs.as_slice() else {
+        let [leg @ Leg { turns: Turns::Absolute(headings), wrap: false, bend: None, .. }] =
+            term.legs.as_slice()
+        else {
             *strays = true;
             return vec![term.clone()];
         };
         let by_reach = self.confined(leg, headings, side, square, region, strays).into_iter();
         let leg_of = |(reach, headings)| Leg { turns: Turns::Absolute(headings), reach, ..leg.clone() };
-        by_reach.map(|cut| Term { initial: term.initial, legs: vec![leg_of(cut)] }).collect()
+        by_reach.map(|cut| Term { legs: vec![leg_of(cut)], ..term.clone() }).collect()
     }
 
     /// The headings of a leg that lead to squares of a region, by number of steps, and whether squares on the way are
@@ -135,20 +137,24 @@ impl Compiler<'_> {
         let may_leave = |term: &Term| {
             let Some(leg) = term.legs.first() else { return false };
             let Turns::Absolute(headings) = &leg.turns else { return false };
-            let least = i32::from(leg.skip) + if leg.hop == Hop::None { 1 } else { 2 };
+            let least = usize::from(leg.skip) + if leg.hop == Hop::None { 1 } else { 2 };
             let reaches = match leg.reach {
-                Reach::UpTo(most) => i32::from(most) >= least,
+                Reach::UpTo(most) => usize::from(most) >= least,
                 Reach::Unlimited | Reach::SameAsBefore => true,
             };
             reaches
-                && headings.iter().any(|h| {
-                    let (dx, dy) = Self::vector(side, h.dx, h.dy);
+                && headings.iter().flat_map(|&heading| leg.courses(heading)).any(|mut course| {
+                    let Some((dx, dy)) = course.nth(least - 1) else { return false };
+                    let (dx, dy) = match side {
+                        Side::First => (dx, dy),
+                        Side::Second => (-dx, -dy),
+                    };
                     let shape = self.rules.shape;
-                    let mut file = i32::from(shape.file(square)) + dx * least;
+                    let mut file = i32::from(shape.file(square)) + dx;
                     if leg.wrap {
                         file = file.rem_euclid(i32::from(shape.files));
                     }
-                    let rank = i32::from(shape.rank(square)) + dy * least;
+                    let rank = i32::from(shape.rank(square)) + dy;
                     shape.square(file, rank).is_some_and(|s| !self.rules.holes.contains(s))
                 })
         };

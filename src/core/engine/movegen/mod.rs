@@ -32,7 +32,7 @@ use crate::engine::tables::Tables;
 struct Seen {
     landings: SmallVec<[Walked; 16]>,
     /// The keys of all of them, if there are many.
-    keys: FxHashSet<u64>,
+    keys: FxHashSet<u128>,
 }
 
 impl Seen {
@@ -42,7 +42,7 @@ impl Seen {
     fn add(&mut self, landing: Walked) {
         let key = landing.key();
         let is_new = if self.landings.len() < Seen::MANY {
-            !self.landings.iter().any(|seen| seen.key() == key)
+            !self.landings.iter().any(|seen| seen.to == landing.to && seen.key() == key)
         } else {
             if self.keys.is_empty() {
                 self.keys.extend(self.landings.iter().map(Walked::key));

@@ -19,7 +19,7 @@ use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL, is_piece};
 use crate::engine::movegen::near::Near;
 use crate::engine::state::rights::EnPassant;
-use crate::rules::{self, Heading, Hop, Initial, Onto, Path, Reach, Term, Turns};
+use crate::rules::{self, Bend, Heading, Hop, Initial, Onto, Path, Reach, Repeated, Term, Turns};
 
 /// The cells captured in passing, in the order of the legs.
 pub(crate) type Captured = ArrayVec<Cell, { Move::MAX_PASSING }>;
@@ -82,13 +82,20 @@ impl Walked {
     }
 
     /// A number that is equal for moves from the same cell with the same target and the same captured cells.
-    pub fn key(&self) -> u64 {
-        let mut cells = [Cell::MAX; Move::MAX_PASSING];
-        for (slot, &cell) in cells.iter_mut().zip(&self.captured) {
-            *slot = cell;
+    pub fn key(&self) -> u128 {
+        let key = |cells: &[Cell]| {
+            cells.iter().fold(u128::from(self.to), |key, &cell| (key << 16) | (u128::from(cell) + 1))
+        };
+        match *self.captured.as_slice() {
+            [] => key(&[]),
+            [a] => key(&[a]),
+            [a, b] => key(&[a.min(b), a.max(b)]),
+            _ => {
+                let mut cells = self.captured.clone();
+                cells.sort_unstable();
+                key(&cells)
+            }
         }
-        cells.sort_unstable();
-        cells.iter().fold(u64::from(self.to), |key, &cell| key << 16 | u64::from(cell))
     }
 }
 
@@ -126,6 +133,7 @@ impl Bounds {
 pub struct Program {
     initial: Initial,
     legs: Vec<Leg>,
+    repeated: Option<Repeated>,
     bounds: Option<Box<Bounds>>,
     near: Option<Box<Near>>,
     /// Whether neighbours end slides.
@@ -148,6 +156,15 @@ struct Leg {
     hop: Hop,
     onto: Onto,
     wrap: bool,
+    bending: Option<Box<Bending>>,
+}
+
+/// How the steps of a leg turn.
+#[derive(Clone, Debug)]
+struct Bending {
+    bend: Bend,
+    /// The steps by heading index; `None` where one is longer than the board.
+    steps: [Option<Offset>; 8],
 }
 
 /// The step from one cell to another, for the side of the program.
@@ -181,6 +198,8 @@ struct Past {
     index: u8,
     /// The number of steps of the last leg that could make more than one.
     n_steps: u16,
+    /// How often the legs that are repeated have been begun.
+    n_rounds: u16,
     captured: Captured,
 }
 
@@ -192,6 +211,7 @@ impl Program {
         Program {
             initial: term.initial,
             legs,
+            repeated: term.repeated,
             bounds: None,
             near: None,
             stops: false,
@@ -214,12 +234,18 @@ impl Program {
 
     /// Whether no leg can start: the term makes no moves on this board.
     pub fn is_empty(&self) -> bool {
-        self.legs.iter().any(|leg| leg.steps.is_empty())
+        let is_needed = |place: usize| {
+            self.repeated.is_none_or(|r| place < usize::from(r.start) || place >= usize::from(r.end))
+        };
+        self.legs.iter().enumerate().any(|(place, leg)| is_needed(place) && leg.steps.is_empty())
     }
 
     /// The greatest distance, in files or ranks, between the start and anything a move captures; the largest number for
     /// cylinders.
     pub fn range(&self) -> u16 {
+        if self.repeated.is_some() {
+            return u16::MAX;
+        }
         let mut longest_slide = 1;
         let mut sum = 0u16;
         for leg in &self.legs {
@@ -242,7 +268,7 @@ impl Program {
         if !view.history.allows(self.initial) || self.is_kept_by_neighbours(view, from) {
             return ControlFlow::Continue(());
         }
-        let past = Past { from, at: from, index: 0, n_steps: 1, captured: Captured::new() };
+        let past = Past { from, at: from, index: 0, n_steps: 1, n_rounds: 0, captured: Captured::new() };
         self.walk_leg(view, &self.legs, &past, emit)
     }
 
@@ -269,12 +295,37 @@ impl Program {
     }
 
     fn walk_leg(&self, view: &View<'_>, legs: &[Leg], past: &Past, emit: &mut Emit<'_>) -> ControlFlow<()> {
+        if let Some(repeated) = self.repeated {
+            let place = self.legs.len() - legs.len();
+            let (start, end) = (usize::from(repeated.start), usize::from(repeated.end));
+            if place == start || place == end {
+                // A walk that is back where it began, with nothing captured, would only begin again.
+                if past.at == past.from && past.captured.is_empty() {
+                    return ControlFlow::Continue(());
+                }
+                if usize::from(past.n_rounds) < self.shape.n_squares() {
+                    let past = Past { n_rounds: past.n_rounds + 1, ..past.clone() };
+                    self.make_leg(view, &self.legs[start..], &past, emit)?;
+                }
+                return self.make_leg(view, &self.legs[end..], past, emit);
+            }
+        }
+        self.make_leg(view, legs, past, emit)
+    }
+
+    #[inline]
+    fn make_leg(&self, view: &View<'_>, legs: &[Leg], past: &Past, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let Some((leg, later)) = legs.split_first() else {
             return self.end(past.at, past.captured.clone(), emit);
         };
         let (start, end) = leg.turns[usize::from(past.index)];
         for step in &leg.steps[usize::from(start)..usize::from(end)] {
-            self.run(view, leg, later, *step, past, emit)?;
+            if leg.bending.is_some() {
+                self.run::<true>(view, leg, later, *step, false, past, emit)?;
+                self.run::<true>(view, leg, later, *step, true, past, emit)?;
+            } else {
+                self.run::<false>(view, leg, later, *step, false, past, emit)?;
+            }
         }
         ControlFlow::Continue(())
     }
@@ -290,13 +341,16 @@ impl Program {
         emit(Walked { to: at, captured })
     }
 
-    /// Runs along one heading, and continues with the later legs wherever this leg may end.
-    fn run(
+    /// Runs along one heading, and continues with the later legs wherever this leg may end. A leg that bends does so to the
+    /// left first or to the right.
+    #[expect(clippy::too_many_arguments, reason = "the state of one leg of the walk")]
+    fn run<const BENDS: bool>(
         &self,
         view: &View<'_>,
         leg: &Leg,
         later: &[Leg],
-        step: Step,
+        mut step: Step,
+        is_left: bool,
         past: &Past,
         emit: &mut Emit<'_>,
     ) -> ControlFlow<()> {
@@ -310,6 +364,10 @@ impl Program {
         for n in 1..=limit {
             if !view.budget.spend(1) {
                 break;
+            }
+            if let Some(bending) = leg.bending.as_ref().filter(|_| BENDS && n > 1) {
+                let Some(bent) = bending.after(step, n - 2, is_left) else { break };
+                step = bent;
             }
             if leg.path != Path::Any && !self.is_path_free(view, leg, step, at, past) {
                 break;
@@ -377,9 +435,12 @@ impl Program {
                 }
             }
             if later.is_empty() {
+                if self.repeated.is_some() && at == past.from && captured.is_empty() {
+                    return ControlFlow::Continue(());
+                }
                 return self.end(at, captured, emit);
             }
-            let past = Past { from: past.from, at, index, n_steps, captured };
+            let past = Past { from: past.from, at, index, n_steps, n_rounds: past.n_rounds, captured };
             self.walk_leg(view, later, &past, emit)
         };
         if content == EMPTY {
@@ -502,8 +563,27 @@ impl Leg {
             Reach::Unlimited => Limit::UpTo(layout.shape.n_squares() as u16),
             Reach::SameAsBefore => Limit::SameAsBefore,
         };
+        let bending = leg.bend.map(|bend| Box::new(Bending::new(bend, leg, side, layout)));
         let (skip, path, hop, onto, wrap) = (u16::from(leg.skip), leg.path, leg.hop, leg.onto, leg.wrap);
-        Leg { steps, turns, passed, limit, skip, path, hop, onto, wrap }
+        Leg { steps, turns, passed, limit, skip, path, hop, onto, wrap, bending }
+    }
+}
+
+impl Bending {
+    fn new(bend: Bend, leg: &rules::Leg, side: Side, layout: &Layout) -> Bending {
+        let any = leg.headings().next().copied();
+        let step = |index: u8| {
+            let heading = any?.at(index);
+            heading.fits(layout.shape).then(|| Offset::new(heading.dx, heading.dy, side, layout))
+        };
+        Bending { bend, steps: std::array::from_fn(|index| step(index as u8)) }
+    }
+
+    /// The step after another one, which was so many bends after the first.
+    fn after(&self, step: Step, bend: u16, is_left: bool) -> Option<Step> {
+        let index = (step.index + self.bend.turn(bend, is_left)) % 8;
+        let offset = self.steps[usize::from(index)]?;
+        Some(Step { offset, index, ..step })
     }
 }
 

@@ -1,7 +1,7 @@
 //! A movement in words.
 
 use crate::phrase::{capital, joined};
-use crate::rules::movement::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Term, Turns};
+use crate::rules::movement::{Bend, Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Term, Turns};
 
 /// Places in the cycle of eight, one bit each.
 type Places = u8;
@@ -99,7 +99,15 @@ impl Term {
         let mut before: Vec<Heading> = Vec::new();
         for (i, leg) in self.legs.iter().enumerate() {
             let is_last = i + 1 == self.legs.len();
-            legs.push(leg.phrase(&before, is_last));
+            let mut phrase = leg.phrase(&before, is_last);
+            let place = |of: u8| usize::from(of) == i;
+            if self.repeated.is_some_and(|repeated| place(repeated.start)) {
+                phrase.insert_str(0, "any number of times (");
+            }
+            if self.repeated.is_some_and(|repeated| place(repeated.end - 1)) {
+                phrase.push(')');
+            }
+            legs.push(phrase);
             before = leg.headings_after(&before);
         }
         let when = match self.initial {
@@ -140,6 +148,15 @@ impl Leg {
             words += " round the side edges";
         }
         let mut conditions = Vec::new();
+        conditions.extend(self.bend.map(|bend| match bend {
+            Bend::Crooked => "turning at a right angle after each step, to either side in turn".to_owned(),
+            Bend::Circular(1) => {
+                "turning to the next direction after each step, always to the same side".to_owned()
+            }
+            Bend::Circular(_) => {
+                "turning at a right angle after each step, always to the same side".to_owned()
+            }
+        }));
         match self.skip {
             0 => {}
             1 => conditions.push("passing the first square whatever is there".to_owned()),

@@ -8,6 +8,7 @@ impl Term {
     pub fn covers(&self, part: &Term) -> bool {
         self == part
             || (is_as_early(self, part)
+                && self.repeated == part.repeated
                 && self.legs.len() == part.legs.len()
                 && self.legs.iter().zip(&part.legs).all(|(own, other)| covers_leg(own, other)))
     }
@@ -67,6 +68,7 @@ fn covers_leg(whole: &Leg, part: &Leg) -> bool {
     takes_turns
         && whole.skip == part.skip
         && whole.wrap == part.wrap
+        && whole.bend == part.bend
         && reaches(whole, part)
         && (whole.path == part.path || whole.path == Path::Any)
         && ends_on(whole.onto, part.onto)

@@ -1,5 +1,6 @@
 //! How a kind of piece moves: what a Betza string becomes.
 
+mod bend;
 mod covers;
 pub(in crate::rules) mod screened;
 mod ways;
@@ -7,6 +8,8 @@ mod ways;
 use std::ops::{BitOr, BitOrAssign};
 
 use crate::board::Shape;
+
+pub use bend::Bend;
 
 /// A union of terms. Terms may overlap: equal moves are one move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -22,6 +25,27 @@ pub struct Term {
     pub initial: Initial,
     /// The legs; at least one.
     pub legs: Vec<Leg>,
+    /// Which of them are made any number of times, also not at all.
+    pub repeated: Option<Repeated>,
+}
+
+/// Legs that are made again and again, from the one at `start` to the one before `end`. There are legs before them, and
+/// behind them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Repeated {
+    /// The place of the first of them.
+    pub start: u8,
+    /// The place of the first leg behind them.
+    pub end: u8,
+}
+
+impl Repeated {
+    /// The legs before them, they themselves, and those behind.
+    pub fn split<L>(self, legs: &[L]) -> (&[L], &[L], &[L]) {
+        let (before, behind) = legs.split_at(usize::from(self.end).min(legs.len()));
+        let (before, repeated) = before.split_at(usize::from(self.start).min(before.len()));
+        (before, repeated, behind)
+    }
 }
 
 /// When in a game a term may be used.
@@ -52,6 +76,8 @@ pub struct Leg {
     pub onto: Onto,
     /// Whether the leg's steps run round the side edges (`o`).
     pub wrap: bool,
+    /// How it turns after each step; only where it is the only leg.
+    pub bend: Option<Bend>,
 }
 
 /// A direction: its place in the cycle of eight, and its step for the first player.
@@ -248,7 +274,7 @@ pub struct Plain<'a> {
 impl Term {
     /// Whether every leg has a heading that fits on the board: if not, the term makes no moves there.
     pub fn can_move_on(&self, shape: Shape) -> bool {
-        self.legs.iter().all(|leg| leg.headings().any(|heading| heading.fits(shape)))
+        self.unrolled(0).legs.iter().all(|leg| leg.headings().any(|heading| heading.fits(shape)))
     }
 
     /// Most ways the terms of a piece may go together: what can still be walked in a moment.
@@ -269,13 +295,41 @@ impl Term {
                 Reach::Unlimited => side,
                 Reach::SameAsBefore => 1,
             };
-            (n_headings as u64).max(1).saturating_mul(n_steps)
+            let n_sides = if leg.bend.is_some() { 2 } else { 1 };
+            (n_headings as u64).max(1).saturating_mul(n_steps).saturating_mul(n_sides)
         };
-        let bound = self.legs.iter().map(of_leg).fold(1, u64::saturating_mul);
-        if bound <= Term::MAX_WAYS {
-            bound
-        } else {
-            ways::counted(&self.legs, shape).unwrap_or(bound).min(bound)
+        let bound = match self.repeated {
+            None => self.legs.iter().map(of_leg).fold(1, u64::saturating_mul),
+            Some(_) => u64::MAX,
+        };
+        if bound <= Term::MAX_WAYS { bound } else { ways::counted(self, shape).unwrap_or(bound).min(bound) }
+    }
+
+    /// The most pieces that one move of this term can capture on a board without landing on them; nothing when it would
+    /// take too long to count them, or there is no limit.
+    pub fn n_passing(&self, shape: Shape) -> Option<u64> {
+        match (self.repeated, self.legs.split_last()) {
+            (Some(repeated), _) if repeated.split(&self.legs).1.iter().any(Leg::captures) => {
+                ways::captures(self, shape)
+            }
+            (_, None) => Some(0),
+            (_, Some((last, before))) => {
+                let on_the_way = before.iter().filter(|leg| leg.captures()).count() as u64;
+                Some(on_the_way + u64::from(last.onto.has(Onto::EN_PASSANT)))
+            }
+        }
+    }
+
+    /// The term with its repeated legs made so many times, and no others.
+    #[must_use]
+    pub fn unrolled(&self, times: usize) -> Term {
+        let Some(repeated) = self.repeated else { return self.clone() };
+        let (before, again, behind) = repeated.split(&self.legs);
+        let rounds = std::iter::repeat_n(again, times).flatten();
+        Term {
+            initial: self.initial,
+            legs: before.iter().chain(rounds).chain(behind).cloned().collect(),
+            repeated: None,
         }
     }
 
@@ -331,7 +385,7 @@ impl Term {
             Path::Empty if steps == 1 && headings.iter().all(|h| h.is_straight()) => true,
             Path::Empty | Path::Occupied => return None,
         };
-        let ordinary = leg.skip == 0 && leg.hop == Hop::None && !leg.wrap;
+        let ordinary = leg.skip == 0 && leg.hop == Hop::None && !leg.wrap && leg.bend.is_none();
         let en_passant = leg.onto.has(Onto::EN_PASSANT);
         let onto_is_plain = (Onto::EMPTY | Onto::ENEMY | Onto::EN_PASSANT).has(leg.onto);
         let unmoved = match self.initial {

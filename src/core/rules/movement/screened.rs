@@ -63,7 +63,8 @@ impl Term {
 
     /// The only leg, when it may be used at any time, starts anew and ends as most do.
     fn lone_leg(&self) -> Option<(&Leg, &[Heading])> {
-        let [leg @ Leg { turns: Turns::Absolute(headings), skip: 0, wrap: false, .. }] = self.legs.as_slice()
+        let [leg @ Leg { turns: Turns::Absolute(headings), skip: 0, wrap: false, bend: None, .. }] =
+            self.legs.as_slice()
         else {
             return None;
         };
