@@ -45,7 +45,7 @@ fn rules_are_found_where_they_are_written() {
             if rules.kind(kind).royal {
                 is_all(&Rule::Pieces(vec![kind], PieceKey::Royal), "true");
             }
-            if rules.kind(kind).promotion.is_some() {
+            if !rules.kind(kind).promotions.is_empty() {
                 assert_eq!(texts(&Rule::Promotion(vec![kind])).len(), 1, "{id}");
             }
         }

@@ -345,9 +345,7 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Ru
         Refusal::MayNotPass | Refusal::LeavesUnanswered => Some(Rule::Passing),
         Refusal::LeavesRoyalAttacked => Some(Rule::Royals),
         Refusal::PromotionDoesHarm => {
-            let own_turn = |kind: &PieceKind| {
-                rules.kind(*kind).promotion.as_ref().is_some_and(|promotion| promotion.own_turn.is_some())
-            };
+            let own_turn = |kind: &PieceKind| rules.kind(*kind).own_turn().is_some();
             rules.kind_indices().find(own_turn).map(|kind| Rule::Promotion(vec![kind]))
         }
         Refusal::Forbidden => illegal(false),

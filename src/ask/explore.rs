@@ -242,14 +242,19 @@ impl Search {
             legal.iter().filter(|mv| mv.sort == MoveSort::Board && mv.gate().is_none() && mv.wall().is_none())
         {
             let Some(kind) = game.position().piece_at(mv.from).map(|piece| piece.kind) else { continue };
-            let Some(promotion) = &rules.kind(kind).promotion else { continue };
+            let promotions = &rules.kind(kind).promotions;
+            if promotions.is_empty() {
+                continue;
+            }
+            let is_in_zone =
+                |square| promotions.iter().any(|promotion| promotion.zone[side].contains(square));
             let squares: Vec<Square> = mv.passing().collect();
             if mv.promotion().is_some() {
                 let plain = Move::board(mv.from, mv.to).capturing(&squares);
                 let text = coord::print(rules, game.position(), plain);
                 self.refused(game, &text, Refusal::MustPromote);
-            } else if is_beside(rules, mv.to, |square| promotion.zone[side].contains(square))
-                && let Some(&into) = promotion.into[side].first()
+            } else if is_beside(rules, mv.to, is_in_zone)
+                && let Some(&into) = rules.kind(kind).becomes(side).first()
             {
                 let text = coord::print(rules, game.position(), mv.promoting(into));
                 self.refused(game, &text, Refusal::MayNotPromote);

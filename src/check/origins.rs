@@ -33,7 +33,7 @@ impl<'a> Origins<'a> {
                 .collect(),
             Rule::Setup => table(&def.setup),
             Rule::Pieces(kinds, key) => kinds.iter().filter_map(|&kind| self.of_kind(kind, *key)).collect(),
-            Rule::Promotion(kinds) => kinds.iter().filter_map(|&kind| self.promotion(kind)).collect(),
+            Rule::Promotion(kinds) => kinds.iter().flat_map(|&kind| self.promotions(kind)).collect(),
             Rule::PromotionLimit(i) => item(&def.promotion_limit, *i),
             Rule::CaptureLimit(i) => item(&def.capture_limit, *i),
             Rule::Captured => table(&def.captured),
@@ -93,20 +93,20 @@ impl<'a> Origins<'a> {
         Some((name, piece.get()?))
     }
 
-    /// The table that says when a kind promotes or turns back.
-    fn promotion(&self, kind: PieceKind) -> Option<Span> {
+    /// The tables that say when a kind promotes or turns back.
+    fn promotions(&self, kind: PieceKind) -> Vec<Span> {
         let rules = self.rules.kind(kind);
+        let tables: Vec<(Span, &Field<Vec<Text>>)> = if rules.promoted_from.is_some() {
+            let tables = self.definition.demotion.items().iter();
+            tables.map(|table| (table.span, &table.value.pieces)).collect()
+        } else {
+            let tables = self.definition.promotion.items().iter();
+            tables.map(|table| (table.span, &table.value.pieces)).collect()
+        };
         let is_in = |list: &Field<Vec<Text>>| list.items().iter().any(|name| name.value == rules.key);
-        if rules.promoted_from.is_some() {
-            let tables = self.definition.demotion.items();
-            let named = tables.iter().find(|table| is_in(&table.value.pieces));
-            let rest = || tables.iter().find(|table| table.value.pieces.is_absent());
-            return named.or_else(rest).map(|table| table.span);
-        }
-        let tables = self.definition.promotion.items();
-        let named = tables.iter().find(|table| is_in(&table.value.pieces));
-        let rest = || tables.iter().find(|table| table.value.pieces.is_absent());
-        named.or_else(rest).map(|table| table.span)
+        let is_named = tables.iter().any(|(_, pieces)| is_in(pieces));
+        let covers = |pieces: &Field<Vec<Text>>| if is_named { is_in(pieces) } else { pieces.is_absent() };
+        tables.into_iter().filter(|(_, pieces)| covers(pieces)).map(|(span, _)| span).collect()
     }
 }
 

@@ -135,23 +135,21 @@ impl<'a> Facts<'a> {
     fn may_have(&self, kind: PieceKind, side: Side) -> bool {
         let rules = self.rules;
         let starts = rules.setup.pieces.iter().any(|(_, piece)| piece.kind == kind && piece.side == side);
-        let arises = rules.kinds.iter().filter_map(|other| other.promotion.as_ref());
         let is_held = |side: Side| rules.setup.hands[side].iter().any(|(held, _)| *held == kind);
         starts
             || is_held(side)
             || rules.changes_others()
             || rules.captured != Captured::Removed
             || rules.drops.iter().any(|rule| rule.source == DropSource::Supply)
-            || arises.into_iter().any(|promotion| promotion.into[side].contains(&kind))
+            || rules.kinds.iter().any(|other| other.may_become(side, kind))
     }
 
     /// The most pieces of some kinds that a player can have before the game is over; nothing if that is not known.
     fn most(&self, kinds: &[PieceKind]) -> Option<usize> {
         let rules = self.rules;
         let arises = rules.kinds.iter().enumerate().any(|(n, other)| {
-            let becomes = |side: Side| {
-                other.promotion.as_ref().is_some_and(|p| p.into[side].iter().any(|to| kinds.contains(to)))
-            };
+            let becomes =
+                |side: Side| other.promotions.iter().flat_map(|p| &p.into[side]).any(|to| kinds.contains(to));
             !kinds.contains(&PieceKind(n as u16)) && Side::ALL.into_iter().any(becomes)
         });
         let reverts = rules.captured != Captured::Removed
@@ -364,7 +362,7 @@ pub(super) fn is_remembered(when: &Condition) -> bool {
 fn stays_among(rules: &Rules, kind: PieceKind, kinds: &[PieceKind]) -> bool {
     let into =
         |promotion: &Promotion| Side::ALL.into_iter().all(|side| is_among(&promotion.into[side], kinds));
-    rules.kind(kind).promotion.as_ref().is_none_or(into)
+    rules.kind(kind).promotions.iter().all(into)
 }
 
 /// What is left of several conditions.

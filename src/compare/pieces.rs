@@ -105,16 +105,12 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
             };
             differ(Topic::Promotion, form(left, a), form(spoken, b));
         }
-        let (x, y) = (plain_left.kind(a).promotion.as_ref(), plain_right.kind(b).promotion.as_ref());
-        if !promotes_alike(both, x, y) {
+        let (x, y) = (plain_left.kind(a), plain_right.kind(b));
+        if !promote_alike(both, &x.promotions, &y.promotions) {
             differ(Topic::Promotion, when_promoting(left, a), when_promoting(spoken, b));
         }
-        let into = |promotion: Option<&Promotion>| -> Vec<Vec<PieceKind>> {
-            let into = |side| promotion.map_or_else(Vec::new, |promotion| promotion.into[side].clone());
-            Side::ALL.map(into).to_vec()
-        };
-        let to_left = |kinds: Vec<PieceKind>| both.to_left(&kinds);
-        if !into(x).into_iter().map(|kinds| sorted(&kinds)).eq(into(y).into_iter().map(to_left)) {
+        let is_same = |side: Side| sorted(&x.becomes(side)) == both.to_left(&y.becomes(side));
+        if !Side::ALL.into_iter().all(is_same) {
             differ(Topic::Promotion, becomes(left, a), becomes(spoken, b));
         }
     }
@@ -184,38 +180,51 @@ fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
     sentences
 }
 
-/// Whether two kinds promote under the same conditions.
-fn promotes_alike(both: &Both<'_>, left: Option<&Promotion>, right: Option<&Promotion>) -> bool {
-    match (left, right) {
-        (None, None) => true,
-        (Some(left), Some(right)) => {
-            let Promotion { into: _, zone, on, must, own_turn } = left;
-            let is_same_zone = if both.left.shape == both.right.shape {
-                *zone == right.zone
-            } else {
-                describe::region(both.left, zone) == describe::region(&both.spoken, &right.zone)
-            };
-            is_same_zone && (on, must, own_turn) == (&right.on, &right.must, &right.own_turn)
-        }
-        (None, Some(_)) | (Some(_), None) => false,
+/// Whether two kinds promote under the same conditions, whatever the order in which these are written.
+fn promote_alike(both: &Both<'_>, left: &[Promotion], right: &[Promotion]) -> bool {
+    if let ([left], [right]) = (left, right) {
+        return promotes_alike(both, left, right);
     }
+    let mut rest: Vec<&Promotion> = right.iter().collect();
+    let mut is_there = |one: &Promotion| {
+        let is_same = |other: &&Promotion| {
+            let mut sides = Side::ALL.into_iter();
+            promotes_alike(both, one, other)
+                && sides.all(|side| sorted(&one.into[side]) == both.to_left(&other.into[side]))
+        };
+        rest.iter().position(is_same).map(|place| rest.swap_remove(place)).is_some()
+    };
+    left.len() == right.len() && left.iter().all(&mut is_there)
+}
+
+/// Whether two promotions happen under the same conditions.
+fn promotes_alike(both: &Both<'_>, left: &Promotion, right: &Promotion) -> bool {
+    let Promotion { into: _, zone, on, must, own_turn } = left;
+    let is_same_zone = if both.left.shape == both.right.shape {
+        *zone == right.zone
+    } else {
+        describe::region(both.left, zone) == describe::region(&both.spoken, &right.zone)
+    };
+    is_same_zone && (on, must, own_turn) == (&right.on, &right.must, &right.own_turn)
 }
 
 /// When a kind promotes.
 fn when_promoting(rules: &Rules, kind: PieceKind) -> Vec<String> {
-    vec![describe::promotion_of(rules, "It", kind).unwrap_or_else(|| "It never promotes.".to_owned())]
+    let sentences = describe::promotion_of(rules, "It", kind);
+    if sentences.is_empty() { vec!["It never promotes.".to_owned()] } else { sentences }
 }
 
 /// What a kind promotes to.
 fn becomes(rules: &Rules, kind: PieceKind) -> Vec<String> {
-    let Some(promotion) = &rules.kind(kind).promotion else {
+    if rules.kind(kind).promotions.is_empty() {
         return vec!["It promotes to nothing.".to_owned()];
-    };
+    }
+    let into = |side| rules.kind(kind).becomes(side);
     let names = |side: Side| -> String {
-        let names: Vec<String> = promotion.into[side].iter().map(|&kind| called(rules, kind)).collect();
+        let names: Vec<String> = into(side).into_iter().map(|kind| called(rules, kind)).collect();
         joined(&names, "or")
     };
-    if promotion.into.first == promotion.into.second {
+    if into(Side::First) == into(Side::Second) {
         return vec![format!("It promotes to {}.", names(Side::First))];
     }
     Side::ALL.map(|side| format!("{}'s promotes to {}.", rules.sides[side], names(side))).to_vec()

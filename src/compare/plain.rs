@@ -38,7 +38,7 @@ pub(super) fn of(rules: &Rules) -> Rules {
     for (index, kind) in rules.kind_indices().zip(&mut plain.kinds) {
         kind.royal = is_royal(rules, index);
         (kind.movement, kind.extra_moves) = movement(rules, index);
-        if let Some(promotion) = &mut kind.promotion {
+        for promotion in &mut kind.promotions {
             promotion.on = occasions(rules, index, promotion);
         }
     }
@@ -164,8 +164,8 @@ fn castles(rules: &Rules, kind: PieceKind) -> bool {
 
 /// Whether some piece may become this kind.
 fn arises(rules: &Rules, kind: PieceKind) -> bool {
-    let into = |promotion: &Promotion| Side::ALL.into_iter().any(|side| promotion.into[side].contains(&kind));
-    rules.kinds.iter().filter_map(|kind| kind.promotion.as_ref()).any(into)
+    let into = |other: &Kind| Side::ALL.into_iter().any(|side| other.may_become(side, kind));
+    rules.kinds.iter().any(into)
 }
 
 /// When a kind promotes, without the moves that cannot be played.
@@ -233,7 +233,7 @@ pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
     let is_shown = Side::ALL.into_iter().any(|side| !rules.in_passing.shown[side].is_empty());
     // Royal pieces are never captured in passing.
     let may_pass = is_shown || rules.kind(kind).passes();
-    let own_turns = rules.kinds.iter().filter_map(|kind| kind.promotion.as_ref()?.own_turn);
+    let own_turns = rules.kinds.iter().filter_map(|kind| Some(kind.own_turn()?.1));
     let matters = rules.royalty.left_attacked == Permit::Illegal
         || rules.royalty.when_attacked != WhenAttacked::AnyMove
         || conditions.any(|when| when.any_part(&asks))

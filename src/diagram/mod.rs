@@ -51,7 +51,7 @@ impl Study {
             never_over: Vec::new(),
             royal: false,
             promoted_from: None,
-            promotion: None,
+            promotions: Vec::new(),
         };
         let rules = Rules {
             gating: None,

@@ -261,7 +261,7 @@ fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
     let rules = lint.rules;
     let own: &Kind = rules.kind(kind);
     own.royal
-        && own.promotion.is_none()
+        && own.promotions.is_empty()
         && rules.royalty.left_attacked == Permit::Illegal
         && rules.royalty.which == WhichRoyals::Each
         && rules.royalty.while_few.is_empty()

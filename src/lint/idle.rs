@@ -24,8 +24,8 @@ fn has_one_royal(rules: &Rules) -> bool {
         own.filter(|(_, piece)| rules.kind(piece.kind).royal).count()
     };
     let into = |kind: &Kind, side: Side| {
-        let promotion = kind.promotion.as_ref();
-        promotion.is_some_and(|promotion| promotion.into[side].iter().any(|&into| rules.kind(into).royal))
+        let mut into = kind.promotions.iter().flat_map(|promotion| &promotion.into[side]);
+        into.any(|&into| rules.kind(into).royal)
     };
     let becomes_royal = |side| rules.kinds.iter().any(|kind| !kind.royal && into(kind, side));
     let is_held = |side: Side| rules.setup.hands[side].iter().any(|&(kind, _)| rules.kind(kind).royal);
@@ -47,7 +47,7 @@ fn settle_duties(rules: &mut Rules) {
     let mut always = Vec::new();
     for index in rules.kind_indices() {
         let kind = rules.kind(index);
-        let Some(promotion) = &kind.promotion else { continue };
+        let [promotion] = kind.promotions.as_slice() else { continue };
         let is_stuck = |side: Side| {
             let mut squares = promotion.zone[side].iter().filter(|&square| !rules.holes.contains(square));
             !promotion.into[side].is_empty()
@@ -75,7 +75,9 @@ fn settle_duties(rules: &mut Rules) {
         return;
     }
     for index in always {
-        if let Some(promotion) = rules.kinds.get_mut(index.index()).and_then(|kind| kind.promotion.as_mut()) {
+        if let Some([promotion]) =
+            rules.kinds.get_mut(index.index()).map(|kind| kind.promotions.as_mut_slice())
+        {
             promotion.must = Duty::Always;
         }
     }
@@ -85,16 +87,15 @@ fn settle_duties(rules: &mut Rules) {
 fn settle_moments(rules: &mut Rules) {
     let Some(presence) = Presence::of(rules, &Budget::of(super::WORK)) else { return };
     for index in rules.kind_indices() {
-        let Some(promotion) = rules.kinds.get_mut(index.index()).and_then(|kind| kind.promotion.as_mut())
-        else {
-            continue;
-        };
-        let is_there = |side: Side| {
-            presence.squares(side, index).iter().any(|square| promotion.zone[side].contains(square))
-        };
-        if promotion.own_turn.is_none() && !Side::ALL.into_iter().any(is_there) {
-            promotion.on.within = When::Never;
-            promotion.on.leave = When::Never;
+        let own = rules.kinds.get_mut(index.index()).map(|kind| &mut kind.promotions);
+        for promotion in own.into_iter().flatten() {
+            let is_there = |side: Side| {
+                presence.squares(side, index).iter().any(|square| promotion.zone[side].contains(square))
+            };
+            if promotion.own_turn.is_none() && !Side::ALL.into_iter().any(is_there) {
+                promotion.on.within = When::Never;
+                promotion.on.leave = When::Never;
+            }
         }
     }
 }

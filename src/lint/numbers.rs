@@ -45,10 +45,7 @@ fn sources(rules: &Rules, kinds: &[PieceKind]) -> Vec<bool> {
         }
         for kind in rules.kind_indices() {
             let own = rules.kind(kind);
-            let becomes = own
-                .promotion
-                .as_ref()
-                .is_some_and(|to| Side::ALL.into_iter().any(|side| to.into[side].contains(&found)));
+            let becomes = Side::ALL.into_iter().any(|side| own.may_become(side, found));
             let is_base = rules.kind(found).promoted_from == Some(kind) && is_turned(kind);
             if becomes || is_base || (turns_back && own.promoted_from == Some(found)) {
                 open.push(kind);
@@ -82,10 +79,8 @@ pub(super) fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
         rules.kinds.iter().flat_map(Kind::terms).map(of_term).max().unwrap_or(0)
     };
     let becomes_another = |&kind: &PieceKind| {
-        let into = rules.kind(kind).promotion.as_ref().map(|promotion| &promotion.into);
-        into.is_some_and(|into| {
-            Side::ALL.into_iter().any(|side| into[side].iter().any(|to| !kinds.contains(to)))
-        })
+        let mut into = rules.kind(kind).promotions.iter().map(|promotion| &promotion.into);
+        into.any(|into| Side::ALL.into_iter().any(|side| into[side].iter().any(|to| !kinds.contains(to))))
     };
     let own = usize::from(kinds.iter().any(becomes_another)) + usize::from(!rules.petrified.is_empty());
     Some(Losses { own: own + most([Onto::OWN, Onto::OWN]), enemy: most([Onto::ENEMY, Onto::EN_PASSANT]) })

@@ -153,13 +153,8 @@ fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
     if lint.spots.is_model(lint.rules, index) {
         return;
     }
-    let comes_from = |other: PieceKind| {
-        lint.rules
-            .kind(other)
-            .promotion
-            .as_ref()
-            .is_some_and(|p| Side::ALL.into_iter().any(|side| p.into[side].contains(&index)))
-    };
+    let comes_from =
+        |other: PieceKind| Side::ALL.into_iter().any(|side| lint.rules.kind(other).may_become(side, index));
     if lint.rules.kind_indices().any(|other| comes_from(other) && !lint.is_absent(other)) {
         return;
     }
@@ -229,7 +224,7 @@ fn stuck(lint: &mut Lint<'_>, index: PieceKind) {
     }
     // Where it should promote but cannot, that is already reported.
     let fails = |side: Side| {
-        let promotion = kind.promotion.as_ref().is_some_and(|p| !p.into[side].is_empty());
+        let promotion = kind.promotions.iter().any(|p| !p.into[side].is_empty());
         promotion && !lint.presence.promotes(side, index)
     };
     let found = Side::ALL.into_iter().filter(|&side| !fails(side)).find_map(|side| {

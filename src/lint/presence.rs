@@ -21,8 +21,8 @@ pub(super) struct Presence {
     becomes_other_on: PerSide<Vec<SquareSet>>,
     /// For each kind, whether a player may have one in hand.
     held: PerSide<Vec<bool>>,
-    /// For each kind, whether a player's may promote, or turn back.
-    promotes: PerSide<Vec<bool>>,
+    /// For each kind, by which of its promotions a player's may promote, or turn back: a bit for each.
+    promotes: PerSide<Vec<u32>>,
     /// For each kind, whether `never_on` may keep a player's from a square.
     refused: PerSide<Vec<bool>>,
 }
@@ -43,7 +43,7 @@ impl Presence {
             on: PerSide { first: none(), second: none() },
             becomes_other_on: PerSide { first: none(), second: none() },
             held: flags(),
-            promotes: flags(),
+            promotes: PerSide { first: vec![0; n], second: vec![0; n] },
             refused: flags(),
         }
     }
@@ -74,7 +74,12 @@ impl Presence {
 
     /// Whether a player's piece of the kind may ever promote, or turn back.
     pub(super) fn promotes(&self, side: Side, kind: PieceKind) -> bool {
-        self.promotes[side].get(kind.index()) == Some(&true)
+        self.promotes[side].get(kind.index()).is_some_and(|by| *by != 0)
+    }
+
+    /// Whether it may ever do so by one of its promotions, by number.
+    pub(super) fn promotes_by(&self, side: Side, kind: PieceKind, number: usize) -> bool {
+        self.promotes[side].get(kind.index()).is_some_and(|by| by >> number & 1 == 1)
     }
 
     /// Whether `never_on` ever keeps a player's piece of the kind from a square.
@@ -164,12 +169,11 @@ impl Spread<'_> {
         let n_squares = self.rules.shape.n_squares() - self.rules.holes.len();
         let is_full = |kind: PieceKind| self.presence.squares(side, kind).len() == n_squares;
         let kind = self.kind(index);
-        let is_done = match &kind.promotion {
-            None => true,
-            Some(promotion) => {
-                self.presence.promotes(side, index) && promotion.into[side].iter().all(|&form| is_full(form))
-            }
-        };
+        let mut promotions = kind.promotions.iter().enumerate();
+        let is_done = promotions.all(|(n, promotion)| {
+            self.presence.promotes_by(side, index, n)
+                && promotion.into[side].iter().all(|&form| is_full(form))
+        });
         is_full(index) && is_done && (kind.never_on.is_none() || self.presence.is_refused(side, index))
     }
 
@@ -245,8 +249,8 @@ impl Spread<'_> {
     fn follow(&mut self, side: Side, index: PieceKind, from: Square) {
         let rules = self.rules;
         let kind = rules.kind(index);
-        if let Some(promotion) = kind.promotion.as_ref().filter(|p| is_turn_from(p, side, from)) {
-            set(&mut self.presence.promotes, side, index);
+        if let Some((promotion, _)) = kind.own_turn().filter(|(p, _)| is_turn_from(p, side, from)) {
+            self.promotes(side, index, 0);
             // Moves of the new piece are followed from here.
             for &form in &promotion.into[side] {
                 self.arrive(side, form, from);
@@ -279,23 +283,25 @@ impl Spread<'_> {
     fn land(&mut self, side: Side, index: PieceKind, (from, to): (Square, Square), capture: bool) {
         let rules = self.rules;
         let kind = rules.kind(index);
-        let promotion = kind.promotion.as_ref().filter(|promotion| {
+        let applies = |promotion: &Promotion| {
             !promotion.into[side].is_empty()
                 && (promotion.is_occasion(side, from, to, capture)
                     || (promotion.must.cares_for_stuck()
                         && [from, to].into_iter().any(|square| promotion.zone[side].contains(square))
                         && self.ground.may_be_stuck(kind, side, to)))
-        });
+        };
+        let applying: Vec<(usize, &Promotion)> =
+            kind.promotions.iter().enumerate().filter(|(_, promotion)| applies(promotion)).collect();
         let mut stays = true;
-        if let Some(promotion) = promotion {
-            set(&mut self.presence.promotes, side, index);
+        for (n, promotion) in applying {
+            self.promotes(side, index, n);
             if let Some(squares) = self.presence.becomes_other_on[side].get_mut(index.index()) {
                 squares.insert(to);
             }
             for &form in &promotion.into[side] {
                 self.arrive(side, form, to);
             }
-            stays = match promotion.must {
+            stays &= match promotion.must {
                 Duty::Never | Duty::SecondChance => true,
                 Duty::IfStuck => !self.ground.is_surely_stuck(kind, side, to),
                 Duty::IfPossible => !rules.promotion_limits.is_empty(),
@@ -307,6 +313,13 @@ impl Spread<'_> {
             set(&mut self.presence.refused, side, index);
         } else if stays {
             self.arrive(side, index, to);
+        }
+    }
+
+    /// Notes that a player's piece may promote by one of its promotions.
+    fn promotes(&mut self, side: Side, kind: PieceKind, number: usize) {
+        if let Some(by) = self.presence.promotes[side].get_mut(kind.index()) {
+            *by |= 1 << number;
         }
     }
 }

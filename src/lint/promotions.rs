@@ -8,25 +8,35 @@ use crate::rules::{Duty, ExtraMove, Kind, Movement, Permit, When};
 pub(super) fn check(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
         let kind = lint.rules.kind(index);
-        let Some(promotion) = &kind.promotion else { continue };
-        let asked = |side: &Side| {
-            !promotion.zone[*side].is_empty()
-                && !promotion.into[*side].is_empty()
-                && lint.presence.has(*side, index)
-        };
-        let sides: Vec<Side> = Side::ALL.into_iter().filter(asked).collect();
-        let barren: Vec<Side> =
-            sides.iter().copied().filter(|&side| !lint.presence.promotes(side, index)).collect();
+        if kind.promotions.is_empty() {
+            continue;
+        }
         narrowed(lint, index);
-        match barren.as_slice() {
-            [] => no_better(lint, index),
-            [side] if sides.len() > 1 => never(lint, index, Some(*side)),
-            [..] => never(lint, index, None),
+        let mut happens = true;
+        for (number, promotion) in kind.promotions.iter().enumerate() {
+            let asked = |side: &Side| {
+                !promotion.zone[*side].is_empty()
+                    && !promotion.into[*side].is_empty()
+                    && lint.presence.has(*side, index)
+            };
+            let sides: Vec<Side> = Side::ALL.into_iter().filter(asked).collect();
+            let happens_to = |side: &Side| lint.presence.promotes_by(*side, index, number);
+            let barren: Vec<Side> = sides.iter().copied().filter(|side| !happens_to(side)).collect();
+            happens &= barren.is_empty();
+            match barren.as_slice() {
+                [] => {}
+                [side] if sides.len() > 1 => never(lint, index, number, Some(*side)),
+                [..] => never(lint, index, number, None),
+            }
+        }
+        if happens {
+            no_better(lint, index);
         }
     }
 }
 
-fn never(lint: &mut Lint<'_>, index: PieceKind, side: Option<Side>) {
+/// Reports one of the promotions of a kind, by number.
+fn never(lint: &mut Lint<'_>, index: PieceKind, number: usize, side: Option<Side>) {
     let kind = lint.rules.kind(index);
     let Some(place) = lint.spots.kind(index) else { return };
     let whose = side.map_or(String::new(), |side| format!(" of the {} player", side.name()));
@@ -38,8 +48,11 @@ fn never(lint: &mut Lint<'_>, index: PieceKind, side: Option<Side>) {
         (Code::PromotionUnreachable, "promotes", "promotes it", "promotion")
     };
     let squares = lint.squares_named(index);
-    let mut found = Diagnostic::new(code, format!("`{}`{whose} never {what}", kind.key));
-    let entry = if is_form { None } else { lint.spots.promotion(lint.rules, index) };
+    let is_one = kind.promotions.len() == 1;
+    let by = if is_one { String::new() } else { format!(" by one of its `[[{rule}]]` entries") };
+    let mut found = Diagnostic::new(code, format!("`{}`{whose} never {what}{by}", kind.key));
+    let entries = lint.spots.promotions(lint.rules, index);
+    let entry = if is_form { None } else { entries.get(number) };
     let zone = entry.and_then(|entry| entry.value.zone.get()).map(|zone| zone.span);
     found = match zone {
         Some(zone) => found
@@ -59,14 +72,22 @@ fn never(lint: &mut Lint<'_>, index: PieceKind, side: Option<Side>) {
 /// Reports a piece whose own entry has a smaller zone than the entry for all other pieces, and may have been meant to add to
 /// that.
 fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
-    let (rules, entry) = (lint.rules, |index| lint.spots.promotion(lint.rules, index));
-    let Some(own) = entry(index).filter(|own| !own.value.pieces.is_absent()) else { return };
-    let is_general = |other: &PieceKind| entry(*other).is_some_and(|entry| entry.value.pieces.is_absent());
-    let mut promoting = rules.kind_indices().filter(|&k| rules.kind(k).promotion.is_some());
+    let rules = lint.rules;
+    let entries = |index| lint.spots.promotions(rules, index);
+    // Who writes several entries for a piece knows that they are together.
+    let entries_of_it = entries(index);
+    let [own] = entries_of_it.as_slice() else { return };
+    if own.value.pieces.is_absent() {
+        return;
+    }
+    let is_general = |other: &PieceKind| matches!(entries(*other)[..], [one] if one.value.pieces.is_absent());
+    let mut promoting = rules.kind_indices().filter(|&k| !rules.kind(k).promotions.is_empty());
     let Some(other) = promoting.find(|k| rules.kind(*k).promoted_from.is_none() && is_general(k)) else {
         return;
     };
-    let (Some(narrow), Some(wide)) = (&rules.kind(index).promotion, &rules.kind(other).promotion) else {
+    let ([narrow], [wide]) =
+        (rules.kind(index).promotions.as_slice(), rules.kind(other).promotions.as_slice())
+    else {
         return;
     };
     let is_part = |side: Side| narrow.zone[side].iter().all(|square| wide.zone[side].contains(square));
@@ -76,7 +97,8 @@ fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
     let is_within = occasions.all(|(narrow, wide)| within(narrow, wide))
         && narrow.own_turn.is_none()
         && wide.own_turn.is_none();
-    let (Some(general), true) = (entry(other), is_within && Side::ALL.into_iter().all(is_part)) else {
+    let general = entries(other);
+    let ([general], true) = (general.as_slice(), is_within && Side::ALL.into_iter().all(is_part)) else {
         return;
     };
     if !Side::ALL.into_iter().any(is_less) {
@@ -99,15 +121,16 @@ fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
 /// Reports a promotion to a piece that can do nothing new.
 fn no_better(lint: &mut Lint<'_>, index: PieceKind) {
     let kind = lint.played.kind(index);
-    let Some(promotion) = &kind.promotion else { return };
     if kind.promoted_from.is_some() {
         return;
     }
-    let into = promotion.into.first.iter().chain(&promotion.into.second);
-    let poor = into.copied().find(|&form| is_no_better(lint, index, form));
-    let (Some(form), Some(place)) = (poor, lint.spots.kind(index)) else { return };
+    let poor = kind.promotions.iter().find_map(|promotion| {
+        let into = promotion.into.first.iter().chain(&promotion.into.second);
+        Some((into.copied().find(|&form| is_no_better(lint, index, form))?, promotion.must))
+    });
+    let (Some((form, must)), Some(place)) = (poor, lint.spots.kind(index)) else { return };
     let form = lint.played.kind(form);
-    let choice = match promotion.must {
+    let choice = match must {
         Duty::Never | Duty::SecondChance | Duty::IfStuck => "no player would choose this promotion",
         Duty::IfPossible | Duty::Always => "the promotion only loses moves",
     };
@@ -130,7 +153,7 @@ fn is_no_better(lint: &Lint<'_>, index: PieceKind, form: PieceKind) -> bool {
         && lint.played.royalty.left_attacked == Permit::Illegal
         && is_plain(own)
         && is_plain(new)
-        && new.promotion.is_none()
+        && new.promotions.is_empty()
         && !is_asked_for
         && own.never_captures == new.never_captures
         && own.never_over == new.never_over

@@ -59,12 +59,16 @@ impl<'a> Spots<'a> {
         Some(entry.value.when.get().map_or(entry.span, |when| when.span))
     }
 
-    /// The `[[promotion]]` that covers a kind.
-    pub(super) fn promotion(&self, rules: &Rules, kind: PieceKind) -> Option<&'a Spanned<Promotion>> {
+    /// The `[[promotion]]` that cover a kind, in the order of its promotions.
+    pub(super) fn promotions(&self, rules: &Rules, kind: PieceKind) -> Vec<&'a Spanned<Promotion>> {
         let entries = self.def.promotion.items();
         let key = &rules.kind(kind).key;
         let names = |entry: &&Spanned<Promotion>| entry.value.pieces.items().iter().any(|t| t.value == *key);
-        entries.iter().find(names).or_else(|| entries.iter().find(|entry| entry.value.pieces.is_absent()))
+        let own: Vec<_> = entries.iter().filter(names).collect();
+        if own.is_empty() {
+            return entries.iter().filter(|entry| entry.value.pieces.is_absent()).collect();
+        }
+        own
     }
 
     /// The `[[drops]]`, each with its rule.

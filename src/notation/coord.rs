@@ -91,13 +91,12 @@ fn is_read_as_promotion(rules: &Rules, position: &Position, mv: Move, let_in: Pi
         Some(_) => return false,
     };
     let Some(mover) = position.piece_at(from) else { return false };
-    let becomes = rules.kind(mover.kind).promotion.as_ref().map(|promotion| &promotion.into[mover.side]);
     let id = rules.kind(let_in).id.to_lowercase();
     let is_promotion = |&into: &PieceKind| {
         promotion_suffix(rules, mover.kind, into) == id
             && position.has_board_move(Move::board(from, to).promoting(into))
     };
-    mv.promotion().is_some() || becomes.is_some_and(|all| all.iter().any(is_promotion))
+    mv.promotion().is_some() || rules.kind(mover.kind).becomes(mover.side).iter().any(is_promotion)
 }
 
 /// What is written after a move with which its piece becomes `kind`.

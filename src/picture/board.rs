@@ -245,8 +245,8 @@ impl Drawing<'_> {
     /// The zones of promotion, and where royal pieces are confined, of both players; nothing if that is most of the board.
     fn zones(&self) -> SquareSet {
         let zones = self.rules.kinds.iter().flat_map(|kind| {
-            let promotion = kind.promotion.as_ref().map(|promotion| &promotion.zone);
-            promotion.into_iter().chain(kind.confined_to.as_ref().filter(|_| kind.royal))
+            let promotions = kind.promotions.iter().map(|promotion| &promotion.zone);
+            promotions.chain(kind.confined_to.as_ref().filter(|_| kind.royal))
         });
         let mut all = SquareSet::new();
         for region in zones {

@@ -13,7 +13,7 @@ use crate::betza::{Dialect, compile};
 use crate::board::{Piece, PieceKind, Shape, Side, Square, file_name};
 use crate::diag::{FileId, Span, Text};
 use crate::rules::describe::{self, places};
-use crate::rules::{Captured, Kind, Movement, Rules, When};
+use crate::rules::{Captured, Kind, Movement, Promotion, Rules, When};
 use crate::variant::Variant;
 
 /// A block, with what it does not say.
@@ -198,7 +198,16 @@ fn turning(rules: &Rules, losses: &mut Vec<String>) -> Vec<(PieceKind, PieceKind
     let mut turning: Vec<(PieceKind, PieceKind)> = Vec::new();
     let mut zone = None;
     for index in rules.kind_indices() {
-        let Some(promotion) = &rules.kind(index).promotion else { continue };
+        let kind = rules.kind(index);
+        let lost = || describe::promotion_of(rules, &format!("The {}", kind.name), index);
+        let promotion = match kind.promotions.as_slice() {
+            [] => continue,
+            [promotion] => promotion,
+            [..] => {
+                losses.extend(lost());
+                continue;
+            }
+        };
         let into = &promotion.into;
         let is_turned = matches!(into.first.as_slice(), [form] if rules.kind(*form).promoted_from == Some(index))
             && into.first == into.second
@@ -210,11 +219,7 @@ fn turning(rules: &Rules, losses: &mut Vec<String>) -> Vec<(PieceKind, PieceKind
                 zone = Some(&promotion.zone);
                 turning.push((index, form));
             }
-            _ => losses.extend(describe::promotion_of(
-                rules,
-                &format!("The {}", rules.kind(index).name),
-                index,
-            )),
+            _ => losses.extend(lost()),
         }
     }
     let n_promoted = |form: PieceKind| turning.iter().any(|(_, other)| *other == form);
@@ -227,7 +232,7 @@ fn turning(rules: &Rules, losses: &mut Vec<String>) -> Vec<(PieceKind, PieceKind
 
 /// How many ranks deep the zone of a kind is, if it is the last ranks of each player.
 fn depth(rules: &Rules, kind: PieceKind) -> Option<u8> {
-    let zone = &rules.kind(kind).promotion.as_ref()?.zone;
+    let [Promotion { zone, .. }] = rules.kind(kind).promotions.as_slice() else { return None };
     let shape = rules.shape;
     (1..shape.ranks).find(|&depth| {
         shape.squares().all(|square| {

@@ -99,7 +99,7 @@ impl Effect {
         all.extend((0..rules.promotion_limits.len()).map(Effect::PromotionLimit));
         all.extend((0..rules.capture_limits.len()).map(Effect::CaptureLimit));
         all.extend((0..rules.counts.len()).map(Effect::Counts));
-        let promotes = |kind: &PieceKind| rules.kind(*kind).promotion.is_some();
+        let promotes = |kind: &PieceKind| !rules.kind(*kind).promotions.is_empty();
         all.extend(rules.kind_indices().filter(promotes).map(Effect::Promotes));
         for (index, rule) in rules.drops.iter().enumerate() {
             all.push(Effect::Drops(index));

@@ -178,17 +178,17 @@ fn a_region_can_be_nowhere_for_one_player() {
 fn promoted_forms_are_kinds_of_their_own() {
     let rules = bundled("dai-shogi");
     let rook = rules.kind(rules.kind_with_id("R").unwrap());
-    let promoted = rules.kind(rook.promotion.as_ref().unwrap().into.first[0]);
+    let promoted = rules.kind(rook.promotions.first().unwrap().into.first[0]);
     let dragon = rules.kind(rules.kind_with_id("D").unwrap());
     assert_eq!((promoted.id.as_str(), promoted.key.as_str()), ("+R", "+rook"));
     assert_eq!((&promoted.name, &promoted.movement), (&dragon.name, &dragon.movement));
-    assert_eq!(promoted.promotion, None);
+    assert!(promoted.promotions.is_empty());
     assert_eq!(promoted.promoted_from, rules.kind_with_id("R"));
     let elephant = |id: &str| rules.kind(rules.kind_with_id(id).unwrap());
     assert!(elephant("+E").royal && !elephant("E").royal && !elephant("+P'").royal);
     assert_eq!(rules.kinds.len(), 29 + 26);
     assert_eq!(rules.setup.pieces.len(), 130);
-    let promotion = rook.promotion.as_ref().unwrap();
+    let promotion = rook.promotions.first().unwrap();
     assert_eq!(
         promotion.on,
         PerOccasion { enter: When::Always, within: When::Capturing, leave: When::Capturing }
@@ -452,7 +452,94 @@ fn a_promoted_form_is_described_once() {
     assert_eq!(found("{ name = \"Gold\", move = \"WfF\" }"), "");
     assert_eq!(found("{ like = \"rook\" }"), "");
     assert_eq!(found("{ name = \"Gold\" }"), "missing-key: `move` is missing \"Gold\"");
+    assert_eq!(found("{ like = \"rook\", never-captures = [\"rook\"], never-on = \"first rank\" }"), "");
+    assert_eq!(
+        found("{ like = \"rook\", move = \"R\" }"),
+        "like-and-more: the promoted form is described twice \"R\""
+    );
+    assert_eq!(
+        found("{ like = \"rook\", never-over = [\"rook\"] }"),
+        "nothing-to-jump: `+pawn` never jumps over a piece with `p`, `g` or `j` \"rook\""
+    );
     assert_eq!(found("{ like = 5 }"), "wrong-type: expected a string, found the number `5` 5");
+}
+
+#[test]
+fn a_form_has_the_limits_of_the_piece_that_it_is_like_unless_it_has_its_own() {
+    let rules = rules(
+        "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 5\nsymmetry = \"mirror\"\n\
+         [pieces.rook]\nid = \"R\"\nmove = \"RpR\"\nconfined-to = \"files a-b\"\nnever-on = \"a1\"\nvalue = 400\n\
+         never-captures = [\"pawn\"]\nnever-over = [\"pawn\"]\nextra-moves = [{ on = \"a2\", move = \"F\" }]\n\
+         first-moves = [{ on = \"a3\", move = \"A\" }]\n\
+         [pieces.pawn]\nid = \"P\"\nmove = \"fW\"\npromoted = { like = \"rook\" }\n\
+         [pieces.man]\nid = \"M\"\nmove = \"fW\"\npromoted = { like = \"rook\", confined-to = \"file a\", never-on = \"a2\", \
+         value = 300, never-captures = [\"man\"], never-over = [\"man\"], extra-moves = [{ on = \"a4\", move = \"F\" }], \
+         first-moves = [{ on = \"a5\", move = \"A\" }] }\n\
+         [setup]\nfen = \"pmr/3/3/3/R1P w\"\n[[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"always\"\n\
+         [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n",
+    );
+    let kind = |key: &str| rules.kinds.iter().find(|kind| kind.key == key).unwrap();
+    let limits = |key: &str| {
+        let kind = kind(key);
+        let on = |region: &Option<alfil::board::Region>| region.as_ref().map(|region| region.first.len());
+        let from = |moves: &[alfil::rules::ExtraMove]| moves[0].on.first.iter().next();
+        (
+            (on(&kind.confined_to), kind.never_on.clone(), kind.value),
+            (kind.never_captures.clone(), kind.never_over.clone()),
+            (from(&kind.extra_moves), from(&kind.first_moves)),
+        )
+    };
+    assert_eq!(kind("+pawn").movement, kind("rook").movement);
+    assert_eq!(kind("+man").movement, kind("rook").movement);
+    assert_eq!(limits("+pawn"), limits("rook"));
+    let ((confined, never_on, value), (captures, over), (extra, first)) = limits("+man");
+    let ((_, of_rook, _), (_, _), (extra_of_rook, first_of_rook)) = limits("rook");
+    assert_eq!((confined, value), (Some(5), Some(300)));
+    assert!(never_on != of_rook && extra != extra_of_rook && first != first_of_rook);
+    let man = alfil::board::PieceKind(rules.kinds.iter().position(|kind| kind.key == "man").unwrap() as u16);
+    assert_eq!((captures, over), (vec![man], vec![man]));
+}
+
+#[test]
+fn several_promotions_of_one_piece_neither_contradict_each_other_nor_say_the_same() {
+    let found = |entries: &[&str]| {
+        let entries: Vec<String> =
+            entries.iter().map(|entry| format!("[[promotion]]\npieces = [\"pawn\"]\n{entry}\n")).collect();
+        let text = format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 6\nsymmetry = \"mirror\"\n\
+             [pieces.pawn]\nid = \"P\"\nmove = \"fW\"\npromotes-to = [\"rook\", \"queen\"]\n\
+             [pieces.rook]\nid = \"R\"\nmove = \"R\"\n[pieces.queen]\nid = \"Q\"\nmove = \"Q\"\n\
+             [setup]\nfen = \"pqr/3/3/3/3/RQP w\"\n{}\
+             [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n",
+            entries.concat()
+        );
+        reported(&text).split(": ").next().unwrap_or_default().to_owned()
+    };
+    let may = "zone = \"last 3 ranks\"\nenter = \"always\"\nwithin = \"always\"\nmust = \"never\"";
+    let must = "zone = \"last rank\"\nenter = \"always\"\nmust = \"always\"";
+    let if_possible =
+        "zone = \"last 2 ranks\"\nenter = \"always\"\nwithin = \"always\"\nmust = \"if-possible\"";
+    let if_stuck = "zone = \"last rank\"\nenter = \"always\"\nmust = \"if-stuck\"";
+    let again = "zone = \"last 2 ranks\"\nenter = \"always\"\nmust = \"second-chance\"";
+    let queen = "to = { first = [\"queen\"], second = [\"queen\"] }";
+    let turn = "zone = \"last rank\"\nown-turn = {}";
+    let other_turn = "zone = \"last 2 ranks\"\nown-turn = {}";
+    assert_eq!(found(&[may, must]), "");
+    assert_eq!(found(&[must, may]), "");
+    assert_eq!(found(&[may, may]), "promotion-twice");
+    assert_eq!(found(&[may, &may.replace("3 ranks", "rank")]), "promotion-twice");
+    assert_eq!(found(&[may, &format!("{may}\n{queen}")]), "promotion-twice");
+    assert_eq!(found(&[&format!("{may}\n{queen}"), &may.replace("3 ranks", "2 ranks")]), "");
+    assert_eq!(found(&[must, if_possible]), "promotion-twice");
+    assert_eq!(found(&[if_stuck, again]), "promotion-twice");
+    assert_eq!(found(&[if_stuck, may]), "");
+    assert_eq!(found(&[turn, other_turn]), "promotion-twice");
+    assert_eq!(found(&[turn, may]), "promotion-two-ways");
+    assert_eq!(found(&vec![may; 40]), "promotion-twice");
+    // Moves into another rank have nothing in common with these.
+    let elsewhere = "zone = \"rank 3, last rank\"\nenter = \"always\"\nmust = \"if-possible\"";
+    assert_eq!(found(&[must, elsewhere]), "promotion-twice");
+    assert_eq!(found(&[must, &elsewhere.replace(", last rank", "")]), "");
 }
 
 #[test]

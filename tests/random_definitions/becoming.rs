@@ -13,12 +13,10 @@ pub(super) fn promotions(scene: &mut Scene<'_>) {
     if scene.one_in(3) {
         let named = scene.chance.some(&able, 2);
         left.retain(|key| !named.contains(key));
-        let entry = promotion(scene).with("pieces", named);
-        scene.draft.add("promotion", entry);
+        entries(scene, "promotion", &|table| table.with("pieces", named.clone()));
     }
     if !left.is_empty() {
-        let entry = promotion(scene);
-        scene.draft.add("promotion", entry);
+        entries(scene, "promotion", &|table| table);
     }
     let targets: Vec<String> =
         scene.kinds.iter().flat_map(|kind| kind.forms.iter().chain(&kind.others)).cloned().collect();
@@ -29,17 +27,50 @@ pub(super) fn promotions(scene: &mut Scene<'_>) {
     }
     let forms: Vec<String> = scene.kinds.iter().flat_map(|kind| &kind.forms).cloned().collect();
     if !forms.is_empty() && scene.one_in(5) {
-        let mut entry = times(scene);
-        if scene.one_in(2) {
-            let pieces = scene.chance.some(&forms, 2);
-            entry.set("pieces", pieces);
+        let pieces = scene.one_in(2).then(|| scene.chance.some(&forms, 2));
+        let words = *scene.chance.pick(&DUTIES[1..]);
+        for _ in 0..several(scene) {
+            let mut entry = times(scene, words);
+            if let Some(pieces) = &pieces {
+                entry.set("pieces", pieces.clone());
+            }
+            scene.draft.add("demotion", entry);
         }
-        scene.draft.add("demotion", entry);
+    }
+}
+
+/// The words of `must`: all of them, and those that may stand beside each other.
+const DUTIES: [&[&str]; 3] = [
+    &["never", "second-chance", "if-stuck", "if-possible", "always"],
+    &["never", "never", "if-stuck", "always"],
+    &["never", "never", "second-chance", "if-possible"],
+];
+
+/// Mostly one.
+fn several(scene: &mut Scene<'_>) -> usize {
+    if scene.one_in(3) { scene.chance.between(2, 3) } else { 1 }
+}
+
+/// One entry or more about the same pieces. Of several none is a turn of its own, which would leave no room for the others.
+fn entries(scene: &mut Scene<'_>, table: &str, about: &dyn Fn(Table) -> Table) {
+    match several(scene) {
+        1 => {
+            let entry = promotion(scene);
+            scene.draft.add(table, about(entry));
+        }
+        n => {
+            let words = *scene.chance.pick(&DUTIES[1..]);
+            for _ in 0..n {
+                let entry = times(scene, words);
+                let entry = with_targets(scene, entry, 3);
+                scene.draft.add(table, about(entry));
+            }
+        }
     }
 }
 
 fn promotion(scene: &mut Scene<'_>) -> Table {
-    let mut table = if scene.one_in(7) {
+    let table = if scene.one_in(7) {
         let region = zone(scene);
         let mut own_turn = Table::new();
         if scene.one_in(2) {
@@ -57,9 +88,14 @@ fn promotion(scene: &mut Scene<'_>) -> Table {
         }
         Table::new().with("zone", region).with("own-turn", own_turn)
     } else {
-        times(scene)
+        times(scene, DUTIES[0])
     };
-    if scene.one_in(8) {
+    with_targets(scene, table, 8)
+}
+
+/// One of so many says to what each player's pieces promote.
+fn with_targets(scene: &mut Scene<'_>, mut table: Table, of: usize) -> Table {
+    if scene.one_in(of) {
         let targets: Vec<String> =
             scene.kinds.iter().flat_map(|kind| kind.forms.iter().chain(&kind.others)).cloned().collect();
         let (first, second) = (scene.chance.some(&targets, 3), scene.chance.some(&targets, 3));
@@ -68,7 +104,7 @@ fn promotion(scene: &mut Scene<'_>) -> Table {
     table
 }
 
-fn times(scene: &mut Scene<'_>) -> Table {
+fn times(scene: &mut Scene<'_>, duties: &[&'static str]) -> Table {
     let region = zone(scene);
     let mut table = Table::new().with("zone", region);
     for key in ["enter", "within", "leave"] {
@@ -78,6 +114,6 @@ fn times(scene: &mut Scene<'_>) -> Table {
             table.set(key, word);
         }
     }
-    let must = scene.word(&["never", "second-chance", "if-stuck", "if-possible", "always"]);
+    let must = scene.word(duties);
     table.with("must", must)
 }

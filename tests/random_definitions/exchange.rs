@@ -235,12 +235,12 @@ impl View {
     }
 
     fn kind(self, kind: &mut Kind) {
-        let Kind { movement, confined_to, never_on, extra_moves, first_moves, promotion, .. } = kind;
+        let Kind { movement, confined_to, never_on, extra_moves, first_moves, promotions, .. } = kind;
         self.movement(movement);
         confined_to.iter_mut().chain(never_on).for_each(|region| self.region(region));
         self.extra(extra_moves);
         self.extra(first_moves);
-        if let Some(Promotion { into, zone, .. }) = promotion {
+        for Promotion { into, zone, .. } in promotions {
             self.swap(into);
             self.region(zone);
         }

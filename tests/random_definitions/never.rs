@@ -90,8 +90,7 @@ impl Said {
         };
         // A promotion that is a turn of its own is no move of the piece as what it is.
         let is_own_turn = |mv: &alfil::board::Move| {
-            let promotion = kind.and_then(|kind| rules.kind(kind).promotion.as_ref());
-            mv.promotion().is_some() && promotion.is_some_and(|promotion| promotion.own_turn.is_some())
+            mv.promotion().is_some() && kind.is_some_and(|kind| rules.kind(kind).own_turn().is_some())
         };
         let goes = |mv: &alfil::board::Move| {
             matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant)
@@ -104,6 +103,10 @@ impl Said {
             Code::PieceNeverMoves => moves.iter().any(goes),
             Code::NeverLeavesHand if self.message.contains("is never dropped") => {
                 position.pieces().any(|(_, piece)| Some(piece.kind) == kind)
+            }
+            // By another entry it may.
+            Code::PromotionUnreachable | Code::DemotionUnreachable if self.message.contains("one of its") => {
+                false
             }
             Code::PromotionUnreachable | Code::DemotionUnreachable => {
                 is_whose && moves.iter().any(|mv| moves_it(mv) && mv.promotion().is_some())

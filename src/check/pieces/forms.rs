@@ -54,18 +54,12 @@ impl Reader {
         place: Span,
     ) {
         if let Some(like) = promoted.like.get() {
-            let words = promoted.name.get().or(promoted.r#move.get()).map(|t| t.span);
-            let places = promoted.confined_to.get().or(promoted.never_on.get()).map(|z| z.span);
-            let moves = promoted.extra_moves.items().iter().chain(promoted.first_moves.items());
-            let moves = moves.map(|m| m.span).next();
-            let lists = [&promoted.never_over, &promoted.never_captures];
-            let spared = lists.into_iter().find_map(|list| list.items().first()).map(|name| name.span);
-            if let Some(more) = words.or(places).or(moves).or(spared) {
+            if let Some(more) = promoted.name.get().or(promoted.r#move.get()) {
                 cx.push(
                     Diagnostic::new(Code::LikeAndMore, "the promoted form is described twice")
-                        .label(more, "this describes the form itself")
-                        .label(like.span, "this takes everything from another piece")
-                        .help("write either `like` alone, or `name`, `move` and the rest"),
+                        .label(more.span, "this describes the form itself")
+                        .label(like.span, "this takes the name and the moves from another piece")
+                        .help("write either `like`, or `name` and `move`"),
                 );
             }
         } else if promoted.like.is_absent() {
@@ -116,13 +110,14 @@ pub(in crate::check) fn likenesses(cx: &mut Context<'_>, entries: Entries<'_>, p
             .collect();
         for (Spanned { value: form, .. }, own) in forms.items.iter().zip(own) {
             if let Some(like) = form.like.get() {
-                liken(cx, pieces, own, like);
+                liken(cx, pieces, own, form, like);
             }
         }
     }
 }
 
-fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, like: &Text) {
+/// Gives a form what another piece has, except what is written for the form itself.
+fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, written: &Promoted, like: &Text) {
     let Some(model) = pieces.find(cx, like) else { return };
     if model == form {
         cx.push(
@@ -146,12 +141,24 @@ fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, like: &Text
         form.name = model.name;
         form.betza = model.betza;
         form.movement = model.movement;
-        form.confined_to = model.confined_to;
-        form.never_on = model.never_on;
-        form.extra_moves = model.extra_moves;
-        form.first_moves = model.first_moves;
-        form.never_captures = model.never_captures;
-        form.never_over = model.never_over;
+        if written.confined_to.is_absent() {
+            form.confined_to = model.confined_to;
+        }
+        if written.never_on.is_absent() {
+            form.never_on = model.never_on;
+        }
+        if written.extra_moves.is_absent() {
+            form.extra_moves = model.extra_moves;
+        }
+        if written.first_moves.is_absent() {
+            form.first_moves = model.first_moves;
+        }
+        if written.never_captures.is_absent() {
+            form.never_captures = model.never_captures;
+        }
+        if written.never_over.is_absent() {
+            form.never_over = model.never_over;
+        }
         form.value = form.value.or(model.value);
     }
 }

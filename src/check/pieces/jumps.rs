@@ -9,21 +9,43 @@ use crate::rules::{Hop, Leg, Onto, Path};
 
 /// Reads the pieces that each piece, or its promoted form, may not jump over.
 pub(in crate::check) fn never_over(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+    each(cx, entries, pieces, read);
+}
+
+/// Reports pieces for which it makes no difference, once it is known how promoted forms move.
+pub(in crate::check) fn needless(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+    each(cx, entries, pieces, report);
+}
+
+fn each(
+    cx: &mut Context<'_>,
+    entries: Entries<'_>,
+    pieces: &mut Pieces,
+    look: fn(&mut Context<'_>, &mut Pieces, &str, &Field<Vec<Text>>),
+) {
     for (key, piece) in entries {
         let Some(piece) = piece.get() else { continue };
-        read(cx, pieces, &key.value, &piece.never_over);
+        look(cx, pieces, &key.value, &piece.never_over);
         let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
         for (form, key) in forms.iter().zip(pieces.keys_of_forms(&key.value)) {
-            read(cx, pieces, &key, &form.value.never_over);
+            look(cx, pieces, &key, &form.value.never_over);
         }
     }
 }
 
 fn read(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, list: &Field<Vec<Text>>) {
-    let Some(first) = list.items().first() else { return };
+    if list.items().is_empty() {
+        return;
+    }
     let kinds: Vec<PieceKind> = pieces.resolve(cx, list.items()).into_iter().map(|(kind, _)| kind).collect();
+    if let Some(kind) = pieces.kind_mut(key) {
+        kind.never_over = kinds;
+    }
+}
+
+fn report(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, list: &Field<Vec<Text>>) {
+    let Some(first) = list.items().first() else { return };
     let Some(kind) = pieces.kind_mut(key) else { return };
-    kind.never_over = kinds;
     if !kind.terms().flat_map(|term| &term.legs).any(jumps) {
         cx.push_unless_damaged(
             Diagnostic::new(

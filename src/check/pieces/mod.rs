@@ -108,6 +108,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     worth::values(cx, entries, &mut pieces);
     glyphs::glyphs(cx, entries, &mut pieces);
     forms::likenesses(cx, entries, &mut pieces);
+    jumps::needless(cx, entries, &mut pieces);
     targets(cx, entries, &mut pieces);
     pieces
 }
@@ -193,7 +194,7 @@ impl Reader {
             never_over: Vec::new(),
             royal: royal.is_some_and(|r| r.value),
             promoted_from: None,
-            promotion: None,
+            promotions: Vec::new(),
         });
         self.pieces.becomes.push(Vec::new());
         self.pieces.by_key.insert(key.to_owned(), kind);

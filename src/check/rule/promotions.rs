@@ -1,6 +1,6 @@
 //! Which pieces promote, when, and to what.
 
-use super::own_turn;
+use super::{own_turn, together};
 use crate::board::{PerOccasion, PerSide, PieceKind};
 use crate::check::board::Board;
 use crate::check::context::Context;
@@ -10,29 +10,16 @@ use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::rules::{Duty, Promotion, PromotionLimit, When};
 
-/// Gives each kind its promotion.
+/// Gives each kind its promotions.
 pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
     let entries = cx.def.promotion.items();
-    let mut covered: Vec<Option<Span>> = vec![None; pieces.kinds.len()];
-    let mut rest: Option<&Spanned<PromotionTable>> = None;
+    let mut covered: Vec<Vec<Span>> = vec![Vec::new(); pieces.kinds.len()];
+    let mut rest: Vec<(Span, Option<Rule>)> = Vec::new();
     let mut in_doubt = matches!(cx.def.promotion, Field::Broken) || cx.def.damaged;
     for entry in entries {
         let rule = rule(cx, board, pieces, entry);
         match &entry.value.pieces {
-            Field::Absent => {
-                if let Some(first) = rest {
-                    cx.push(
-                        Diagnostic::new(
-                            Code::PromotionTwice,
-                            "two `[[promotion]]` entries cover all other pieces",
-                        )
-                        .label(entry.span, "this has no `pieces`")
-                        .label(first.span, "this has no `pieces`")
-                        .help("add `pieces` to one of them: a piece promotes by one entry only"),
-                    );
-                }
-                rest = rest.or(Some(entry));
-            }
+            Field::Absent => rest.push((entry.span, rule)),
             Field::Broken => in_doubt = true,
             Field::Present(list) => {
                 if list.is_empty() {
@@ -43,66 +30,54 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
                     );
                 }
                 for (kind, span) in pieces.resolve(cx, list) {
-                    named(cx, pieces, kind, span, rule.as_ref(), &mut covered);
+                    named(cx, pieces, kind, span, rule.as_ref());
+                    if let Some(places) = covered.get_mut(kind.index()) {
+                        places.push(span);
+                    }
                 }
             }
         }
     }
-    if let Some(entry) = rest {
-        let rule = rule_again(cx, board, pieces, entry);
-        let others: Vec<PieceKind> = pieces
-            .all()
-            .filter(|k| covered.get(k.index()).is_some_and(Option::is_none) && can_become(pieces, *k))
-            .collect();
+    let is_left =
+        |kind: &PieceKind| covered.get(kind.index()).is_some_and(Vec::is_empty) && can_become(pieces, *kind);
+    let others: Vec<PieceKind> = pieces.all().filter(is_left).collect();
+    if let (true, Some(&kind), false) = (rest.is_empty(), others.first(), in_doubt) {
+        never_promotes(cx, pieces, kind);
+    }
+    for (span, rule) in &rest {
         if others.is_empty() && !in_doubt {
             cx.push(
                 Diagnostic::new(Code::NoOtherPieces, "the promotion covers no piece")
-                    .label(entry.span, "every piece that can promote is named in another entry, or none can")
+                    .label(*span, "every piece that can promote is named in another entry, or none can")
                     .help("to let a piece promote, write `promoted` or `promotes-to` under it"),
             );
         }
-        for kind in others {
+        for &kind in &others {
             give(pieces, kind, rule.as_ref());
+            if let Some(places) = covered.get_mut(kind.index()) {
+                places.push(*span);
+            }
         }
+    }
+    together::check(cx, board, pieces, "promotion", &covered);
+}
+
+fn never_promotes(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind) {
+    let (Some(place), Some(kind)) = (pieces.places.get(kind.index()), pieces.kinds.get(kind.index())) else {
         return;
-    }
-    let left_out =
-        pieces.all().find(|k| covered.get(k.index()).is_some_and(Option::is_none) && can_become(pieces, *k));
-    if let (Some(kind), false) = (left_out, in_doubt)
-        && let (Some(place), Some(kind)) = (pieces.places.get(kind.index()), pieces.kinds.get(kind.index()))
-    {
-        cx.push(
-            Diagnostic::new(Code::NoPromotionRule, format!("`{}` never promotes", kind.key))
-                .label(*place, "this has something to promote to")
-                .help("write a `[[promotion]]` that says when it promotes"),
-        );
-    }
+    };
+    cx.push(
+        Diagnostic::new(Code::NoPromotionRule, format!("`{}` never promotes", kind.key))
+            .label(*place, "this has something to promote to")
+            .help("write a `[[promotion]]` that says when it promotes"),
+    );
 }
 
 fn can_become(pieces: &Pieces, kind: PieceKind) -> bool {
     pieces.becomes.get(kind.index()).is_some_and(|b| !b.is_empty())
 }
 
-fn named(
-    cx: &mut Context<'_>,
-    pieces: &mut Pieces,
-    kind: PieceKind,
-    span: Span,
-    rule: Option<&Rule>,
-    covered: &mut [Option<Span>],
-) {
-    let Some(slot) = covered.get_mut(kind.index()) else { return };
-    if let Some(first) = *slot {
-        cx.push(
-            Diagnostic::new(Code::PromotionTwice, "two `[[promotion]]` entries cover this piece")
-                .label(span, "named again here")
-                .label(first, "first named here")
-                .help("a piece promotes by one entry only: write one whose zone covers both")
-                .note("one entry cannot have different rules for different zones"),
-        );
-        return;
-    }
-    *slot = Some(span);
+fn named(cx: &mut Context<'_>, pieces: &mut Pieces, kind: PieceKind, span: Span, rule: Option<&Rule>) {
     if !can_become(pieces, kind) {
         let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
         cx.push_unless_damaged(
@@ -119,7 +94,7 @@ fn named(
 fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>) {
     let into = pieces.becomes.get(kind.index()).cloned().unwrap_or_default();
     let (Some(rule), Some(kind)) = (rule, pieces.kinds.get_mut(kind.index())) else { return };
-    if into.is_empty() {
+    if into.is_empty() || kind.promotions.len() > together::MOST {
         return;
     }
     let into: Vec<PieceKind> = into.into_iter().map(|(k, _)| k).collect();
@@ -128,7 +103,7 @@ fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>) {
         None => PerSide { first: into.clone(), second: into },
         Some(to) => PerSide::from_fn(|side| into.iter().copied().filter(|k| to[side].contains(k)).collect()),
     };
-    kind.promotion = Some(Promotion { into, ..rule.promotion.clone() });
+    kind.promotions.push(Promotion { into, ..rule.promotion.clone() });
 }
 
 /// The rule of an entry, without its kinds.
@@ -136,19 +111,6 @@ struct Rule {
     promotion: Promotion,
     /// What each player's pieces may become, if the entry says so.
     to: Option<PerSide<Vec<PieceKind>>>,
-}
-
-/// The rule of an entry whose findings are already reported.
-fn rule_again(
-    cx: &mut Context<'_>,
-    board: &Board,
-    pieces: &Pieces,
-    entry: &Spanned<PromotionTable>,
-) -> Option<Rule> {
-    let n = cx.out.len();
-    let rule = rule(cx, board, pieces, entry);
-    cx.out.truncate(n);
-    rule
 }
 
 fn rule(

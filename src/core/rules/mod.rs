@@ -211,8 +211,8 @@ pub struct Kind {
     pub glyph: Option<Glyph>,
     /// The kind it was before it promoted, for promoted forms.
     pub promoted_from: Option<PieceKind>,
-    /// What it may become, where and when; `None` for kinds that never promote.
-    pub promotion: Option<Promotion>,
+    /// What it may become, where and when; none for kinds that never promote. Several are asked together.
+    pub promotions: Vec<Promotion>,
 }
 
 /// Further moves of a kind that stands in a region.
@@ -247,10 +247,10 @@ impl fmt::Debug for Kind {
             value,
             glyph: _,
             promoted_from,
-            promotion,
+            promotions,
         } = self;
-        f.debug_struct("Kind")
-            .field("key", key)
+        let mut text = f.debug_struct("Kind");
+        text.field("key", key)
             .field("name", name)
             .field("id", id)
             .field("betza", betza)
@@ -263,9 +263,13 @@ impl fmt::Debug for Kind {
             .field("never_over", never_over)
             .field("royal", royal)
             .field("value", value)
-            .field("promoted_from", promoted_from)
-            .field("promotion", promotion)
-            .finish()
+            .field("promoted_from", promoted_from);
+        // Several are younger than digests: one is written as it was when there could not be more.
+        match promotions.as_slice() {
+            [] | [_] => text.field("promotion", &promotions.first()),
+            several => text.field("promotions", &several),
+        };
+        text.finish()
     }
 }
 

@@ -88,13 +88,16 @@ impl Rules {
     /// The most moves of one piece of a kind, counting different promotions, among this many other pieces.
     fn moves_of(&self, kind: &Kind, others: u64) -> u64 {
         let targets = self.targets_of(kind, others);
-        let Some(promotion) = &kind.promotion else { return targets };
-        let n_forms = promotion.into.first.len().max(promotion.into.second.len()) as u64;
-        match promotion.own_turn.map(|turn| turn.goes) {
+        if kind.promotions.is_empty() {
+            return targets;
+        }
+        let forms = Side::ALL.map(|side| kind.becomes(side));
+        let n_forms = forms.iter().map(Vec::len).max().unwrap_or(0) as u64;
+        match kind.own_turn().map(|(_, turn)| turn.goes) {
             None => targets.saturating_mul(1 + n_forms),
             Some(Goes::Nowhere) => targets.saturating_add(n_forms),
             Some(Goes::Quietly) => {
-                let stride = promotion.into.first.iter().chain(&promotion.into.second);
+                let stride = forms.iter().flatten();
                 let farthest = stride.map(|&form| self.targets_of(self.kind(form), others)).max();
                 targets.saturating_add((1 + farthest.unwrap_or(0)).saturating_mul(n_forms))
             }

@@ -4,10 +4,13 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Permit;
+use super::{Kind, Permit};
 use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square};
 
 /// What a kind may become, where and when. Source of the words: `docs/language.md`, "promotion".
+///
+/// Several of a kind are asked together: with a move the piece may become what any of those says for which the move is an
+/// occasion, and has to promote if one of them says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
     /// The kinds a player's piece may become; at least one for one of the players.
@@ -37,11 +40,41 @@ impl Promotion {
     pub fn is_occasion(&self, side: Side, from: Square, to: Square, captures: bool) -> bool {
         let zone = &self.zone[side];
         let when = self.on.of(zone.contains(from), zone.contains(to));
-        when.is_some_and(|when| match when {
-            When::Never => false,
-            When::Capturing => captures,
-            When::Always => true,
-        })
+        when.is_some_and(|when| when.includes(captures))
+    }
+}
+
+impl Kind {
+    /// Every kind that a player's piece may become, once each.
+    pub fn becomes(&self, side: Side) -> Vec<PieceKind> {
+        let mut all = Vec::new();
+        for &kind in self.promotions.iter().flat_map(|promotion| &promotion.into[side]) {
+            if !all.contains(&kind) {
+                all.push(kind);
+            }
+        }
+        all
+    }
+
+    /// Whether a player's piece may become a kind.
+    pub fn may_become(&self, side: Side, kind: PieceKind) -> bool {
+        self.promotions.iter().any(|promotion| promotion.into[side].contains(&kind))
+    }
+
+    /// The promotion that is a turn of its own, if there is one; then there is no other.
+    pub fn own_turn(&self) -> Option<(&Promotion, OwnTurn)> {
+        self.promotions.iter().find_map(|promotion| Some((promotion, promotion.own_turn?)))
+    }
+
+    /// By which of its promotions a player's piece may promote with a move between two squares, apart from pieces that would
+    /// be stuck.
+    pub fn promotions_on(
+        &self,
+        side: Side,
+        (from, to): (Square, Square),
+        captures: bool,
+    ) -> impl Iterator<Item = &Promotion> {
+        self.promotions.iter().filter(move |promotion| promotion.is_occasion(side, from, to, captures))
     }
 }
 
@@ -92,6 +125,17 @@ pub enum When {
     Capturing,
     /// Always.
     Always,
+}
+
+impl When {
+    /// Whether a move counts that captures something, or does not.
+    pub fn includes(self, captures: bool) -> bool {
+        match self {
+            When::Never => false,
+            When::Capturing => captures,
+            When::Always => true,
+        }
+    }
 }
 
 /// Whether a promotion may be declined.

@@ -5,7 +5,7 @@
 
 use super::describe::one_of;
 use super::{Captured, Condition, Duty, Face, Hop, Kind, Onto, Passing, Permit, Reach, Rules, Term, Turns};
-use crate::board::{PerSide, PieceKind, Side, Square};
+use crate::board::{PieceKind, Side, Square};
 
 /// A question that the rules leave open.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -213,7 +213,7 @@ fn stuck_drop(rules: &Rules) -> Asked {
 
 fn stuck_move(rules: &Rules) -> Asked {
     let may_stay = |kind: &Kind| {
-        let lets = kind.promotion.as_ref().is_none_or(|promotion| promotion.must == Duty::Never);
+        let lets = kind.promotions.iter().all(|promotion| promotion.must == Duty::Never);
         lets && only_forward(kind) && kind.never_on.is_none()
     };
     let stuck = kinds(rules, may_stay);
@@ -226,18 +226,17 @@ fn stuck_move(rules: &Rules) -> Asked {
 
 fn drop_in_zone(rules: &Rules) -> Asked {
     let promoting = |&kind: &PieceKind| {
-        let promotion = rules.kind(kind).promotion.as_ref();
+        let promotions = &rules.kind(kind).promotions;
         let mut own = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
         let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
-        own.peek().is_some()
-            && !turns
-            && promotion.is_some_and(|promotion| {
-                let zones: Vec<_> = own.map(|rule| &rule.zone).collect();
-                let is_open = |side: Side| {
-                    promotion.zone[side].iter().any(|s| zones.iter().all(|zone| zone[side].contains(s)))
-                };
-                Side::ALL.into_iter().any(is_open)
-            })
+        own.peek().is_some() && !turns && {
+            let zones: Vec<_> = own.map(|rule| &rule.zone).collect();
+            let is_open = |side: Side| {
+                let mut squares = promotions.iter().flat_map(|promotion| promotion.zone[side].iter());
+                squares.any(|s| zones.iter().all(|zone| zone[side].contains(s)))
+            };
+            Side::ALL.into_iter().any(is_open)
+        }
     };
     let open = rules.kind_indices().any(|kind| promoting(&kind));
     ask(
@@ -269,10 +268,10 @@ fn drop_at_home(rules: &Rules) -> Asked {
 
 fn promoted_captured(rules: &Rules) -> Asked {
     let becomes_other = |kind: &PieceKind| {
-        let promotion = rules.kind(*kind).promotion.as_ref();
-        let PerSide { first, second } = promotion.map(|p| p.into.clone()).unwrap_or_default();
+        let mut into =
+            rules.kind(*kind).promotions.iter().flat_map(|p| p.into.first.iter().chain(&p.into.second));
         rules.kind(*kind).promoted_from.is_none()
-            && first.iter().chain(&second).any(|&into| rules.kind(into).promoted_from.is_none())
+            && into.any(|&into| rules.kind(into).promoted_from.is_none())
     };
     let open = rules.captured.turns_back() && rules.kind_indices().any(|k| becomes_other(&k));
     ask(

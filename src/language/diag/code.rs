@@ -309,6 +309,9 @@ codes! {
     /// Two pieces have the same id.
     Error DuplicateId = "duplicate-id",
     /// A promoted form has `like`, and also a name or a move of its own.
+    ///
+    /// `like` takes both from another piece. Where the form may go, what it may capture or jump over and its extra moves may be
+    /// written beside `like`: they replace those of the other piece.
     Error LikeAndMore = "like-and-more",
     /// No piece has the given key.
     ///
@@ -389,16 +392,17 @@ codes! {
     Error LikeItself = "like-itself",
     /// The promotion entry of a piece replaces the general one and allows less.
     ///
-    /// A piece promotes by one entry only. An entry that names it does not add to the entry without `pieces` but replaces
-    /// it, so it must repeat everything that still applies to the piece. If the smaller zone is intended, write
+    /// An entry that names a piece does not add to the entry without `pieces` but replaces it, so it must repeat everything that
+    /// still applies to the piece, or a second entry must name it. If the smaller zone is intended, write
     /// `allow = ["promotion-narrowed"]`.
     Warning PromotionNarrowed = "promotion-narrowed",
     /// A piece has something to promote to, but no `[[promotion]]` says when.
     Warning NoPromotionRule = "no-promotion-rule",
-    /// Two promotion entries cover the same piece.
+    /// Two promotion entries for the same piece contradict each other, or one of them never matters.
     ///
-    /// A piece promotes by one entry only: the one that names it, or else the one without `pieces`. Write one entry whose
-    /// zone covers both, as in `zone = "last 2 ranks, d4"`.
+    /// Entries for one piece are asked together: it may become what any of those says that apply to a move, and must promote if one of
+    /// them says so. `"always"` and `"if-possible"`, or `"if-stuck"` and `"second-chance"`, cannot both apply to a move; and an entry
+    /// adds nothing if another one applies to the same moves, lets the piece become the same, and asks for as much.
     Error PromotionTwice = "promotion-twice",
     /// Pieces may be dropped, but no piece is ever in hand.
     Error DropsWithoutHand = "drops-without-hand",

@@ -248,8 +248,8 @@ impl Question<'_> {
 
     /// Whether the piece could go there and promote if limits did not bar its promotions.
     fn could_all_be_barred(&self, piece: Piece, steps: &Steps<'_>) -> bool {
-        let promotion = self.rules.kind(piece.kind).promotion.as_ref();
-        let is_barred = promotion.is_some_and(|promotion| {
+        let mut promotions = self.rules.kind(piece.kind).promotions.iter();
+        let is_barred = promotions.any(|promotion| {
             let mut into = promotion.into[piece.side].iter();
             self.is_occasion(promotion, piece.side, steps)
                 && into.any(|&kind| self.position.is_barred(steps.from, kind))
@@ -354,8 +354,7 @@ impl Question<'_> {
     /// For a promotion as a turn of its own, with or without a step; nothing in other cases.
     fn why_no_own_turn(&self, piece: Piece, steps: &Steps<'_>) -> Option<Why> {
         let rules = self.rules;
-        let promotion = rules.kind(piece.kind).promotion.as_ref()?;
-        let own_turn = promotion.own_turn?;
+        let (promotion, own_turn) = rules.kind(piece.kind).own_turn()?;
         if steps.suffix.is_empty() || !steps.way.is_empty() {
             return None;
         }
@@ -416,10 +415,11 @@ impl Question<'_> {
         let rules = self.rules;
         let name = &rules.kind(piece.kind).name;
         let suffix = steps.suffix;
-        let could = rules.kind(piece.kind).promotion.as_ref();
-        let could = could.filter(|promotion| self.is_occasion(promotion, piece.side, steps));
+        let promotions = rules.kind(piece.kind).promotions.iter();
+        let could: Vec<&Promotion> =
+            promotions.filter(|promotion| self.is_occasion(promotion, piece.side, steps)).collect();
         let barred = wanted.iter().copied().find(|&kind| {
-            could.is_some_and(|p| p.into[piece.side].contains(&kind))
+            could.iter().any(|p| p.into[piece.side].contains(&kind))
                 && self.position.is_barred(steps.from, kind)
         });
         if let Some(kind) = barred {

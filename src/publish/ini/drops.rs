@@ -141,10 +141,10 @@ fn regions(pen: &mut Pen<'_>) {
                 .all(|side| !common(&common(&squares(side), &open[side]), &own[side]).is_empty())
         };
         pen.say_if("firstRankPawnDrops", takes(&|side| first_rank(rules.shape, side)));
-        let promotion = rules.kind(pawn).promotion.as_ref();
+        let mut promotions = rules.kind(pawn).promotions.iter();
         pen.say_if(
             "promotionZonePawnDrops",
-            promotion.is_some_and(|promotion| takes(&|side| promotion.zone[side].clone())),
+            promotions.any(|promotion| takes(&|side| promotion.zone[side].clone())),
         );
     }
 }

@@ -79,8 +79,7 @@ pub(super) fn is_turned(rules: &Rules, form: PieceKind) -> bool {
     let Some(base) = rules.kind(form).promoted_from else { return false };
     let is_marked = rules.kind(form).id.ends_with('~');
     let n_forms = rules.kinds.iter().filter(|kind| kind.promoted_from == Some(base)).count();
-    let is_chosen =
-        rules.kind(base).promotion.as_ref().is_some_and(is_of_pawns) && (is_marked || n_forms > 1);
+    let is_chosen = rules.kind(base).promotions.iter().any(is_of_pawns) && (is_marked || n_forms > 1);
     !is_chosen || rules.kind(form).id.starts_with('+')
 }
 
@@ -210,14 +209,14 @@ fn king(rules: &Rules) -> Option<PieceKind> {
     let is_king = |kind: &PieceKind| {
         let most = Side::ALL.map(|side| number(rules, *kind, side)).into_iter().max();
         let is_few = royalty.while_few.iter().any(|few| few.kinds.contains(kind));
-        let becomes = |other: &Promotion| Side::ALL.into_iter().any(|side| other.into[side].contains(kind));
-        let arises = rules.kinds.iter().filter_map(|other| other.promotion.as_ref()).any(becomes);
+        let becomes = |other: &Kind| Side::ALL.into_iter().any(|side| other.may_become(side, *kind));
+        let arises = rules.kinds.iter().any(becomes);
         // Kings come back to the board only from the hand they start in.
         let is_held =
             Side::ALL.into_iter().any(|side| rules.setup.hands[side].iter().any(|(held, _)| held == kind));
         let is_dropped = !is_held && rules.drops.iter().any(|rule| rule.kinds.contains(kind));
-        let Kind { royal, promoted_from, promotion, .. } = rules.kind(*kind);
-        let is_steady = promoted_from.is_none() && promotion.is_none() && !arises && !is_dropped;
+        let Kind { royal, promoted_from, promotions, .. } = rules.kind(*kind);
+        let is_steady = promoted_from.is_none() && promotions.is_empty() && !arises && !is_dropped;
         *royal && is_steady && most == Some(1) && !is_few
     };
     let may_be = royalty.left_attacked == Permit::Illegal
@@ -244,7 +243,7 @@ fn pawn(rules: &Rules) -> Option<PieceKind> {
         let mut alone =
             firsts.map(|term| Movement { terms: vec![Term { initial: Initial::Any, ..term.clone() }] });
         let mut placed = kind.moves_by_place().map(|extra| &extra.movement);
-        let promotes_so = kind.promotion.as_ref().is_none_or(is_of_pawns);
+        let promotes_so = kind.promotions.iter().all(is_of_pawns);
         kind.promoted_from.is_none()
             && promotes_so
             && are_alike(&without_passing(&usual(&kind.movement)), &step)

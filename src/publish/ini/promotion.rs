@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::draft::Pen;
 use super::pieces::{is_of_pawns, is_turned, number};
-use crate::board::{PieceKind, Side};
+use crate::board::{PerSide, PieceKind, Side};
 use crate::rules::{Captured, DropSource, Duty, Permit, Promotion, Rules, When};
 
 /// Writes what pieces become, when, and where.
@@ -21,20 +21,22 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     let mut kinds: Vec<PieceKind> = rules.kind_indices().collect();
     kinds.sort_by_key(pawn_last);
     for kind in kinds {
-        let Some(promotion) = &rules.kind(kind).promotion else { continue };
+        // Of several the keys say the first; what they do not say is found when the section is read back.
+        let Some(promotion) = rules.kind(kind).promotions.first() else { continue };
+        let becomes = PerSide::from_fn(|side| rules.kind(kind).becomes(side));
         if rules.kind(kind).promoted_from.is_some() {
             turns_back = true;
             continue;
         }
         let other_side = |to: &&PieceKind| rules.kind(**to).promoted_from.is_some() && is_turned(rules, **to);
-        let by_turning = Side::ALL.into_iter().find_map(|side| promotion.into[side].iter().find(other_side));
+        let by_turning = Side::ALL.into_iter().find_map(|side| becomes[side].iter().find(other_side));
         if let Some(&to) = by_turning {
             let _ = write!(turned, "{}:{} ", pen.letter(kind), pen.letter(to));
         }
         let mut is_chosen = false;
         for (n, side) in Side::ALL.into_iter().enumerate().filter(|(_, side)| may_have(rules, kind, *side)) {
             let chosen: Vec<PieceKind> =
-                promotion.into[side].iter().copied().filter(|to| Some(to) != by_turning).collect();
+                becomes[side].iter().copied().filter(|to| Some(to) != by_turning).collect();
             is_chosen |= !chosen.is_empty();
             if let (Some(pawns), Some(targets), false) =
                 (pawns.get_mut(n), targets.get_mut(n), chosen.is_empty())
@@ -48,7 +50,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     }
     // A piece that could start promoted has another side, even if it never promotes.
     for form in rules.kind_indices().filter(|&form| is_turned(rules, form)) {
-        let base = rules.kind(form).promoted_from.filter(|base| rules.kind(*base).promotion.is_none());
+        let base = rules.kind(form).promoted_from.filter(|base| rules.kind(*base).promotions.is_empty());
         if let Some(base) = base {
             let _ = write!(turned, "{}:{} ", pen.letter(base), pen.letter(form));
         }
@@ -80,10 +82,9 @@ fn may_have(rules: &Rules, kind: PieceKind, side: Side) -> bool {
     let is_anybodys = rules.captured != Captured::Removed
         || rules.flips.is_some()
         || rules.drops.iter().any(|rule| rule.source == DropSource::Supply);
-    let arises = |promotion: &Promotion| promotion.into[side].contains(&kind);
     is_anybodys
         || number(rules, kind, side) > 0
-        || rules.kinds.iter().filter_map(|kind| kind.promotion.as_ref()).any(arises)
+        || rules.kinds.iter().any(|other| other.may_become(side, kind))
 }
 
 /// Writes where pieces promote: nowhere if none do, or where the piece `pawn` may not go because it cannot.

@@ -5,7 +5,7 @@
 use super::draft::Pen;
 use super::pieces::number;
 use crate::board::{PieceKind, Side};
-use crate::rules::{Condition, Permit, Promotion, WhenAttacked, WhichRoyals, WithMore};
+use crate::rules::{Condition, Kind, Permit, WhenAttacked, WhichRoyals, WithMore};
 
 /// Writes what royal means.
 pub(super) fn write(pen: &mut Pen<'_>) {
@@ -21,10 +21,8 @@ pub(super) fn write(pen: &mut Pen<'_>) {
             let is_last = royalty.which == WhichRoyals::Last;
             // A piece that arises by promotion is always royal only if no number of them is too many.
             let arises = |kind: &PieceKind| {
-                let into = |promotion: &Promotion| {
-                    Side::ALL.into_iter().any(|side| promotion.into[side].contains(kind))
-                };
-                rules.kinds.iter().filter_map(|kind| kind.promotion.as_ref()).any(into)
+                let into = |other: &Kind| Side::ALL.into_iter().any(|side| other.may_become(side, *kind));
+                rules.kinds.iter().any(into)
             };
             let always = if others.iter().any(arises) { rules.shape.n_squares() } else { at_start };
             let at_most = few.map_or(if is_last { 1 } else { always }, usize::from);

@@ -39,7 +39,7 @@ impl Compiler<'_> {
         let before = (movement.atoms.len(), movement.hops.len());
         let (mut mover, runs) = self.mover(kind, &self.terms_anywhere(kind, side), side, movement);
         let mut runs: Vec<(Option<u16>, Run)> = runs.into_iter().map(|run| (None, run)).collect();
-        let ends_oddly = kind.promotion.is_some() || kind.never_on.is_some();
+        let ends_oddly = !kind.promotions.is_empty() || kind.never_on.is_some();
         mover.promotion = ends_oddly.then_some(promotions.len() as u16);
         if kind.depends_on_place() {
             let placed = self.place(kind, side, mover.promotion, movement);

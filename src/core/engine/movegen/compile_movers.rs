@@ -1,6 +1,6 @@
 //! Compiles movements into atoms, gates, hops and programs.
 
-use crate::board::{PerSide, Side};
+use crate::board::Side;
 use crate::engine::layout::by::ByContent;
 use crate::engine::movegen::compile_runs::{Group, Run, Way, any_overlap};
 use crate::engine::movegen::compile_uses::Use;
@@ -197,11 +197,8 @@ impl Compiler<'_> {
             |as_what: &Kind, by: &Kind| by.never_over.iter().any(|&k| self.rules.kind(k) == as_what);
         let jumped_by_others =
             |into: &Kind| self.rules.kinds.iter().any(|by| is_spared(into, by) != is_spared(kind, by));
-        kind.promotion.as_ref().is_some_and(|p| {
-            let PerSide { first, second } = &p.into;
-            let mut into = first.iter().chain(second).map(|&into| self.rules.kind(into));
-            into.any(|into| into.royal != kind.royal || jumped_by_others(into))
-        })
+        let into = |side| kind.becomes(side).into_iter().map(|into| self.rules.kind(into));
+        Side::ALL.into_iter().flat_map(into).any(|into| into.royal != kind.royal || jumped_by_others(into))
     }
 
     /// What a kind may jump, if it may not jump everything, as an index into the pool.

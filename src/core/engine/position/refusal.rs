@@ -8,6 +8,7 @@ use crate::engine::legality::level::Level;
 use crate::engine::position::Position;
 use crate::engine::rule::drops;
 use crate::engine::rule::obligation::tables::First;
+use crate::engine::rule::promotion::tables::Promoting;
 
 /// Where a piece can land, and what it captures on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -242,7 +243,8 @@ impl Position {
         let (t, state) = (&*self.tables, &self.state);
         let mover = t.movement.mover(state.at(t.layout.cell(from)));
         let promoting = mover.promotion.and_then(|index| t.promotion.ways.get(usize::from(index)));
-        promoting.is_some_and(|promoting| promoting.frees(t.layout.cell(to)))
+        let mut entries = promoting.into_iter().flat_map(Promoting::entries);
+        entries.any(|entry| entry.frees(t.layout.cell(to)))
     }
 
     /// Whether the player has so many pieces that count like one of this kind that the piece on a square may not
@@ -251,10 +253,7 @@ impl Position {
         let (t, state) = (&*self.tables, &self.state);
         let mover = t.movement.mover(state.at(t.layout.cell(from)));
         let promoting = mover.promotion.and_then(|index| t.promotion.ways.get(usize::from(index)));
-        let limits = promoting.and_then(|promoting| promoting.limits.as_ref());
-        limits.is_some_and(|limits| {
-            let mut of_kind = limits.each.iter().filter(|limit| limit.kind == kind);
-            of_kind.any(|limit| limit.contents.iter().map(|&c| state.count(c)).sum::<u16>() >= limit.at_most)
-        })
+        let mut entries = promoting.into_iter().flat_map(Promoting::entries);
+        entries.any(|entry| entry.limits.as_ref().is_some_and(|limits| limits.bar(state, kind)))
     }
 }

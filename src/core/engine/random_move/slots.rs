@@ -75,7 +75,7 @@ impl SlotTable {
             first: first as u32,
             n,
             n_unmoved,
-            n_ways: near.map_or(1, |promoting| promoting.into.len() as u16 + 1),
+            n_ways: near.map_or(1, |promoting| promoting.n_targets + 1),
             promotes: promoting.is_some(),
             complete: [is_complete, is_complete && !mover.unmoved_overlaps],
         });

@@ -5,6 +5,7 @@ use crate::engine::attack::tables::Attacks;
 use crate::engine::condition::tables::Cond;
 use crate::engine::layout::Content;
 use crate::engine::rule::obligation::tables::First;
+use crate::engine::rule::promotion::tables::Promoting;
 use crate::engine::rule::royals::tables::{Danger, Distress};
 use crate::engine::tables::{Facts, Tables};
 
@@ -113,7 +114,7 @@ impl Facts {
             && t.effects.is_empty()
             && t.neighbours.is_none()
             && !picks
-            && t.promotion.ways.iter().all(|promoting| promoting.limits.is_none())
+            && t.promotion.ways.iter().flat_map(Promoting::entries).all(|entry| entry.limits.is_none())
             && if t.royals.are_safe {
                 self.guardable
                     && t.royals.to_drop.is_empty()

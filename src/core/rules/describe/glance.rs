@@ -54,9 +54,8 @@ fn captured(rules: &Rules) -> &'static str {
 }
 
 fn promotion(rules: &Rules) -> String {
-    let of_kind =
-        |kind: &'_ crate::rules::Kind| kind.promotion.clone().filter(|_| kind.promoted_from.is_none());
-    let all: Vec<Promotion> = rules.kinds.iter().filter_map(of_kind).collect();
+    let unpromoted = rules.kinds.iter().filter(|kind| kind.promoted_from.is_none());
+    let all: Vec<&Promotion> = unpromoted.flat_map(|kind| &kind.promotions).collect();
     let Some(first) = all.first() else { return "none".to_owned() };
     if all.iter().any(|other| (&other.zone, other.must) != (&first.zone, first.must)) {
         return "differs by piece, see below".to_owned();

@@ -19,19 +19,22 @@ pub(in crate::rules) mod neighbours;
 pub(in crate::rules) mod passing;
 pub mod pieces;
 pub mod places;
+pub mod promotions;
 pub(in crate::rules) mod pursuit;
 pub(in crate::rules) mod royals;
 pub(in crate::rules) mod verdicts;
 
 pub use glance::glance;
+pub use promotions::{promotion_limits, promotion_of};
 
-use crate::board::{PerOccasion, PerSide, PieceKind, Region, Shape, Side, SquareSet};
+use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
 use crate::phrase::{counted, joined, plies, with_article, with_capital_article, with_verb};
 use crate::rules::describe::castling::castlings;
 use crate::rules::describe::endings::{Players, alike, clock, ends};
+use crate::rules::describe::promotions::promotions;
 use crate::rules::{
-    Alone, Captured, Colours, Condition, DropNear, DropRule, DropSource, Duty, Face, Goes, Obligation,
-    OwnTurn, Permit, PieceKey, Promotion, PromotionLimit, Rule, Rules, When,
+    Captured, Colours, Condition, DropNear, DropRule, DropSource, Face, Obligation, Permit, PieceKey, Rule,
+    Rules,
 };
 
 /// A section of a description: a title and sentences.
@@ -166,139 +169,6 @@ fn captured(captured: Captured) -> String {
         Captured::ToHandAsCaptured => "Captured pieces go to the capturer's hand as they are.",
     }
     .to_owned()
-}
-
-fn promotions(rules: &Rules) -> Vec<Sentence> {
-    let mut groups: Vec<(&Promotion, Vec<PieceKind>)> = Vec::new();
-    let mut never = Vec::new();
-    for kind in rules.kind_indices() {
-        let is_form = rules.kind(kind).promoted_from.is_some();
-        let same = |a: &Promotion, b: &Promotion| (&a.zone, a.on, a.must) == (&b.zone, b.on, b.must);
-        match &rules.kind(kind).promotion {
-            None if rules.kind(kind).promoted_from.is_none() => never.push(kind),
-            None => {}
-            Some(promotion) => match groups
-                .iter_mut()
-                .find(|(other, kinds)| are_forms(rules, kinds) == is_form && same(other, promotion))
-            {
-                Some((_, kinds)) => kinds.push(kind),
-                None => groups.push((promotion, vec![kind])),
-            },
-        }
-    }
-    if groups.is_empty() {
-        return about(&Rule::Promotion(Vec::new()), ["No piece promotes.".to_owned()]);
-    }
-    let n_promoting = groups.iter().filter(|(_, kinds)| !are_forms(rules, kinds)).count();
-    let mut sentences = Vec::new();
-    for (promotion, kinds) in groups {
-        let (verb, all) = if are_forms(rules, &kinds) {
-            (DEMOTE, "A promoted piece")
-        } else {
-            (PROMOTE, "A piece that can promote")
-        };
-        let who = if (n_promoting == 1 || are_forms(rules, &kinds)) && kinds.len() > 3 {
-            all.to_owned()
-        } else {
-            format!("The {}", list(rules, &kinds, "and"))
-        };
-        let text = promotion_sentence(rules, &who, verb, promotion);
-        sentences.push(Sentence { text, rule: Rule::Promotion(kinds) });
-    }
-    sentences.extend(each(promotion_limits(rules), Rule::PromotionLimit));
-    if !never.is_empty() {
-        let verb = if never.len() == 1 { "promotes" } else { "promote" };
-        let text = format!("The {} never {verb}.", list(rules, &never, "and"));
-        sentences.push(Sentence { text, rule: Rule::Promotion(Vec::new()) });
-    }
-    sentences
-}
-
-/// Which promotions are barred while a player has enough of a piece.
-pub fn promotion_limits(rules: &Rules) -> Vec<String> {
-    let limit = |limit: &PromotionLimit| {
-        format!(
-            "No piece promotes to {} while its player has {} on the board.",
-            one_of(rules, &limit.kinds),
-            limit.at_most
-        )
-    };
-    rules.promotion_limits.iter().map(limit).collect()
-}
-
-/// When a kind promotes or demotes, with `who` as the subject; nothing if it does neither.
-pub fn promotion_of(rules: &Rules, who: &str, kind: PieceKind) -> Option<String> {
-    let promotion = rules.kind(kind).promotion.as_ref()?;
-    let verb = if are_forms(rules, &[kind]) { DEMOTE } else { PROMOTE };
-    Some(promotion_sentence(rules, who, verb, promotion))
-}
-
-/// The verb for promoted forms.
-const DEMOTE: &str = "demote";
-
-/// The verb for other pieces.
-const PROMOTE: &str = "promote";
-
-/// Whether some kinds, of which all or none are promoted forms, are promoted forms.
-fn are_forms(rules: &Rules, kinds: &[PieceKind]) -> bool {
-    kinds.iter().any(|&kind| rules.kind(kind).promoted_from.is_some())
-}
-
-fn promotion_sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotion) -> String {
-    let zone = region(rules, &promotion.zone);
-    let with = |when: When| -> Vec<&str> {
-        let words = PerOccasion { enter: "into", within: "inside", leave: "out of" };
-        let occasions = words.each().into_iter().zip(promotion.on.each());
-        occasions.filter(|(_, on)| *on == when).map(|(word, _)| word).collect()
-    };
-    let (always, capturing) = (with(When::Always), with(When::Capturing));
-    let mut when = Vec::new();
-    if !always.is_empty() {
-        when.push(format!("with any move {} {zone}", joined(&always, "or")));
-    }
-    if !capturing.is_empty() {
-        when.push(format!("with a capturing move {} {zone}", joined(&capturing, "or")));
-    }
-    if let Some(own_turn) = promotion.own_turn {
-        return own_turn_sentence(who, verb, &zone, own_turn);
-    }
-    if when.is_empty() {
-        return format!("{who} may never {verb}.");
-    }
-    let when = when.join(", and ");
-    match promotion.must {
-        Duty::Never => format!("{who} may {verb} {when}; the player may decline."),
-        Duty::SecondChance => format!(
-            "{who} may {verb} {when}, and with any move into {zone}, out of it or inside it after which it could otherwise \
-             never move again; the player may decline."
-        ),
-        Duty::IfStuck => {
-            format!("{who} may {verb} {when}, and must if it could otherwise never move again.")
-        }
-        Duty::IfPossible => format!("{who} must {verb} {when}, if there is anything it may become."),
-        Duty::Always => format!("{who} must {verb} {when}."),
-    }
-}
-
-/// "The Pawn may promote as a turn of its own where it stands on rank 8, …"
-fn own_turn_sentence(who: &str, verb: &str, zone: &str, own_turn: OwnTurn) -> String {
-    let alone = match own_turn.alone {
-        Alone::InZone => "",
-        Alone::Anywhere => ", or anywhere while its player has no other on the board",
-    };
-    let goes = match own_turn.goes {
-        Goes::Nowhere => "it stays there",
-        Goes::Quietly => "it stays there, or goes to an empty square as what it becomes",
-    };
-    let faults: Vec<&str> =
-        [(own_turn.check, "give check"), (own_turn.attack, "attack an enemy piece with it")]
-            .into_iter()
-            .filter(|(permit, _)| *permit == Permit::Illegal)
-            .map(|(_, words)| words)
-            .collect();
-    let forbidden =
-        if faults.is_empty() { String::new() } else { format!("; this may not {}", joined(&faults, "or")) };
-    format!("{who} may {verb} as a turn of its own on {zone}{alone}: {goes}{forbidden}.")
 }
 
 fn drops(rules: &Rules) -> Vec<Sentence> {

@@ -1,6 +1,6 @@
 //! Kinds of pieces in words.
 
-use crate::board::{PerSide, PieceKind, Side};
+use crate::board::{PieceKind, Side};
 use crate::phrase::joined;
 use crate::rules::Rules;
 
@@ -14,18 +14,18 @@ pub fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
     if let Some(from) = kind.promoted_from {
         facts.push(format!("The promoted {}.", rules.kind(from).name));
     }
-    if let Some(promotion) = &kind.promotion {
+    if !kind.promotions.is_empty() {
         let names = |kinds: &[PieceKind]| {
             let names = kinds.iter().map(|&k| format!("{} ({})", rules.kind(k).name, rules.kind(k).id));
             joined(&names.collect::<Vec<_>>(), "or")
         };
-        let PerSide { first, second } = &promotion.into;
+        let [first, second] = Side::ALL.map(|side| kind.becomes(side));
         if kind.promoted_from.is_some() {
-            facts.push(format!("Demotes to {}.", names(first)));
+            facts.push(format!("Demotes to {}.", names(&first)));
         } else if first == second {
-            facts.push(format!("Promotes to {}.", names(first)));
+            facts.push(format!("Promotes to {}.", names(&first)));
         } else {
-            for (side, kinds) in [(Side::First, first), (Side::Second, second)] {
+            for (side, kinds) in [(Side::First, &first), (Side::Second, &second)] {
                 facts.push(format!("{}'s promotes to {}.", rules.sides[side], names(kinds)));
             }
         }

@@ -188,8 +188,7 @@ impl Basis {
                 set(&mut self.strong, here, 10 * strength >= 17 * least);
                 set(&mut self.force, here, strength);
                 pressing.push((piece, f64::from(strength).sqrt() as i32));
-                let into = rules.kind(kind).promotion.as_ref().map(|promotion| &promotion.into[side]);
-                let best = into.and_then(|into| into.iter().map(|&kind| value(kind)).max());
+                let best = rules.kind(kind).becomes(side).into_iter().map(value).max();
                 let gain = best.map_or(0, |best| best - value(kind));
                 let is_runner = !has_hands && gain > 0 && squares::only_advances(rules, tables, piece);
                 set(&mut self.is_runner, here, is_runner);

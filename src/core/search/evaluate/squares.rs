@@ -16,10 +16,7 @@ const WAYS: usize = 6_000;
 
 /// What the prospect of promotion is worth to a piece on a square, given what it gains by promoting.
 pub(super) fn on_the_way(rules: &Rules, piece: Piece, square: Square, gain: i32) -> i32 {
-    let Some(promotion) = &rules.kind(piece.kind).promotion else { return 0 };
-    let rank = i32::from(rules.shape.rank(square));
-    let zone = &promotion.zone[piece.side];
-    let distance = zone.iter().map(|there| (i32::from(rules.shape.rank(there)) - rank).abs()).min();
+    let distance = ranks_to_promotion(rules, piece, square);
     distance.map_or(0, |distance| {
         let near = 0.6_f64.powi(distance);
         (f64::from(gain.clamp(0, 1_000)) * 0.22 * near) as i32
@@ -28,11 +25,16 @@ pub(super) fn on_the_way(rules: &Rules, piece: Piece, square: Square, gain: i32)
 
 /// What a promotion that cannot be prevented is worth to a piece on a square, given what it gains by promoting.
 pub(super) fn unstoppable(rules: &Rules, piece: Piece, square: Square, gain: i32) -> i32 {
-    let Some(promotion) = &rules.kind(piece.kind).promotion else { return 0 };
-    let rank = i32::from(rules.shape.rank(square));
-    let zone = &promotion.zone[piece.side];
-    let distance = zone.iter().map(|there| (i32::from(rules.shape.rank(there)) - rank).abs()).min();
+    let distance = ranks_to_promotion(rules, piece, square);
     distance.map_or(0, |distance| (f64::from(gain.clamp(0, 1_000)) * 0.3 * 0.62_f64.powi(distance)) as i32)
+}
+
+/// How many ranks a square is away from where a piece promotes, if it does.
+fn ranks_to_promotion(rules: &Rules, piece: Piece, square: Square) -> Option<i32> {
+    let rank = i32::from(rules.shape.rank(square));
+    let zones =
+        rules.kind(piece.kind).promotions.iter().flat_map(|promotion| promotion.zone[piece.side].iter());
+    zones.map(|there| (i32::from(rules.shape.rank(there)) - rank).abs()).min()
 }
 
 /// Whether every move of a piece goes forward.

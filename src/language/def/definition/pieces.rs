@@ -82,8 +82,8 @@ pub struct ExtraMove {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promoted {
-    /// The piece whose name and moves it has. It is not royal just because that piece is, and when captured it turns back into
-    /// what it was.
+    /// The piece whose name and moves it has, and its limits and value where the form has none of its own. It is not royal just
+    /// because that piece is, and when captured it turns back into what it was.
     #[serde(default)]
     pub like: Field<Text>,
     /// Its id, including `+` or `~`: `+R`, or `Q~`. Default: `+` and the id of the piece.

@@ -11,7 +11,8 @@ use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 use crate::rules::{Alone, Duty, Goes, When};
 
-/// When some pieces promote.
+/// When some pieces promote. Several entries may cover a piece: with a move it may become what any of those says that apply to
+/// the move, and must promote if one of them says so.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -30,7 +31,7 @@ pub struct Promotion {
     /// When a move out of the zone promotes. Default: never.
     #[serde(default)]
     pub leave: Field<Spanned<When>>,
-    /// Whether the piece must promote when it can. Required without `own-turn`.
+    /// Whether the piece must promote when it can, and may not stay what it is by another entry either. Required without `own-turn`.
     #[serde(default)]
     pub must: Field<Spanned<Duty>>,
     /// Makes the promotion a turn of its own instead of part of a move.

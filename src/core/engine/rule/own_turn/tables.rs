@@ -40,8 +40,7 @@ impl Compiler<'_> {
     }
 
     fn own_turn(&self, kind: &Kind, side: Side) -> Option<OwnTurn> {
-        let promotion = kind.promotion.as_ref()?;
-        let rule = promotion.own_turn.as_ref()?;
+        let (promotion, rule) = kind.own_turn()?;
         let into = &promotion.into[side];
         Some(OwnTurn {
             into: into.clone().into(),

@@ -5,13 +5,14 @@ pub(in crate::engine) mod tables;
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
+use smallvec::SmallVec;
 
 use crate::board::{Move, PieceKind, Square};
 use crate::engine::layout::{Cell, EMPTY};
 use crate::engine::movegen::listener::Listener;
 use crate::engine::movegen::tables::Mover;
 use crate::engine::movegen::walk::Walked;
-use crate::engine::rule::promotion::tables::{Promoting, PromotionLimit, PromotionLimits};
+use crate::engine::rule::promotion::tables::{Entry, Promoting, PromotionLimit, PromotionLimits};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
@@ -86,19 +87,20 @@ impl<'a> Arrivals<'a> {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let Some(promoting) = self.promoting else { return listener.hear(mv) };
-        let Some(trigger) = promoting.on.of(promoting.has(self.from), promoting.has(to)) else {
-            return promoting.stay(mv, to, listener);
-        };
-        if !(if captures { trigger.capturing } else { trigger.quiet }) && !promoting.frees(to) {
+        if !promoting.others.is_empty() {
+            return self.arrive_by_several(promoting, mv, to, captures, listener);
+        }
+        let first = &promoting.first;
+        if !first.applies(self.from, to, captures) {
             return promoting.stay(mv, to, listener);
         }
-        if let Some(limits) = &promoting.limits {
+        if let Some(limits) = &first.limits {
             return self.arrive_within(limits, promoting, mv, to, listener);
         }
-        for &kind in &promoting.into {
+        for &kind in &first.into {
             listener.hear(mv.promoting(kind))?;
         }
-        if promoting.forces(to) { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
+        if first.forces(to) { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
     }
 
     /// The same if some promotions may be barred.
@@ -111,13 +113,43 @@ impl<'a> Arrivals<'a> {
         to: Cell,
         listener: &mut L,
     ) -> ControlFlow<()> {
+        let first = &promoting.first;
         let mut is_any = false;
-        for &kind in promoting.into.iter().filter(|&&kind| !limits.bar(self.state, kind)) {
+        for &kind in first.into.iter().filter(|&&kind| !limits.bar(self.state, kind)) {
             is_any = true;
             listener.hear(mv.promoting(kind))?;
         }
-        let has_to = promoting.forces(to) && (is_any || !limits.lifts_duty);
+        let has_to = first.forces(to) && (is_any || !limits.lifts_duty);
         if has_to { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
+    }
+
+    /// The same if the piece promotes in several ways: it becomes what any of those says that apply to the move, and may not
+    /// stay what it is if one of them says so.
+    #[cold]
+    fn arrive_by_several<L: Listener>(
+        &self,
+        promoting: &Promoting,
+        mv: Move,
+        to: Cell,
+        captures: bool,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let mut heard: SmallVec<[PieceKind; 8]> = SmallVec::new();
+        let (mut has_to, mut has_to_if_possible) = (false, false);
+        for entry in promoting.entries().filter(|entry| entry.applies(self.from, to, captures)) {
+            let limits = entry.limits.as_ref();
+            for &kind in &entry.into {
+                let is_open = !limits.is_some_and(|limits| limits.bar(self.state, kind));
+                if is_open && !heard.contains(&kind) {
+                    heard.push(kind);
+                    listener.hear(mv.promoting(kind))?;
+                }
+            }
+            let is_lifted = limits.is_some_and(|limits| limits.lifts_duty);
+            *(if is_lifted { &mut has_to_if_possible } else { &mut has_to }) |= entry.forces(to);
+        }
+        let stays = !has_to && (heard.is_empty() || !has_to_if_possible);
+        if stays { promoting.stay(mv, to, listener) } else { ControlFlow::Continue(()) }
     }
 }
 
@@ -132,20 +164,29 @@ impl PromotionLimits {
 }
 
 impl Promoting {
+    /// Every way in which the piece promotes.
+    pub(crate) fn entries(&self) -> impl Iterator<Item = &Entry> {
+        std::iter::once(&self.first).chain(&self.others)
+    }
+
     /// The piece stays what it is, if it may.
     #[inline]
     fn stay<L: Listener>(&self, mv: Move, to: Cell, listener: &mut L) -> ControlFlow<()> {
         if self.bars(to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
     }
 
-    /// Whether a cell is in the zone.
-    pub(crate) fn has(&self, cell: Cell) -> bool {
-        self.zone.has(cell)
-    }
-
     /// Whether the piece may not stay what it is on a cell.
     pub(crate) fn bars(&self, cell: Cell) -> bool {
         self.barred.as_ref().is_some_and(|barred| barred.has(cell))
+    }
+}
+
+impl Entry {
+    /// Whether the piece may promote so with a move between two cells.
+    #[inline]
+    fn applies(&self, from: Cell, to: Cell, captures: bool) -> bool {
+        let Some(trigger) = self.on.of(self.zone.has(from), self.zone.has(to)) else { return false };
+        (if captures { trigger.capturing } else { trigger.quiet }) || self.frees(to)
     }
 
     /// Whether it may not decline to promote on a cell.

@@ -5,7 +5,7 @@ use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, GUARD};
 use crate::engine::movegen::tables::Atom;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{Duty, Kind, When};
+use crate::rules::{Duty, Kind, Promotion, When};
 
 /// The promotions of a variant.
 #[derive(Clone, Debug)]
@@ -19,23 +19,34 @@ pub(crate) struct Promotions {
 /// How the moves of one content end: what the piece becomes, and where it may not stay what it is.
 #[derive(Clone, Debug)]
 pub(crate) struct Promoting {
+    /// The first way in which it promotes, which is the only one of most pieces.
+    pub(crate) first: Entry,
+    /// The others.
+    pub(crate) others: Box<[Entry]>,
+    /// How many kinds it may become.
+    pub(crate) n_targets: u16,
+    /// Whether promotion may turn one move into several. With one promotion that cannot be declined, it is one move
+    /// either way.
+    pub(crate) multiplies: bool,
+    /// By cell: whether a piece there stands in a zone or has a move that could end in one.
+    pub(crate) is_near: ByCell<bool>,
+    /// By cell: whether the piece may not arrive there as what it is.
+    pub(crate) barred: Option<ByCell<bool>>,
+}
+
+/// One way in which a content promotes.
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
     /// The kinds it may become.
     pub(crate) into: Box<[PieceKind]>,
     /// By cell: whether it is in the zone.
     pub(crate) zone: ByCell<bool>,
     pub(crate) on: PerOccasion<Trigger>,
-    /// Whether promotion may turn one move into several. With one promotion that cannot be declined, it is one move
-    /// either way.
-    pub(crate) multiplies: bool,
-    /// By cell: whether a piece there stands in the zone or has a move that could end in it.
-    pub(crate) is_near: ByCell<bool>,
     /// By cell: whether promotion may not be declined.
     pub(crate) forced: ByCell<bool>,
     /// By cell: whether the piece would be stuck there, and so promotes with any move to, from or within the zone. `None` if
     /// that does not matter.
     pub(crate) freed: Option<ByCell<bool>>,
-    /// By cell: whether the piece may not arrive there as what it is.
-    pub(crate) barred: Option<ByCell<bool>>,
     /// What may bar some of these promotions.
     pub(crate) limits: Option<Box<PromotionLimits>>,
 }
@@ -107,7 +118,6 @@ impl Compiler<'_> {
     }
 
     pub(in crate::engine) fn promoting(&self, kind: &Kind, side: Side, atoms: &[Atom]) -> Promoting {
-        let trigger = |when: When| Trigger { quiet: when == When::Always, capturing: when != When::Never };
         let barred = kind.never_on.as_ref().map(|region| self.zone(region, side));
         let walks = kind.terms().any(|term| term.plain().is_none())
             || !kind.never_over.is_empty()
@@ -122,20 +132,35 @@ impl Compiler<'_> {
             let matters: Vec<bool> = zone.as_slice().iter().zip(barred).map(|(&a, &b)| a || b).collect();
             self.near(&matters, atoms)
         };
-        let Some(promotion) = &kind.promotion else {
-            let nowhere: ByCell<bool> = vec![false; self.layout.n_cells].into();
-            return Promoting {
-                into: Box::default(),
-                is_near: is_near(&nowhere),
-                zone: nowhere.clone(),
-                on: PerOccasion::all(trigger(When::Never)),
-                multiplies: true,
-                forced: nowhere,
-                freed: None,
-                barred,
-                limits: None,
-            };
-        };
+        let mut entries: Vec<Entry> =
+            kind.promotions.iter().map(|promotion| self.entry(kind, promotion, side)).collect();
+        let mut zone: ByCell<bool> = vec![false; self.layout.n_cells].into();
+        for entry in &entries {
+            let all = zone.as_slice().iter().zip(entry.zone.as_slice()).map(|(&a, &b)| a || b);
+            zone = all.collect::<Vec<_>>().into();
+        }
+        let is_near = is_near(&zone);
+        if entries.is_empty() {
+            let on = PerOccasion::all(trigger(When::Never));
+            let (into, forced) = (Box::default(), zone.clone());
+            entries.push(Entry { into, zone, on, forced, freed: None, limits: None });
+        }
+        let first = entries.remove(0);
+        let is_duty = |promotion: &Promotion| matches!(promotion.must, Duty::Always | Duty::IfPossible);
+        let is_one =
+            first.into.len() == 1 && first.limits.is_none() && kind.promotions.first().is_some_and(is_duty);
+        Promoting {
+            n_targets: kind.becomes(side).len() as u16,
+            multiplies: !is_one || !entries.is_empty() || barred.is_some(),
+            first,
+            others: entries.into(),
+            is_near,
+            barred,
+        }
+    }
+
+    /// One way in which a player's piece promotes.
+    fn entry(&self, kind: &Kind, promotion: &Promotion, side: Side) -> Entry {
         let is_duty = matches!(promotion.must, Duty::Always | Duty::IfPossible);
         let everywhere = |holds: bool| -> ByCell<bool> { vec![holds; self.layout.n_cells].into() };
         let stuck = promotion.must.cares_for_stuck().then(|| {
@@ -146,19 +171,14 @@ impl Compiler<'_> {
             Some(stuck) if promotion.must == Duty::IfStuck => stuck.clone(),
             Some(_) | None => everywhere(is_duty),
         };
-        let zone = self.zone(&promotion.zone, side);
         let into = &promotion.into[side];
-        let limits = self.promotion_limits(into, promotion.must, side);
-        Promoting {
-            multiplies: into.len() != 1 || !is_duty || limits.is_some() || barred.is_some(),
-            limits,
+        Entry {
+            limits: self.promotion_limits(into, promotion.must, side),
             into: into.clone().into(),
-            is_near: is_near(&zone),
-            zone,
+            zone: self.zone(&promotion.zone, side),
             on: promotion.on.map(trigger),
             forced,
             freed: stuck.filter(|_| !into.is_empty()),
-            barred,
         }
     }
 
@@ -181,4 +201,8 @@ impl Compiler<'_> {
         let lifts_duty = must == Duty::IfPossible;
         (!each.is_empty()).then(|| Box::new(PromotionLimits { each, lifts_duty }))
     }
+}
+
+fn trigger(when: When) -> Trigger {
+    Trigger { quiet: when.includes(false), capturing: when.includes(true) }
 }
