@@ -27,7 +27,7 @@ fn found(example: &Example, name: &str, text: &str) -> Vec<Diagnostic> {
         Notation::Betza => moves(Dialect::XBetza),
         Notation::FairyBetza => moves(Dialect::FairyStockfish),
         Notation::Ini => {
-            let (ini, report) = ini::read("example.ini", text.as_bytes());
+            let (ini, report) = ini::read("example.ini", text.as_bytes(), ini::Dialect::FairyStockfish);
             let sections = 0..ini.sections.len();
             let imported = sections
                 .filter_map(|place| import::import(&ini, place, "example.ini", &report))

@@ -285,7 +285,7 @@ fn definitions(n: u32) {
 
 fn inis(n: u32) {
     each(n, files("tests/bad", "ini"), |text| {
-        let (_, report) = ini::read("fuzz.ini", text.as_bytes());
+        let (_, report) = ini::read("fuzz.ini", text.as_bytes(), ini::Dialect::FairyStockfish);
         let _ = render::human(&report, false);
     });
 }

@@ -72,7 +72,10 @@ fn games_come_back_as_they_were() {
         }
     }
     assert_eq!(n_said + UNSAID.len(), library::bundled().count());
-    assert!(builtin::names().all(|name| !UNSAID.iter().any(|(unsaid, _)| *unsaid == name)));
+    assert!(
+        builtin::names(alfil::ini::Dialect::FairyStockfish)
+            .all(|name| !UNSAID.iter().any(|(unsaid, _)| *unsaid == name))
+    );
 }
 
 #[test]

@@ -145,6 +145,9 @@ impl<'a> Account<'a> {
     /// Squares; counts as used.
     pub(super) fn squares(&self, name: &str) -> Squares {
         self.map(name);
+        if let Some(Value::Regions(_)) = self.settings.get(name).map(|setting| &setting.value) {
+            self.refuse(name, "regions of several pieces");
+        }
         self.settings.squares(name)
     }
 
@@ -176,7 +179,7 @@ impl<'a> Account<'a> {
     /// The fate of each setting that is not the default, or that a line of the file sets.
     pub(super) fn close(&self) -> Vec<Closed> {
         let fates = self.fates.borrow();
-        let without_parent = Settings::without_parent();
+        let without_parent = Settings::without_parent(self.settings.dialect());
         let mut closed = Vec::new();
         for (name, setting) in self.settings.iter() {
             let is_usual = without_parent.get(name).is_some_and(|usual| usual.value == setting.value);
@@ -185,6 +188,12 @@ impl<'a> Account<'a> {
                 Some(fate) => fate.clone(),
                 None if is_usual => Fate::Ignored("this is the default".to_owned()),
                 None => unread(name),
+            };
+            let dialect = self.settings.dialect();
+            let fate = match fate {
+                Fate::Mapped => Fate::Mapped,
+                Fate::Ignored(why) => Fate::Ignored(dialect.named(&why)),
+                Fate::Inexpressible(why) => Fate::Inexpressible(dialect.named(&why)),
             };
             if !is_usual || is_written || matches!(fate, Fate::Inexpressible(_)) {
                 closed.push(Closed { name, origin: setting.origin, fate });

@@ -35,7 +35,9 @@ use account::{Account, Difference};
 use endings::{counting, pursuit};
 use game::Game;
 use pieces::{leaps, moves, pawns};
-use rule::{captures, castling, drops, flips, gating, promotion, promotion_turns, royals, turns, walls};
+use rule::{
+    captures, castling, drops, flips, forbidden, gating, promotion, promotion_turns, royals, turns, walls,
+};
 use values::{if_some, plain, set, text, texts};
 use words::bare;
 
@@ -63,25 +65,30 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
         return Some(imported);
     };
     let account = Account::new(settings, &report.sources);
+    let dialect = settings.dialect();
+    let named = |found: Diagnostic| found.reworded(&|text| dialect.named(text));
     let definition = definition(&account, section, file);
     imported.settings = account.close();
-    imported
-        .diagnostics
-        .extend(imported.settings.iter().filter_map(|closed| inexpressible(section, settings, closed)));
+    imported.diagnostics.extend(
+        imported.settings.iter().filter_map(|closed| inexpressible(section, settings, closed)).map(named),
+    );
     if imported.diagnostics.iter().any(|d| d.severity() == Severity::Error) {
         return Some(imported);
     }
     let (rules, wrong) = check::check(&definition);
     let differences: Vec<Difference> =
         rules.as_ref().and_then(open_king).into_iter().chain(account.differences()).collect();
-    imported.diagnostics.extend(differences.iter().map(|difference| differs(section, settings, difference)));
+    imported
+        .diagnostics
+        .extend(differences.iter().map(|difference| named(differs(section, settings, difference))));
     match rules {
         Some(rules) => {
-            let above: Vec<String> = differences.iter().map(remark).collect();
+            let above: Vec<String> =
+                differences.iter().map(|difference| dialect.named(&remark(difference))).collect();
             let text = def::written(&definition, &above, &|place| account.comment(place));
             imported.definition = Some((text, rules));
         }
-        None => imported.diagnostics.push(refused(section, &wrong)),
+        None => imported.diagnostics.push(named(refused(section, &wrong))),
     }
     Some(imported)
 }
@@ -198,6 +205,7 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     pawns::judge(&game, &firsts, &royals);
     let mut moves = pieces::moves(&game, &firsts);
     captures::harmless(&game, &royals, &mut moves);
+    forbidden::disarm(&game, &mut moves);
     leaps::check(&game, firsts.en_passant, &moves);
     if account.is_on("immobilityIllegal") {
         if !game.start.holes.is_empty() {
@@ -233,7 +241,8 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
     let header = section.parent.as_ref().map_or_else(|| name.clone(), |p| format!("{name}:{}", p.text));
     let shown = if name.trim().is_empty() { "Unnamed".to_owned() } else { seen(name) };
     let about = format!(
-        "Imported from the section [{header}] of {file}, with the rules by which Fairy-Stockfish plays it."
+        "Imported from the section [{header}] of {file}, with the rules by which {} plays it.",
+        game.account.peek().dialect().program()
     );
     let line = game.account.line(section.name.span);
     let mut allowed = vec![Code::ClaimsNothing.slug()];

@@ -6,6 +6,7 @@ use std::sync::LazyLock;
 
 use indexmap::IndexMap;
 
+use super::dialect::Dialect;
 use super::keys;
 use super::resolve::{Assignment, apply};
 use super::settings::{Origin, Settings};
@@ -16,30 +17,44 @@ const TEXT: &str = include_str!("builtin.toml");
 static TABLES: LazyLock<IndexMap<String, IndexMap<String, String>>> =
     LazyLock::new(|| toml::from_str(TEXT).unwrap_or_default());
 
-static SETTINGS: LazyLock<IndexMap<&'static str, Settings>> = LazyLock::new(|| {
+type All = LazyLock<IndexMap<&'static str, Settings>>;
+
+static IN_FAIRY_STOCKFISH: All = LazyLock::new(|| read(Dialect::FairyStockfish));
+static IN_FAIRY_STOCKFISH_X: All = LazyLock::new(|| read(Dialect::FairyStockfishX));
+
+fn all(dialect: Dialect) -> &'static IndexMap<&'static str, Settings> {
+    match dialect {
+        Dialect::FairyStockfish => &IN_FAIRY_STOCKFISH,
+        Dialect::FairyStockfishX => &IN_FAIRY_STOCKFISH_X,
+    }
+}
+
+fn read(dialect: Dialect) -> IndexMap<&'static str, Settings> {
     let mut all: IndexMap<&'static str, Settings> = IndexMap::new();
     for (name, table) in TABLES.iter() {
         let parent = table.get("parent").and_then(|parent| all.get(parent.as_str()));
-        let mut settings = parent.unwrap_or_else(|| Settings::without_parent()).clone();
+        let parent = parent.unwrap_or_else(|| Settings::without_parent(dialect));
+        // The tables are in the words of Fairy-Stockfish.
+        let mut settings = parent.clone().read_by(Dialect::FairyStockfish);
         let origin = Origin::BuiltIn(name);
         let lines: Vec<Assignment<'_>> = table
             .iter()
             .filter_map(|(key, text)| Some(Assignment { known: keys::find(key)?, text, origin }))
             .collect();
         apply(&mut settings, &lines, &mut |_, _| {});
-        all.insert(name.as_str(), settings);
+        all.insert(name.as_str(), settings.read_by(dialect));
     }
     all
-});
+}
 
 /// The names of the built-in variants.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    SETTINGS.keys().copied()
+pub fn names(dialect: Dialect) -> impl Iterator<Item = &'static str> {
+    all(dialect).keys().copied()
 }
 
 /// The settings of a built-in variant.
-pub fn settings(name: &str) -> Option<&'static Settings> {
-    SETTINGS.get(name)
+pub fn settings(name: &str, dialect: Dialect) -> Option<&'static Settings> {
+    all(dialect).get(name)
 }
 
 #[cfg(test)]
@@ -65,8 +80,9 @@ mod tests {
                     Some(Assignment { known: keys::find(key)?, text, origin: Origin::Default })
                 })
                 .collect();
-            let parent = table.get("parent").map(|p| settings(p).unwrap());
-            let mut settings = parent.unwrap_or_else(|| Settings::without_parent()).clone();
+            let dialect = Dialect::FairyStockfish;
+            let parent = table.get("parent").map(|p| settings(p, dialect).unwrap());
+            let mut settings = parent.unwrap_or_else(|| Settings::without_parent(dialect)).clone();
             apply(&mut settings, &lines, &mut |line, problem| {
                 panic!("{name}: {}: {problem:?}", line.known.name);
             });

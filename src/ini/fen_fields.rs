@@ -145,7 +145,7 @@ impl Reader<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ini::builtin;
+    use crate::ini::{Dialect, builtin};
 
     /// Observed in Fairy-Stockfish, from the position it prints for each.
     #[test]
@@ -164,12 +164,12 @@ mod tests {
             ("3check", "k/K w - - 4 5 +1+2", "-", Some([2, 1]), 4, 5),
             ("3check", "k/K w - - 4 5", "-", None, 4, 5),
         ] {
-            let settings = builtin::settings(variant).unwrap();
+            let settings = builtin::settings(variant, Dialect::FairyStockfish).unwrap();
             let read = Fields::read(text, settings);
             let wanted = Fields { castling: castling.to_owned(), checks, clock, number, ..Fields::default() };
             assert_eq!(read, wanted, "{text}");
         }
-        let makruk = builtin::settings("makruk").unwrap();
+        let makruk = builtin::settings("makruk", Dialect::FairyStockfish).unwrap();
         assert_eq!(Fields::read("k/K b - 128 9 5", makruk).limit, 128);
         assert_eq!(Fields::read("k/K b - e3d3 9 5", makruk).n_passed, 2);
     }

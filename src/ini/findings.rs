@@ -1,5 +1,6 @@
 //! Collects findings, up to a limit.
 
+use super::dialect::Dialect;
 use crate::diag::{Code, Diagnostic, Report, Severity, Span, seen};
 
 /// Most findings of a severity that are kept; a hostile file may have a million.
@@ -8,19 +9,34 @@ const MAX_KEPT: usize = 1000;
 /// The findings so far.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
+    dialect: Dialect,
     errors: Vec<Diagnostic>,
     warnings: Vec<Diagnostic>,
     n_dropped: [usize; 2],
 }
 
 impl Findings {
+    /// No findings yet, about a file of a dialect.
+    pub(super) fn new(dialect: Dialect) -> Findings {
+        Findings { dialect, ..Findings::default() }
+    }
+
+    /// The dialect of the file.
+    pub(super) fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
     /// Adds a finding, unless there are too many of its severity.
     pub(super) fn push(&mut self, diagnostic: Diagnostic) {
         let (list, dropped) = match diagnostic.severity() {
             Severity::Error => (&mut self.errors, &mut self.n_dropped[0]),
             Severity::Warning => (&mut self.warnings, &mut self.n_dropped[1]),
         };
-        if list.len() < MAX_KEPT { list.push(diagnostic) } else { *dropped += 1 }
+        if list.len() < MAX_KEPT {
+            list.push(diagnostic.reworded(&|text| self.dialect.named(text)));
+        } else {
+            *dropped += 1;
+        }
     }
 
     /// Whether the limit on errors is reached, so that no more work needs to be spent on them.

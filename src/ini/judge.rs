@@ -187,7 +187,7 @@ fn off_board(case: &Case<'_>, found: &mut Findings) {
             let place = start;
             start += word.len();
             let word = word.trim();
-            match value::read(Kind::Squares, word, &Letters::default()).value {
+            match value::read(Kind::Squares, word, &Letters::new(found.dialect())).value {
                 Some(Value::Squares(squares)) if !squares.is_empty() => {
                     squares.within(board).is_empty().then_some(place..place + word.len())
                 }
@@ -292,7 +292,7 @@ fn template(case: &Case<'_>, found: &mut Findings) {
         "read by interfaces only",
     );
     let name = &case.section.name.text;
-    found.push(if builtin::settings(template).is_some() {
+    found.push(if builtin::settings(template, found.dialect()).is_some() {
         diagnostic.help(format!("to start from it, write `[{}:{template}]`", shown(name)))
     } else {
         diagnostic.help("write the parent in the header, as in `[my-variant:chess]`")

@@ -16,6 +16,7 @@
 mod betza;
 pub mod builtin;
 mod conflicts;
+mod dialect;
 mod fen;
 mod fen_fields;
 mod findings;
@@ -33,12 +34,13 @@ mod value_maps;
 mod value_pieces;
 mod value_squares;
 
+pub use dialect::Dialect;
 pub use fen_fields::Fields;
 pub use piece_types::{PieceType, PieceTypes};
 pub use reader::{Entry, Word};
 pub use sections::Section;
 pub use settings::{Declared, MAIN_PAWN, Origin, Setting, Settings};
-pub use squares::{MAX_FILES, MAX_RANKS, Squares};
+pub use squares::Squares;
 pub use value::Value;
 
 use crate::diag::{Code, Diagnostic, FileId, Report, Span};
@@ -50,6 +52,8 @@ pub const MAX_BYTES: usize = 4 << 20;
 /// A file, read.
 #[derive(Clone, Debug)]
 pub struct Ini {
+    /// The program by which it is read.
+    pub dialect: Dialect,
     /// The file in the report's sources.
     pub file: FileId,
     /// Its sections in order, including those that Fairy-Stockfish skips.
@@ -76,20 +80,23 @@ impl Ini {
     }
 }
 
-/// Reads a file; findings name it `name`.
+/// Reads a file as the program of a dialect does; findings name it `name`.
 ///
 /// Accepts any bytes, and finds everything that is wrong in one run, in order of place; the report is cut to a readable
 /// length.
-pub fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
+pub fn read(name: &str, bytes: &[u8], dialect: Dialect) -> (Ini, Report) {
     let mut report = Report::default();
     if bytes.len() > MAX_BYTES {
         let file = report.sources.add(name, "");
         let message = format!("the file is larger than {} KiB, and the rest is not read", MAX_BYTES / 1024);
         let start = Span::new(file, 0..0);
         report.diagnostics.push(Diagnostic::new(Code::FileTooLarge, message).label(start, ""));
-        return (Ini { file, sections: Vec::new(), findings: Vec::new(), is_hopeless: true }, report);
+        return (
+            Ini { dialect, file, sections: Vec::new(), findings: Vec::new(), is_hopeless: true },
+            report,
+        );
     }
-    let mut found = Findings::default();
+    let mut found = Findings::new(dialect);
     let text = String::from_utf8_lossy(bytes);
     let file = report.sources.add(name, text.as_ref());
     if let Err(error) = std::str::from_utf8(bytes) {
@@ -104,5 +111,5 @@ pub fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
     let mut sections = sections::resolve(raw, &mut found);
     let (findings, is_hopeless) = found.into_report(&mut report);
     sections::share_out(&findings, &mut sections);
-    (Ini { file, sections, findings, is_hopeless }, report)
+    (Ini { dialect, file, sections, findings, is_hopeless }, report)
 }

@@ -3,6 +3,8 @@
 //! First the size of the board, then each piece with its region, then old names, then short forms, then keys for both
 //! players, then those for one player, and finally keys that override these.
 
+mod captures;
+
 use indexmap::IndexMap;
 
 use super::keys::{Key, Kind, Known, Sets, Status};
@@ -10,6 +12,9 @@ use super::piece_types::PieceType;
 use super::settings::{MAIN_PAWN, Origin, Settings};
 use super::squares::Squares;
 use super::value::{self, Letters, Problem, Value};
+
+/// Reads the value of a line.
+type Read<'a> = &'a mut dyn FnMut(&Assignment<'_>, &Letters) -> Option<Value>;
 
 /// A line whose key is known.
 #[derive(Clone, Copy, Debug)]
@@ -38,7 +43,7 @@ pub(super) fn apply(
         }
         reading.value
     };
-    let no_letters = Letters::default();
+    let no_letters = Letters::new(settings.dialect());
     for name in ["maxRank", "maxFile"] {
         if let Some(line) = by_name.shift_remove(name)
             && let Some(value) = read(line, &no_letters)
@@ -71,6 +76,7 @@ pub(super) fn apply(
     let mut rest: Vec<&Assignment<'_>> = by_name.into_values().collect();
     rest.sort_by_key(|line| phase(line.known.key));
     double_step_ranks(settings, &mut rest, &mut read);
+    captures::tables(settings, &mut rest, &letters, &mut read);
     for line in rest {
         let Some(value) = read(line, &letters) else { continue };
         assign(settings, line, &value, &letters);
@@ -84,6 +90,7 @@ fn phase(key: &Key) -> u8 {
         (Status::Deprecated(_), _) => 0,
         (Status::Alias, _) => 1,
         (_, Sets::BothSides) if key.name == "wallingRegion" => 4,
+        (_, Sets::Itself) if key.name == "captureType" => 4,
         (_, Sets::BothSides) => 2,
         (_, Sets::Itself | Sets::Others(_)) => 3,
     }
@@ -122,15 +129,12 @@ fn remove(settings: &mut Settings, piece: PieceType) {
 }
 
 /// The old keys for double steps: two ranks, of which the second is ignored if the first is set.
-fn double_step_ranks<'a>(
-    settings: &mut Settings,
-    lines: &mut Vec<&'a Assignment<'a>>,
-    read: &mut dyn FnMut(&Assignment<'_>, &Letters) -> Option<Value>,
-) {
+fn double_step_ranks<'a>(settings: &mut Settings, lines: &mut Vec<&'a Assignment<'a>>, read: Read<'_>) {
+    let no_letters = Letters::new(settings.dialect());
     let mut rank = |name: &str| {
         let place = lines.iter().position(|line| line.known.name == name)?;
         let line = lines.remove(place);
-        match read(line, &Letters::default()) {
+        match read(line, &no_letters) {
             Some(Value::Number(rank)) => Some((rank, line.origin)),
             _ => None,
         }
@@ -181,6 +185,14 @@ fn assign_special(settings: &mut Settings, line: &Assignment<'_>, value: &Value,
             let black = Squares::ranks(1, settings.number("maxRank") + 1 - rank);
             settings.set("promotionRegionWhite", Value::Squares(Squares::ranks(rank, i64::MAX)), origin);
             settings.set("promotionRegionBlack", Value::Squares(black), origin);
+        }
+        ("captureType", Value::Word(word)) => {
+            settings.set("capturesToHand", Value::Bool(*word == "hand"), origin);
+            if *word == "prison" {
+                settings.set("captureType", Value::Word(word), origin);
+            } else {
+                settings.remove("captureType");
+            }
         }
         ("dropOnTop", Value::Bool(is_on)) => {
             if *is_on {

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::betza;
 use super::builtin;
+use super::dialect::Dialect;
 use super::findings::{Findings, at, shown};
 use super::judge::{self, Judged};
 use super::keys::{self, Kind, Known, Status};
@@ -103,9 +104,13 @@ fn parent<'a>(
     found: &mut Findings,
 ) -> Inherited<'a> {
     let Some(word) = &raw.parent else {
-        return Inherited { settings: Some(Settings::without_parent()), is_skipped: false, place: None };
+        return Inherited {
+            settings: Some(Settings::without_parent(found.dialect())),
+            is_skipped: false,
+            place: None,
+        };
     };
-    if let Some(settings) = builtin::settings(&word.text) {
+    if let Some(settings) = builtin::settings(&word.text, found.dialect()) {
         return Inherited { settings: Some(settings), is_skipped: false, place: None };
     }
     let place = by_name.get(&word.text).copied();
@@ -124,7 +129,8 @@ fn parent<'a>(
         None if found.is_full() || word.text.len() > 60 => diagnostic,
         None => {
             let own = sections.iter().take(MAX_COMPARED).map(|section| section.name.text.as_str());
-            let names: Vec<&str> = builtin::names().map(|name| name as &str).chain(own).collect();
+            let names: Vec<&str> =
+                builtin::names(found.dialect()).map(|name| name as &str).chain(own).collect();
             match nearest_of(&word.text, names) {
                 Some((near, certainty)) => diagnostic.fix_if(certainty, word.span, near),
                 None => diagnostic.help("a section without a parent, `[name]`, starts with no pieces"),
@@ -142,7 +148,7 @@ fn is_new_name(
     found: &mut Findings,
 ) -> bool {
     let name = &raw.name;
-    if builtin::settings(&name.text).is_some() {
+    if builtin::settings(&name.text, found.dialect()).is_some() {
         found.push(
             at(
                 Code::IniRedefinesBuiltIn,
@@ -193,7 +199,7 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
     let lines_damaged: Vec<&'static str> =
         lines.iter().filter(|(_, entry)| entry.is_damaged).map(|(line, _)| line.known.name).collect();
     judged.broken.extend(&lines_damaged);
-    let mut settings = inherited.unwrap_or_else(|| Settings::without_parent()).clone();
+    let mut settings = inherited.unwrap_or_else(|| Settings::without_parent(found.dialect())).clone();
     let assignments: Vec<Assignment<'_>> = lines.iter().map(|(line, _)| *line).collect();
     apply(&mut settings, &assignments, &mut |line, problem| {
         if lines_damaged.contains(&line.known.name) {
@@ -294,7 +300,8 @@ fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], 
 /// The key of a line; an unknown one is reported.
 fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Known> {
     let (key, value) = (&entry.key, &entry.value.text);
-    if let Some(known) = keys::find(&key.text).filter(|known| known.key.is_written()) {
+    let dialect = found.dialect();
+    if let Some(known) = keys::find_written(&key.text, dialect) {
         return Some(known);
     }
     let mut chars = value.chars();
@@ -307,9 +314,18 @@ fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Kno
         found.push(diagnostic);
         return None;
     }
-    let same = keys::names().find(|name| name.eq_ignore_ascii_case(&key.text));
+    let other = Dialect::ALL.into_iter().find(|&other| keys::find_written(&key.text, other).is_some());
+    if let Some(other) = other {
+        let program = other.program();
+        found.push(diagnostic.help(format!(
+            "it is a key of {program}, and `--dialect {}` reads the file as that program does",
+            other.word()
+        )));
+        return None;
+    }
+    let same = keys::names(dialect).find(|name| name.eq_ignore_ascii_case(&key.text));
     let near = same.map(|same| (same, Certainty::Certain));
-    let near = near.or_else(|| nearest_of(&key.text, keys::names()));
+    let near = near.or_else(|| nearest_of(&key.text, keys::names(dialect)));
     judged.broken.extend(near.map(|(near, _)| near));
     found.push(match (same, near) {
         (Some(same), _) => diagnostic.help("keys are case-sensitive").fix(key.span, same),

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use indexmap::IndexMap;
 
+use super::dialect::Dialect;
 use super::keys::{self, Kind};
 use super::piece_types::{PieceType, PieceTypes};
 use super::squares::Squares;
@@ -42,6 +43,8 @@ pub struct Setting {
 /// for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
+    /// The program that reads them.
+    dialect: Dialect,
     entries: IndexMap<&'static str, Setting>,
 }
 
@@ -61,8 +64,12 @@ pub struct Declared<'a> {
     pub moves: &'a str,
 }
 
-static DEFAULT: LazyLock<Settings> = LazyLock::new(|| {
-    let mut settings = Settings { entries: IndexMap::new() };
+static IN_FAIRY_STOCKFISH: LazyLock<Settings> = LazyLock::new(|| default(Dialect::FairyStockfish));
+static IN_FAIRY_STOCKFISH_X: LazyLock<Settings> = LazyLock::new(|| default(Dialect::FairyStockfishX));
+
+/// The settings of a section without a parent.
+fn default(dialect: Dialect) -> Settings {
+    let mut settings = Settings { dialect, entries: IndexMap::new() };
     for key in keys::all() {
         let Some(text) = key.default else { continue };
         let value = match key.kind {
@@ -81,12 +88,16 @@ static DEFAULT: LazyLock<Settings> = LazyLock::new(|| {
             | Kind::Squares
             | Kind::Numbers
             | Kind::Letters
+            | Kind::Sets
+            | Kind::Counts
             | Kind::Rights
             | Kind::Fen
-            | Kind::Text => match value::read(key.kind, text, &Letters::default()).value {
-                Some(value) => value,
-                None => continue,
-            },
+            | Kind::Text => {
+                match value::read(key.kind, text, &Letters::new(Dialect::FairyStockfishX)).value {
+                    Some(value) => value,
+                    None => continue,
+                }
+            }
         };
         if keys::find(key.name).is_some() {
             settings.set(key.name, value, Origin::Default);
@@ -96,12 +107,25 @@ static DEFAULT: LazyLock<Settings> = LazyLock::new(|| {
         settings.set(name, Value::Piece(PieceType::named("pawn")), Origin::Default);
     }
     settings
-});
+}
 
 impl Settings {
     /// The settings of a section without a parent: no pieces.
-    pub fn without_parent() -> &'static Settings {
-        &DEFAULT
+    pub fn without_parent(dialect: Dialect) -> &'static Settings {
+        match dialect {
+            Dialect::FairyStockfish => &IN_FAIRY_STOCKFISH,
+            Dialect::FairyStockfishX => &IN_FAIRY_STOCKFISH_X,
+        }
+    }
+
+    /// The same settings, read by another program from now on.
+    pub(super) fn read_by(self, dialect: Dialect) -> Settings {
+        Settings { dialect, ..self }
+    }
+
+    /// The program that reads them.
+    pub fn dialect(&self) -> Dialect {
+        self.dialect
     }
 
     /// A setting by the name of its key.
@@ -221,7 +245,7 @@ impl Settings {
 
     /// The letters of the pieces.
     pub(super) fn letters(&self) -> Letters {
-        let mut letters = Letters::default();
+        let mut letters = Letters::new(self.dialect);
         for declared in self.declared() {
             letters.set(declared.letter, declared.piece);
         }

@@ -5,10 +5,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use super::dialect::Dialect;
 use super::findings::shown;
 use super::keys::Kind;
 use super::piece_types::{PieceType, PieceTypes};
-use super::squares::{MAX_FILES, MAX_RANKS, Squares};
+use super::squares::{Squares, file_letter};
 use super::{value_maps, value_pieces, value_squares};
 use crate::diag::{Certainty, Code, nearest_of};
 
@@ -25,6 +26,8 @@ pub enum Value {
     Text(String),
     /// Squares of the largest board.
     Squares(Squares),
+    /// Squares by piece, in the order in which they are written; the entry of no piece is for every other piece (`*`).
+    Regions(Vec<(Option<PieceType>, Squares)>),
     /// Pieces.
     Pieces(PieceTypes),
     /// One piece; nothing means any piece (`*`) or none (`-`), depending on the key.
@@ -33,6 +36,10 @@ pub enum Value {
     Numbers(BTreeMap<PieceType, i64>),
     /// What each piece becomes, if anything.
     Becomes(BTreeMap<PieceType, Option<PieceType>>),
+    /// Sets of pieces by piece; the entry of no piece is for every piece (`*`).
+    Sets(BTreeMap<Option<PieceType>, PieceTypes>),
+    /// Numbers in order.
+    Counts(Vec<i64>),
     /// Rights to castle, of `KQkq`.
     Rights(String),
     /// A declared piece.
@@ -88,10 +95,17 @@ impl Problem {
 /// The letters of a section's pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Letters {
+    /// The program that reads them.
+    pub(super) dialect: Dialect,
     pieces: [Option<PieceType>; 26],
 }
 
 impl Letters {
+    /// No letters yet.
+    pub(super) fn new(dialect: Dialect) -> Letters {
+        Letters { dialect, ..Letters::default() }
+    }
+
     /// The piece with this letter, in either case.
     pub(super) fn piece(&self, letter: char) -> Option<PieceType> {
         letter_index(letter).and_then(|i| self.pieces.get(i).copied().flatten())
@@ -101,6 +115,11 @@ impl Letters {
         if let Some(slot) = letter_index(letter).and_then(|i| self.pieces.get_mut(i)) {
             *slot = Some(piece);
         }
+    }
+
+    /// Every piece that has a letter.
+    pub(super) fn all(&self) -> PieceTypes {
+        self.pieces.iter().flatten().copied().collect()
     }
 
     /// The name of the first piece with moves of its own that has no letter.
@@ -218,16 +237,19 @@ fn parse(kind: Kind, text: &str, letters: &Letters, problems: &mut Vec<Problem>)
         Kind::Bool => Some(Value::Bool(boolean(text, problems))),
         Kind::Int(min, max) => Some(Value::Number(number(text, min, max, problems))),
         Kind::Rank => {
-            let rank = number(text, 1, i64::from(MAX_RANKS), problems);
-            (1..=i64::from(MAX_RANKS)).contains(&rank).then_some(Value::Number(rank))
+            let most = i64::from(letters.dialect.most_ranks());
+            let rank = number(text, 1, most, problems);
+            (1..=most).contains(&rank).then_some(Value::Number(rank))
         }
-        Kind::File => file(text, problems).map(Value::Number),
+        Kind::File => file(text, letters.dialect.most_files(), problems).map(Value::Number),
         Kind::Word(words) => Some(Value::Word(word(text, words, problems))),
-        Kind::Squares => value_squares::squares(text, problems).map(Value::Squares),
+        Kind::Squares => value_squares::read(text, letters, problems),
         Kind::Pieces => Some(Value::Pieces(value_pieces::pieces(text, letters, problems))),
         Kind::Piece => Some(Value::Piece(value_pieces::piece(text, letters, problems))),
         Kind::Numbers => Some(Value::Numbers(value_maps::numbers(text, letters, problems))),
         Kind::Letters => Some(Value::Becomes(value_maps::becomes(text, letters, problems))),
+        Kind::Sets => Some(Value::Sets(value_maps::sets(text, letters, problems))),
+        Kind::Counts => Some(Value::Counts(value_maps::counts(text, problems))),
         Kind::Rights => Some(Value::Rights(value_pieces::rights(text, problems))),
         Kind::Fen | Kind::Text => Some(Value::Text(text.trim_end().to_owned())),
         Kind::Letter(_) => value_pieces::declared(text, false, false, problems),
@@ -301,22 +323,22 @@ fn number(text: &str, min: i64, max: i64, problems: &mut Vec<Problem>) -> i64 {
     number
 }
 
-fn file(text: &str, problems: &mut Vec<Problem>) -> Option<i64> {
-    let max = i64::from(MAX_FILES);
+fn file(text: &str, most: u8, problems: &mut Vec<Problem>) -> Option<i64> {
+    let (max, last) = (i64::from(most), file_letter(most));
     let first = text.chars().next()?;
     if first.is_ascii_digit() {
         let number = number(text, 1, max, problems);
         return (1..=max).contains(&number).then_some(number);
     }
     let rest = text.get(first.len_utf8()..).unwrap_or_default();
-    if ('a'..='l').contains(&first) {
+    if ('a'..=last).contains(&first) {
         if !rest.trim().is_empty() {
             problems.push(ignored(1..text.len(), &first.to_string(), rest));
         }
         return Some(i64::from(first as u8 - b'a') + 1);
     }
     let lower = first.to_ascii_lowercase();
-    problems.push(if ('a'..='l').contains(&lower) {
+    problems.push(if ('a'..=last).contains(&lower) {
         Problem::new(
             Code::IniStopsProgram,
             0..1,
@@ -325,10 +347,15 @@ fn file(text: &str, problems: &mut Vec<Problem>) -> Option<i64> {
         )
         .fix(lower.to_string())
     } else if first.is_ascii_lowercase() {
-        Problem::new(Code::IniOutOfRange, 0..1, format!("the file `{first}` is out of range"), "at most `l`")
+        Problem::new(
+            Code::IniOutOfRange,
+            0..1,
+            format!("the file `{first}` is out of range"),
+            format!("at most `{last}`"),
+        )
     } else {
         Problem::new(Code::IniWrongValue, 0..text.len(), format!("`{}` is not a file", shown(text)), "")
-            .help("write a number from 1 to 12, or a small letter from `a` to `l`")
+            .help(format!("write a number from 1 to {max}, or a small letter from `a` to `{last}`"))
     });
     None
 }

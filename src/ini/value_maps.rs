@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::piece_types::PieceType;
+use super::piece_types::{PieceType, PieceTypes};
 use super::value::{Letters, Problem, colon_for, leading_number};
 use super::value_pieces::stopped;
 use crate::diag::Code;
@@ -131,4 +131,83 @@ fn not_a_colon(at: usize, c: char) -> Problem {
         help: Vec::new(),
         fix: Some((":".to_owned(), colon_for(c))),
     }
+}
+
+/// Sets of pieces by piece, as `q:k b:pn *:i`; an entry that cannot be read is reported and left out.
+pub(super) fn sets(
+    text: &str,
+    letters: &Letters,
+    problems: &mut Vec<Problem>,
+) -> BTreeMap<Option<PieceType>, PieceTypes> {
+    let mut map: BTreeMap<Option<PieceType>, PieceTypes> = BTreeMap::new();
+    for word in text.split_ascii_whitespace() {
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        let sides = word.split_once(':').filter(|(by, of)| !by.is_empty() && !of.is_empty());
+        let Some((by, of)) = sides else {
+            problems.push(cut(
+                at..at + word.len(),
+                "an entry has pieces before and after a colon",
+                "write `letters:letters`, as in `q:k b:pn`",
+            ));
+            continue;
+        };
+        let (Some(by), Some(of)) = (
+            entry_letters(text, at, by, letters, problems),
+            entry_letters(text, at + by.len() + 1, of, letters, problems),
+        ) else {
+            continue;
+        };
+        for piece in by {
+            let set = map.entry(piece).or_default();
+            for target in &of {
+                match target {
+                    Some(target) => set.insert(*target),
+                    None => set.insert_star(),
+                }
+            }
+        }
+    }
+    map
+}
+
+/// The pieces of one side of an entry, nothing for `*`; nothing at all if a letter is unknown, which is reported.
+fn entry_letters(
+    text: &str,
+    at: usize,
+    word: &str,
+    letters: &Letters,
+    problems: &mut Vec<Problem>,
+) -> Option<Vec<Option<PieceType>>> {
+    let mut pieces = Vec::new();
+    for (offset, c) in word.char_indices() {
+        match letters.piece(c) {
+            Some(piece) => pieces.push(Some(piece)),
+            None if c == '*' => pieces.push(None),
+            None => {
+                stopped(text, at + offset, c, letters, problems);
+                return None;
+            }
+        }
+    }
+    Some(pieces)
+}
+
+/// Positive numbers, separated by blanks; reading ends at the first word that is none.
+pub(super) fn counts(text: &str, problems: &mut Vec<Problem>) -> Vec<i64> {
+    let mut counts = Vec::new();
+    for word in text.split_ascii_whitespace() {
+        let at = word.as_ptr() as usize - text.as_ptr() as usize;
+        match leading_number(word) {
+            Some((number @ 1.., end)) if end == word.len() => counts.push(number),
+            _ => {
+                problems.push(cut(
+                    at..at + word.len(),
+                    "this is no positive whole number",
+                    "write numbers separated by spaces, as in `1 2 2`",
+                ));
+                break;
+            }
+        }
+    }
+    counts
 }

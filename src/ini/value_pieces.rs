@@ -1,5 +1,6 @@
 //! Piece letters, rights to castle, and declared pieces.
 
+use super::dialect::Dialect;
 use super::findings::shown;
 use super::piece_types::{PieceType, PieceTypes};
 use super::value::{Letters, Problem, Value, colon_for, ignored};
@@ -11,7 +12,10 @@ pub(super) fn pieces(text: &str, letters: &Letters, problems: &mut Vec<Problem>)
     for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
         match letters.piece(c) {
             Some(piece) => set.insert(piece),
-            None if c == '*' => set.insert_star(),
+            None if c == '*' => match letters.dialect {
+                Dialect::FairyStockfish => set.insert_star(),
+                Dialect::FairyStockfishX => letters.all().iter().for_each(|piece| set.insert(piece)),
+            },
             None => {
                 stopped(text, at, c, letters, problems);
                 break;

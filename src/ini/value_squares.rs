@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
+use super::dialect::Dialect;
 use super::findings::shown;
-use super::squares::{MAX_FILES, MAX_RANKS, Squares};
-use super::value::{Problem, leading_number};
+use super::piece_types::PieceType;
+use super::squares::{Squares, file_letter};
+use super::value::{Letters, Problem, Value, leading_number};
 use crate::diag::Code;
 
 /// Most problems reported of one value.
@@ -14,20 +16,83 @@ const MAX_PROBLEMS: usize = 8;
 enum Word {
     Squares(Squares, Range<usize>),
     /// The rest of the value is not read.
-    Wrong(&'static str),
+    Wrong(String),
     /// Fairy-Stockfish stops with an error.
     Stops,
 }
 
+/// Reads squares, or in the dialect that has them regions by piece, as `Q(*10);R(a1,b*);*(**)`.
+pub(super) fn read(text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Option<Value> {
+    match letters.dialect {
+        Dialect::FairyStockfishX if text.contains('(') => {
+            regions(text, letters, problems).map(Value::Regions)
+        }
+        Dialect::FairyStockfishX | Dialect::FairyStockfish => {
+            squares(text, letters.dialect, problems).map(Value::Squares)
+        }
+    }
+}
+
+/// Reads squares by piece; nothing if a clause is wrong.
+fn regions(
+    text: &str,
+    letters: &Letters,
+    problems: &mut Vec<Problem>,
+) -> Option<Vec<(Option<PieceType>, Squares)>> {
+    let mut all = Vec::new();
+    for clause in text.split(';').filter(|clause| !clause.trim().is_empty()) {
+        let start = clause.as_ptr() as usize - text.as_ptr() as usize;
+        let range = start..start + clause.len();
+        let inside = clause.trim().strip_suffix(')').and_then(|clause| clause.split_once('('));
+        let Some((letter, listed)) = inside.filter(|(_, listed)| !listed.trim().is_empty()) else {
+            problems.push(
+                problem(range, format!("`{}` is no region of a piece", shown(clause.trim())), "not read")
+                    .help("write a letter and squares, as in `Q(*8);P(a4,b4);*(**)`"),
+            );
+            return None;
+        };
+        let piece = match letter.trim() {
+            "*" => None,
+            letter => {
+                let known = letter.chars().next().filter(|_| letter.chars().count() == 1);
+                let Some(piece) = known.and_then(|letter| letters.piece(letter)) else {
+                    problems.push(problem(
+                        range,
+                        format!("no piece has the letter `{}`", shown(letter)),
+                        "in this clause",
+                    ));
+                    return None;
+                };
+                Some(piece)
+            }
+        };
+        let mut set = Squares::EMPTY;
+        for word in listed.split(',').map(str::trim).filter(|word| !word.is_empty()) {
+            set = set.union(if word == "**" {
+                Squares::ranks(1, i64::MAX)
+            } else {
+                let before = problems.len();
+                let read = squares(word, letters.dialect, problems)?;
+                for found in problems.iter_mut().skip(before) {
+                    found.range = range.clone();
+                }
+                read
+            });
+        }
+        all.push((piece, set));
+    }
+    Some(all)
+}
+
 /// Reads a set; reading ends at a wrong word. Nothing if Fairy-Stockfish stops with an error.
-pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares> {
+fn squares(text: &str, dialect: Dialect, problems: &mut Vec<Problem>) -> Option<Squares> {
     let mut set = Squares::EMPTY;
     for range in words(text) {
         let word = text.get(range.clone()).unwrap_or_default();
         if word == "-" || problems.len() >= MAX_PROBLEMS {
             break;
         }
-        match read(word) {
+        match read_word(word, dialect) {
             Word::Squares(squares, tail) => {
                 set = set.union(squares);
                 let rest = word.get(tail.clone()).unwrap_or_default();
@@ -48,7 +113,7 @@ pub(super) fn squares(text: &str, problems: &mut Vec<Problem>) -> Option<Squares
             }
             Word::Wrong(why) => {
                 let is_last = text.get(range.end..).is_none_or(|rest| rest.trim().is_empty());
-                let label = if is_last { why.to_owned() } else { format!("{why}; what follows is not read") };
+                let label = if is_last { why } else { format!("{why}; what follows is not read") };
                 problems.push(
                     problem(range, format!("`{}` is not a square", shown(word)), &label)
                         .help("write squares as `e4`, ranks as `*8`, files as `c*`, separated by spaces"),
@@ -84,33 +149,35 @@ fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     })
 }
 
-fn read(word: &str) -> Word {
-    let Some(first) = word.chars().next() else { return Word::Wrong("empty") };
+fn read_word(word: &str, dialect: Dialect) -> Word {
+    let most_files = dialect.most_files();
+    let ends = || format!("boards end at file `{}`", file_letter(most_files));
+    let Some(first) = word.chars().next() else { return Word::Wrong("empty".to_owned()) };
     let file = first.to_ascii_lowercase();
     if word.ends_with('*') {
         return match word.len() {
-            2 if file_number(file).is_some_and(|n| n <= MAX_FILES) => {
+            2 if file_number(file).is_some_and(|n| n <= most_files) => {
                 Word::Squares(Squares::file(file_number(file).unwrap_or(1)), 2..2)
             }
-            2 if file.is_ascii_lowercase() => Word::Wrong("boards end at file `l`"),
-            _ => Word::Wrong("a file is one letter before `*`"),
+            2 if file.is_ascii_lowercase() => Word::Wrong(ends()),
+            _ => Word::Wrong("a file is one letter before `*`".to_owned()),
         };
     }
     let is_rank = first == '*';
     if !is_rank && (!file.is_ascii_lowercase() || word.len() < 2) {
-        return Word::Wrong("neither the letter of a file nor `*`");
+        return Word::Wrong("neither the letter of a file nor `*`".to_owned());
     }
     let Some((rank, end)) = word.get(1..).and_then(leading_number) else { return Word::Stops };
-    let Some(rank) = u8::try_from(rank).ok().filter(|rank| (1..=MAX_RANKS).contains(rank)) else {
-        return Word::Wrong("ranks are 1 to 10");
+    let Some(rank) = u8::try_from(rank).ok().filter(|rank| (1..=dialect.most_ranks()).contains(rank)) else {
+        return Word::Wrong(format!("ranks are 1 to {}", dialect.most_ranks()));
     };
     let tail = end + 1..word.len();
     if is_rank {
         return Word::Squares(Squares::rank(rank), tail);
     }
-    match file_number(file).filter(|&file| file <= MAX_FILES) {
+    match file_number(file).filter(|&file| file <= most_files) {
         Some(file) => Word::Squares(Squares::square(file, rank), tail),
-        None => Word::Wrong("boards end at file `l`"),
+        None => Word::Wrong(ends()),
     }
 }
 

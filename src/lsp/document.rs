@@ -50,7 +50,7 @@ impl Document {
     pub(super) fn examine(&self, text: &str, effort: Effort) -> (Option<Rules>, Report) {
         let name = uri::path(&self.uri);
         if self.is_ini() {
-            return (None, ini::read(&name, text.as_bytes()).1);
+            return (None, ini::read(&name, text.as_bytes(), ini::Dialect::default()).1);
         }
         match effort {
             Effort::Quick => check::load_text(&name, text, &*self.files),

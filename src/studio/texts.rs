@@ -54,7 +54,7 @@ pub(super) fn text(asked: &Id) -> Result<Value, Fault> {
 /// Every section of an ini as a definition, with what became of its settings.
 pub(super) fn import(asked: &Ini) -> Value {
     let name = asked.name.as_deref().unwrap_or("variants.ini");
-    let (ini, report) = ini::read(name, asked.ini.as_bytes());
+    let (ini, report) = ini::read(name, asked.ini.as_bytes(), ini::Dialect::default());
     let sections = ini.sections.iter().enumerate().filter_map(|(index, section)| {
         let imported = import::import(&ini, index, name, &report)?;
         let about =

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use super::read;
 use alfil::diag::{Certainty, Code, edited, fix_all, render};
 use alfil::import::import;
-use alfil::ini::read;
 
 #[test]
 fn what_is_wrong_with_each_file_is_reported() {

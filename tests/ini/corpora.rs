@@ -73,7 +73,12 @@ fn dumped(settings: &Settings, name: &str) -> Json {
         Value::Piece(None) if name == "dropNoDoubled" => "-".into(),
         Value::Piece(None) => "*".into(),
         Value::Piece(Some(piece)) => letter(settings, *piece).into(),
-        Value::Numbers(_) | Value::Becomes(_) | Value::Declared { .. } => panic!("{name}"),
+        Value::Numbers(_)
+        | Value::Becomes(_)
+        | Value::Declared { .. }
+        | Value::Regions(_)
+        | Value::Sets(_)
+        | Value::Counts(_) => panic!("{name}"),
     }
 }
 
@@ -156,11 +161,13 @@ fn differences(name: &str, settings: &Settings, dump: &Json) -> Vec<String> {
 #[test]
 fn built_in_variants_are_as_the_program_has_them() {
     let Some(dumps) = json("fairy-stockfish-builtins.json") else { return };
-    let ours: BTreeSet<&str> = builtin::names().collect();
+    let ours: BTreeSet<&str> = builtin::names(alfil::ini::Dialect::FairyStockfish).collect();
     assert_eq!(ours, dumps.keys().map(String::as_str).collect());
     let different: Vec<String> = dumps
         .iter()
-        .flat_map(|(name, dump)| differences(name, builtin::settings(name).unwrap(), dump))
+        .flat_map(|(name, dump)| {
+            differences(name, builtin::settings(name, alfil::ini::Dialect::FairyStockfish).unwrap(), dump)
+        })
         .collect();
     assert!(different.is_empty(), "{}", different.join("\n"));
 }
@@ -172,7 +179,7 @@ fn every_section_of_the_programs_file_has_the_settings_it_has_there() {
     else {
         return;
     };
-    let (ini, _) = ini::read("variants.ini", &text);
+    let (ini, _) = ini::read("variants.ini", &text, ini::Dialect::FairyStockfish);
     assert_eq!(ini.sections.len(), dumps.len());
     let different: Vec<String> = dumps
         .iter()
@@ -192,7 +199,7 @@ fn sections_with_the_same_rules_have_the_same_settings() {
     else {
         return;
     };
-    let (ini, _) = ini::read("pychess.ini", &text);
+    let (ini, _) = ini::read("pychess.ini", &text, ini::Dialect::FairyStockfish);
     assert_eq!(ini.sections.len(), 34);
     assert!(ini.sections.iter().all(|section| !section.is_skipped && section.settings.is_some()));
     let (mut same, mut different) = (0, Vec::new());
@@ -219,7 +226,7 @@ fn sections_with_the_same_rules_have_the_same_settings() {
 fn every_section_is_imported_and_reads_back_as_the_same_rules() {
     for name in ["fairy-stockfish.ini", "pychess.ini"] {
         let Some(text) = collection(name) else { return };
-        let (ini, report) = ini::read(name, &text);
+        let (ini, report) = ini::read(name, &text, ini::Dialect::FairyStockfish);
         for (place, section) in ini.sections.iter().enumerate() {
             let imported = import(&ini, place, name, &report).unwrap();
             let (text, rules) = imported.definition.unwrap_or_else(|| panic!("{}", section.name.text));

@@ -1,8 +1,8 @@
 //! A table of sections that were once played otherwise than by Fairy-Stockfish: equal now, refused, or warned about.
 
+use super::read;
 use alfil::diag::{Code, Report, render};
 use alfil::import::{Fate, import};
-use alfil::ini::read;
 use alfil::notation::fen;
 use alfil::notation::surplus::without_surplus;
 use alfil::variant::Variant;

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use alfil::ini::Dialect;
 use alfil::ini::keys::{self, Becomes, Family, Key, Kind, Status};
 
 const MARKER: &str = "<!-- Generated from src/ini/keys: UPDATE_INI=1 cargo test ini -->\n";
@@ -25,6 +26,7 @@ fn row(key: &Key) -> String {
     };
     let status = match key.status {
         Status::Current | Status::Alias | Status::BuiltInOnly => String::new(),
+        Status::Only(dialect) => format!(" *Only in {}.*", dialect.program()),
         Status::Deprecated(now) => format!(" *Old: now `{now}`.*"),
     };
     let becomes = match key.becomes {
@@ -43,7 +45,9 @@ fn tables() -> String {
         let _ = write!(text, "\n### {}\n\n", family.title());
         text.push_str("| key | value | without a parent | what it does | in a definition |\n");
         text.push_str("| --- | --- | --- | --- | --- |\n");
-        for key in keys::all().filter(|key| key.family == family && key.is_written()) {
+        for key in keys::all()
+            .filter(|key| key.family == family && Dialect::ALL.iter().any(|dialect| key.is_written(*dialect)))
+        {
             text.push_str(&row(key));
         }
     }

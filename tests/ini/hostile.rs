@@ -1,7 +1,9 @@
 //! Bytes that nobody wrote in good faith.
 
 use alfil::diag::{Report, render};
-use alfil::ini::{MAX_BYTES, read};
+use alfil::ini::MAX_BYTES;
+
+use super::read;
 use proptest::prelude::*;
 
 use crate::sampling::{cases, so_many};
@@ -92,7 +94,9 @@ fn an_empty_file_is_reported() {
 
 /// Lines that are nearly right, in any order.
 fn likely() -> impl Strategy<Value = String> {
-    let key = prop::sample::select(alfil::ini::keys::names().collect::<Vec<_>>());
+    let key = prop::sample::select(
+        alfil::ini::keys::names(alfil::ini::Dialect::FairyStockfish).collect::<Vec<_>>(),
+    );
     let value = prop_oneof![
         r"[a-zA-Z0-9:*#; +/~\[\]=,-]{0,24}",
         Just("true".to_owned()),

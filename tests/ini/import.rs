@@ -10,7 +10,9 @@ use alfil::def;
 use alfil::diag::{Code, Report, render};
 use alfil::engine::Position;
 use alfil::import::{Fate, Imported, import};
-use alfil::ini::{Ini, builtin, read};
+use alfil::ini::{Ini, builtin};
+
+use super::read;
 use alfil::library::Variants;
 use alfil::notation::{coord, fen};
 use alfil::variant::Variant;
@@ -499,7 +501,9 @@ fn names_nobody_would_choose_are_written_as_texts() {
 
 #[test]
 fn every_built_in_variant_is_imported_or_refused_for_a_reason() {
-    let headers: Vec<String> = builtin::names().map(|name| format!("[my-{name}:{name}]\n")).collect();
+    let headers: Vec<String> = builtin::names(alfil::ini::Dialect::FairyStockfish)
+        .map(|name| format!("[my-{name}:{name}]\n"))
+        .collect();
     let text = headers.concat();
     let (_, _, imported) = all(text.as_bytes());
     let n_good = imported.iter().filter(|i| i.definition.is_some()).count();
@@ -515,7 +519,9 @@ fn wrong_and_strange_files_are_answered() {
 
 /// Lines that are mostly right.
 fn line() -> impl Strategy<Value = String> {
-    let keys = prop::sample::select(alfil::ini::keys::names().map(str::to_owned).collect::<Vec<_>>());
+    let keys = prop::sample::select(
+        alfil::ini::keys::names(alfil::ini::Dialect::FairyStockfish).map(str::to_owned).collect::<Vec<_>>(),
+    );
     let values = prop::sample::select(vec![
         "true",
         "false",

@@ -1,7 +1,9 @@
 //! What settings mean, and where they come from.
 
 use alfil::diag::render;
-use alfil::ini::{Ini, MAIN_PAWN, Origin, PieceType, Section, Settings, Squares, Value, builtin, keys, read};
+use alfil::ini::{Ini, MAIN_PAWN, Origin, PieceType, Section, Settings, Squares, Value, builtin, keys};
+
+use super::read;
 
 #[track_caller]
 fn good(text: &str) -> Ini {
@@ -202,7 +204,7 @@ fn what_the_program_skips_is_skipped() {
 
 #[test]
 fn the_registry_is_sound() {
-    let mut names: Vec<&str> = keys::names().collect();
+    let mut names: Vec<&str> = keys::names(alfil::ini::Dialect::FairyStockfish).collect();
     let n = names.len();
     names.sort_unstable();
     names.dedup();
@@ -221,14 +223,14 @@ fn the_registry_is_sound() {
             assert!(keys::find(&format!("{}White", key.name)).is_some(), "{}", key.name);
         }
     }
-    let without = Settings::without_parent();
+    let without = Settings::without_parent(alfil::ini::Dialect::FairyStockfish);
     for key in keys::all().filter(|key| key.sets == keys::Sets::Itself) {
         let is_there = without.get(key.name).is_some();
         let is_piece = key.family == keys::Family::Pieces && key.kind != keys::Kind::Rank;
         assert!(is_there || is_piece, "{} has no value without a parent", key.name);
     }
-    assert!(builtin::settings("nobody").is_none());
-    assert_eq!(builtin::names().count(), 121);
+    assert!(builtin::settings("nobody", alfil::ini::Dialect::FairyStockfish).is_none());
+    assert_eq!(builtin::names(alfil::ini::Dialect::FairyStockfish).count(), 121);
 }
 
 #[test]

@@ -11,6 +11,14 @@ mod meaning;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use alfil::diag::Report;
+use alfil::ini::{Dialect, Ini};
+
+/// A file as Fairy-Stockfish reads it.
+pub(crate) fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
+    alfil::ini::read(name, bytes, Dialect::FairyStockfish)
+}
+
 /// The inis of a folder of the project, by name, with their bytes.
 fn files(folder: &str) -> Vec<(PathBuf, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);

@@ -67,10 +67,10 @@ def built_in_names():
         return re.findall(r"^\[(?:\")?([^\]\"]+)(?:\")?\]", file.read(), re.M)
 
 
-def ours(definition, fen, moves):
+def ours(definition, fen, moves, more=()):
     """What alfil says of each position of a game, and what it complains about when it cannot go on."""
     start = ["--fen", fen] if fen else []
-    done = run("moves", definition, *start, "--moves", " ".join(moves), "--json", "--each")
+    done = run("moves", definition, *more, *start, "--moves", " ".join(moves), "--json", "--each")
     return [json.loads(line) for line in done.stdout.splitlines()], done.stderr.strip()
 
 
@@ -281,13 +281,14 @@ def imported(args, folder):
     names = [n if n.startswith("my-") else f"my-{n}" for n in args.names] if args.built_in else args.names
     names = names or re.findall(r"^\[([^\]:]+)", text, re.M)
     pyffish.load_variant_config(text)
-    told = run("import", path, "--out", folder, *names)
+    dialect = ["--dialect", args.dialect]
+    told = run("import", path, "--out", folder, *dialect, *names)
     if told.returncode not in (0, 1):
         sys.exit(told.stderr)
     definitions = {name: os.path.join(folder, f"{name}.toml") for name in names}
     tasks = [(name, name, definitions[name]) for name in names if os.path.exists(definitions[name])]
     for name, _, definition in tasks[:3]:
-        if ours(definition, None, []) != ours(f"{path}#{name}", None, []):
+        if ours(definition, None, []) != ours(f"{path}#{name}", None, [], dialect):
             sys.exit(f"{name}: the section and the definition written for it differ")
     return tasks, [name for name in names if not os.path.exists(definitions[name])], missing_rules(told.stdout)
 
@@ -306,6 +307,11 @@ def main():
     parser.add_argument("names", nargs="*", help="sections or variants, all when none is given")
     parser.add_argument("--built-in", action="store_true", help="import each built-in variant")
     parser.add_argument("--bundled", action="store_true", help="compare alfil's own definitions")
+    parser.add_argument(
+        "--dialect",
+        default="fairy-stockfish",
+        help="how the ini is read: fairy-stockfish-x where the module is that program's",
+    )
     parser.add_argument("--plies", type=int, default=200, help="plies for each variant")
     parser.add_argument("--seed", type=int, default=1, help="another seed, other games")
     parser.add_argument("--fen", action="append", default=[], help="where games begin instead of at the start")

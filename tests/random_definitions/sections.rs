@@ -1,10 +1,10 @@
 //! Random definitions as sections for Fairy-Stockfish.
 
+use crate::ini::read;
 use alfil::check;
 use alfil::compare::compare;
 use alfil::engine::Position;
 use alfil::import::import;
-use alfil::ini::read;
 use alfil::library::Variants;
 use alfil::publish::ini::section;
 use alfil::variant::Variant;

@@ -72,7 +72,7 @@ impl Files for OnDisk<'_> {
             return Ok(vec![(name.to_owned(), path.to_owned())]);
         }
         if load::has_extension(path, "ini") {
-            let (ini, report) = ini_file::parse(path).map_err(|failure| failure.lines())?;
+            let (ini, report) = ini_file::parse(path, self.0.dialect()).map_err(|failure| failure.lines())?;
             let sections = ini.sections.iter().filter(|section| !section.is_skipped);
             let names: Vec<&str> = sections.map(|section| section.name.text.as_str()).collect();
             if names.is_empty() && report.n_errors() > 0 {

@@ -18,7 +18,7 @@ use crate::cli::threads;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
 use crate::diag::{Code, Diagnostic, Report, Span, fix_all, render, sarif, seen};
 use crate::import;
-use crate::ini;
+use crate::ini::{self, Dialect};
 use crate::library::{self, Files};
 use crate::phrase::counted;
 use crate::reason::reason;
@@ -224,13 +224,13 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let library = args.reading.files();
     if args.fix {
         for file in &files {
-            let checked = fix_file(file, format, &library, out)?;
+            let checked = fix_file(file, format, args.reading.dialect(), &library, out)?;
             take(checked, out)?;
         }
     } else {
         // A hang is detected by the clock, so nothing else runs at the same time.
         let n_threads = if args.smoke.is_some() { 1 } else { threads::wanted(0) };
-        let check = |file: &String| check_file(file, format, &library, args.games());
+        let check = |file: &String| check_file(file, format, args.reading.dialect(), &library, args.games());
         threads::in_order(&files, n_threads, check, |checked| take(checked, out))?;
     }
     bar.finish_and_clear();
@@ -314,11 +314,17 @@ fn print_summary(n_files: usize, n_errors: usize, n_warnings: usize, n_again: us
     let _ = writeln!(anstream::stderr().lock(), "{}: {found}{again}", counted(n_files, "file"));
 }
 
-fn check_file(file: &str, format: Format, library: &Files, play: Option<smoke::Settings>) -> Checked {
+fn check_file(
+    file: &str,
+    format: Format,
+    dialect: Dialect,
+    library: &Files,
+    play: Option<smoke::Settings>,
+) -> Checked {
     if let Some((path, name)) = load::section(file) {
-        return check_section(path, name, format);
+        return check_section(path, name, format, dialect);
     }
-    match read_file(file) {
+    match read_file(file, dialect) {
         Ok(source) => Checked::Read(source.check(file, library, play)),
         Err(diagnostic) => Checked::unreadable(file, format, diagnostic),
     }
@@ -327,7 +333,7 @@ fn check_file(file: &str, format: Format, library: &Files, play: Option<smoke::S
 /// The contents of a file.
 enum Source {
     Definition(String),
-    Ini(Vec<u8>),
+    Ini(Vec<u8>, Dialect),
 }
 
 impl Source {
@@ -340,14 +346,14 @@ impl Source {
                     None => validate::load_text(name, text, library).1,
                 }
             }
-            Source::Ini(bytes) => ini::read(file, bytes).1,
+            Source::Ini(bytes, dialect) => ini::read(file, bytes, *dialect).1,
         }
     }
 }
 
-fn read_file(file: &str) -> Result<Source, Unread> {
+fn read_file(file: &str, dialect: Dialect) -> Result<Source, Unread> {
     if has_extension(file, "ini") {
-        return Ok(ini_file::read(file).map(Source::Ini)?);
+        return Ok(ini_file::read(file).map(|bytes| Source::Ini(bytes, dialect))?);
     }
     text_of(file).map(|(_, text)| Source::Definition(text))
 }
@@ -375,8 +381,14 @@ fn can_be_played(files: &[String]) -> Result<(), Failure> {
 }
 
 /// Fixes a file, prints what was done, and returns what remains.
-fn fix_file(file: &str, format: Format, library: &Files, out: &mut dyn Write) -> Result<Checked, Failure> {
-    let source = match read_file(file) {
+fn fix_file(
+    file: &str,
+    format: Format,
+    dialect: Dialect,
+    library: &Files,
+    out: &mut dyn Write,
+) -> Result<Checked, Failure> {
+    let source = match read_file(file, dialect) {
         Ok(source) => source,
         Err(diagnostic) => return Ok(Checked::unreadable(file, format, diagnostic)),
     };
@@ -388,8 +400,8 @@ fn fix_file(file: &str, format: Format, library: &Files, out: &mut dyn Write) ->
             }
             fixed
         }
-        Source::Ini(bytes) => match std::str::from_utf8(bytes) {
-            Ok(text) => fix_all(text, &|text| Source::Ini(text.into()).check(file, library, None)),
+        Source::Ini(bytes, _) => match std::str::from_utf8(bytes) {
+            Ok(text) => fix_all(text, &|text| Source::Ini(text.into(), dialect).check(file, library, None)),
             // Byte offsets in a file that is not UTF-8 do not match those of the text that was read.
             Err(_) => return Ok(Checked::Read(source.check(file, library, None))),
         },
@@ -436,12 +448,12 @@ pub(crate) fn text_of(file: &str) -> Result<(String, String), Unread> {
 }
 
 /// Checks a section of an ini and whether it can be imported.
-fn check_section(file: &str, name: &str, format: Format) -> Checked {
+fn check_section(file: &str, name: &str, format: Format, dialect: Dialect) -> Checked {
     let bytes = match ini_file::read(file) {
         Ok(bytes) => bytes,
         Err(diagnostic) => return Checked::unreadable(file, format, diagnostic),
     };
-    let (ini, mut report) = ini::read(file, &bytes);
+    let (ini, mut report) = ini::read(file, &bytes, dialect);
     let place = ini_file::place(&ini, name);
     let short = ini_file::short_name(file);
     let imported = place.and_then(|place| import::import(&ini, place, &short, &report));

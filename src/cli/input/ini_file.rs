@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::cli::failure::{Complaint, Failure};
 use crate::diag::{Code, Diagnostic, Report, nearest};
 use crate::import::{self, Imported};
-use crate::ini::{self, Ini, MAX_BYTES};
+use crate::ini::{self, Dialect, Ini, MAX_BYTES};
 use crate::library;
 use crate::phrase::joined;
 use crate::reason::reason;
@@ -32,12 +32,12 @@ fn all(reader: impl Read) -> io::Result<Vec<u8>> {
 }
 
 /// Reads a file.
-pub(in crate::cli) fn parse(file: &str) -> Result<(Ini, Report), Failure> {
+pub(in crate::cli) fn parse(file: &str, dialect: Dialect) -> Result<(Ini, Report), Failure> {
     let bytes = read(file).map_err(|diagnostic| {
         let complaint = Complaint::unreadable(diagnostic.message);
         diagnostic.help.into_iter().fold(complaint, Complaint::help)
     })?;
-    Ok(ini::read(file, &bytes))
+    Ok(ini::read(file, &bytes, dialect))
 }
 
 /// The place of a section in the file. A section that Fairy-Stockfish skips is found only if there is no other of the name.
@@ -71,8 +71,8 @@ pub(in crate::cli) fn not_found(ini: &Ini, report: &Report, file: &str, name: &s
 }
 
 /// Imports a section named as `FILE.ini#NAME`.
-pub(in crate::cli) fn named(file: &str, name: &str) -> Result<(Imported, Report), Failure> {
-    let (ini, mut report) = parse(file)?;
+pub(in crate::cli) fn named(file: &str, name: &str, dialect: Dialect) -> Result<(Imported, Report), Failure> {
+    let (ini, mut report) = parse(file, dialect)?;
     let place = place(&ini, name).ok_or_else(|| not_found(&ini, &report, file, name))?;
     let Some(imported) = import::import(&ini, place, &short_name(file), &report) else {
         report.sort();
@@ -81,7 +81,7 @@ pub(in crate::cli) fn named(file: &str, name: &str) -> Result<(Imported, Report)
     Ok((imported, report))
 }
 
-/// Prints on standard error what Fairy-Stockfish plays differently in a section that is played without being imported.
+/// Prints on standard error what that program plays differently in a section that is played without being imported.
 pub(in crate::cli) fn print_differences(mut report: Report) {
     report.diagnostics.retain(|found| found.code == Code::ImportDiffers);
     report.sort();

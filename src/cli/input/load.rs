@@ -13,6 +13,7 @@ use crate::cli::failure::{Complaint, Failure};
 use crate::def::{self, Library, NotFound};
 use crate::diag::{Report, nearest};
 use crate::game::Game;
+use crate::ini::Dialect;
 use crate::library::{self, BundledVariants, Extended, Files};
 use crate::notation::fen;
 use crate::notation::surplus::without_surplus;
@@ -41,9 +42,25 @@ pub(crate) struct Reading {
     /// Read only the files named: definitions may extend bundled ones only
     #[arg(long)]
     untrusted: bool,
+    /// Read a `variants.ini` as this program does: fairy-stockfish or fairy-stockfish-x
+    #[arg(long, value_name = "PROGRAM", default_value = "fairy-stockfish", value_parser = dialect)]
+    dialect: Dialect,
+}
+
+/// The dialect that a word of the command line names.
+fn dialect(word: &str) -> Result<Dialect, String> {
+    Dialect::ALL.into_iter().find(|dialect| dialect.word() == word).ok_or_else(|| {
+        let words: Vec<String> = Dialect::ALL.iter().map(|dialect| format!("`{}`", dialect.word())).collect();
+        format!("write {}", joined(&words, "or"))
+    })
 }
 
 impl Reading {
+    /// The program by which a `variants.ini` is read.
+    pub(crate) fn dialect(&self) -> Dialect {
+        self.dialect
+    }
+
     /// The files that definitions may extend, and the bundled ones.
     pub(crate) fn files(&self) -> Files {
         let extended =
@@ -55,8 +72,8 @@ impl Reading {
 /// The variant that a word of the command line names: a bundled id, the path of a `.toml`, `FILE.ini#NAME`, or `FILE.ini`
 /// if it has one section.
 pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Failure> {
-    if let Some((file, name)) = ini_section(word)? {
-        let (imported, mut report) = ini_file::named(file, &name)?;
+    if let Some((file, name)) = ini_section(word, reading)? {
+        let (imported, mut report) = ini_file::named(file, &name, reading.dialect)?;
         report.diagnostics = imported.diagnostics;
         if let Some((_, rules)) = imported.definition {
             ini_file::print_differences(report);
@@ -198,14 +215,17 @@ pub(crate) fn title(id: &str) -> Result<String, Failure> {
 const MAX_SECTIONS: usize = 12;
 
 /// The file and the section that a word names: `FILE.ini#NAME`, or `FILE.ini` if it has one section.
-pub(in crate::cli) fn ini_section(word: &str) -> Result<Option<(&str, String)>, Failure> {
+pub(in crate::cli) fn ini_section<'a>(
+    word: &'a str,
+    reading: &Reading,
+) -> Result<Option<(&'a str, String)>, Failure> {
     if let Some((file, name)) = section(word) {
         return Ok(Some((file, name.to_owned())));
     }
     if !has_extension(word, "ini") {
         return Ok(None);
     }
-    let (ini, report) = ini_file::parse(word)?;
+    let (ini, report) = ini_file::parse(word, reading.dialect)?;
     let counts = ini.sections.iter().filter(|section| !section.is_skipped);
     let names: Vec<&str> = counts.map(|section| section.name.text.as_str()).collect();
     let complaint = match names.as_slice() {

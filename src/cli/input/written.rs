@@ -24,8 +24,8 @@ pub(in crate::cli) struct Written {
 
 /// The variant that a word of the command line names, with its definition.
 pub(in crate::cli) fn load(word: &str, reading: &Reading) -> Result<Written, Failure> {
-    let (read, mut report, ini) = if let Some((file, name)) = load::ini_section(word)? {
-        let (imported, mut report) = ini_file::named(file, &name)?;
+    let (read, mut report, ini) = if let Some((file, name)) = load::ini_section(word, reading)? {
+        let (imported, mut report) = ini_file::named(file, &name, reading.dialect())?;
         let Some((text, _)) = imported.definition else {
             report.diagnostics = imported.diagnostics;
             report.sort();
@@ -50,8 +50,8 @@ pub(in crate::cli) fn load(word: &str, reading: &Reading) -> Result<Written, Fai
 
 /// The definition of a variant merged with all that it extends, as one text; for a section of an ini, what is imported.
 pub(in crate::cli) fn expanded(word: &str, reading: &Reading) -> Result<String, Failure> {
-    if let Some((file, name)) = load::ini_section(word)? {
-        let (imported, mut report) = ini_file::named(file, &name)?;
+    if let Some((file, name)) = load::ini_section(word, reading)? {
+        let (imported, mut report) = ini_file::named(file, &name, reading.dialect())?;
         if let Some((text, _)) = imported.definition {
             return Ok(text);
         }

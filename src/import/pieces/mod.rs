@@ -39,7 +39,7 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
         if !captures::spared(game, royals, base.piece).is_empty()
             && let Field::Present(spared) = &mut piece.never_captures
         {
-            let from = game.origin(&["mutuallyImmuneTypes"]);
+            let from = game.origin(&["captureForbidden", "mutuallyImmuneTypes"]);
             for key in spared {
                 key.span = from;
             }
@@ -69,12 +69,11 @@ fn moving(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> 
         if list.is_empty() { Field::Absent } else { words(list.iter().map(extra), Span::NOWHERE) }
     };
     let shunned = moves::shunned(game, piece);
-    // Both mean pieces of its own type.
-    let spared = match (moves.harmless_to.is_empty(), shunned.is_empty()) {
-        (false, _) => moves.harmless_to.clone(),
-        (true, true) => captures::spared(game, royals, piece),
-        (true, false) => shunned.clone(),
-    };
+    let mut spared = if moves.harmless_to.is_empty() { shunned.clone() } else { moves.harmless_to.clone() };
+    if moves.harmless_to.is_empty() {
+        let more = captures::spared(game, royals, piece);
+        spared.extend(more.into_iter().filter(|key| !shunned.contains(key)));
+    }
     Piece {
         r#move: text(text_of, Span::NOWHERE),
         confined_to: zone(moves.confined),

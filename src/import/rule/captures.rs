@@ -1,5 +1,6 @@
 //! Side effects of captures.
 
+use super::forbidden;
 use super::royals::Royals;
 use crate::def::Definition;
 use crate::def::definition::{BlastWord, Explosions, Petrified};
@@ -147,6 +148,17 @@ pub(in crate::import) fn harmless(game: &Game<'_>, royals: &Royals, all: &mut [(
 
 /// The keys of the pieces that a piece may not capture.
 pub(in crate::import) fn spared(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<String> {
+    let mut all = immune(game, royals, piece);
+    for key in forbidden::spared(game, royals, piece) {
+        if !all.contains(&key) {
+            all.push(key);
+        }
+    }
+    all
+}
+
+/// The keys of the pieces of its own type that a piece may not capture.
+fn immune(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<String> {
     let account = game.account;
     if !account.peek().pieces(IMMUNE).contains(piece) {
         return Vec::new();

@@ -3,7 +3,8 @@
 pub(in crate::import) mod captures;
 pub(in crate::import) mod castling;
 pub(in crate::import) mod drops;
-pub(in crate::import) mod flips;
+pub(super) mod flips;
+pub(in crate::import) mod forbidden;
 pub(in crate::import) mod gating;
 pub(in crate::import) mod promotion;
 pub(in crate::import) mod promotion_turns;

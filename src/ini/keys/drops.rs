@@ -94,11 +94,9 @@ pub(super) const KEYS: &[Key] = &[
         "While one of these squares is empty, pieces may be dropped only on these squares.",
     )
     .words("`first-on` in `[[drops]]`"),
-    Key {
-        status: super::Status::BuiltInOnly,
-        ..key("freeDrops", Kind::Bool, "false", "Drops come from outside the game and need no hand.")
-            .words("`from = \"supply\"` in `[[drops]]`")
-    },
+    key("freeDrops", Kind::Bool, "false", "Drops come from outside the game and need no hand.")
+        .words("`from = \"supply\"` in `[[drops]]`")
+        .fork(),
     key("whiteDropRegion", Kind::Squares, "", "Where White may drop.")
         .deprecated("dropRegionWhite", "dropRegionWhite")
         .words("`zone` in `[[drops]]`"),

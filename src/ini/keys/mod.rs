@@ -9,6 +9,7 @@ mod castling;
 mod checks;
 mod drops;
 mod endings;
+mod fork;
 mod interface;
 mod pawns;
 mod pieces;
@@ -20,6 +21,7 @@ use std::sync::LazyLock;
 
 use indexmap::IndexMap;
 
+use super::dialect::Dialect;
 use super::piece_types::PieceType;
 
 /// The type of a value.
@@ -45,6 +47,10 @@ pub enum Kind {
     Numbers,
     /// Piece letters by piece letter.
     Letters,
+    /// Sets of piece letters by piece letter.
+    Sets,
+    /// Numbers, one after the other.
+    Counts,
     /// Rights to castle.
     Rights,
     /// A position.
@@ -80,6 +86,8 @@ impl Kind {
             Kind::Piece => "one piece letter".to_owned(),
             Kind::Numbers => "numbers by piece letter, as `n:2 q:1`".to_owned(),
             Kind::Letters => "letters by piece letter, as `p:g s:g`".to_owned(),
+            Kind::Sets => "letters by piece letter, as `q:k b:pn *:i`".to_owned(),
+            Kind::Counts => "numbers, as `1 2 2`".to_owned(),
             Kind::Rights => "rights to castle, of `KQkq`".to_owned(),
             Kind::Fen => "a position".to_owned(),
             Kind::Text => "a text".to_owned(),
@@ -177,6 +185,8 @@ pub enum Status {
     Deprecated(&'static str),
     /// Not a key, but a property that only built-in variants have.
     BuiltInOnly,
+    /// A key in this dialect only; in others a property that only built-in variants have, or unknown.
+    Only(Dialect),
 }
 
 /// What a key becomes in the definition language.
@@ -215,7 +225,7 @@ pub struct Key {
 const ANY: i64 = i32::MAX as i64;
 
 /// Every square, as it would be written.
-const ALL_SQUARES: &str = "*1 *2 *3 *4 *5 *6 *7 *8 *9 *10";
+const ALL_SQUARES: &str = "*1 *2 *3 *4 *5 *6 *7 *8 *9 *10 *11 *12 *13 *14 *15 *16";
 
 impl Key {
     const fn new(
@@ -250,9 +260,18 @@ impl Key {
         Key { becomes: Becomes::Nothing, ..self }
     }
 
+    /// The key exists in Fairy-Stockfish-X only.
+    const fn fork(self) -> Key {
+        Key { status: Status::Only(Dialect::FairyStockfishX), ..self }
+    }
+
     /// Whether it may be written in a file.
-    pub fn is_written(&self) -> bool {
-        self.status != Status::BuiltInOnly
+    pub fn is_written(&self, dialect: Dialect) -> bool {
+        match self.status {
+            Status::BuiltInOnly => false,
+            Status::Only(only) => only == dialect,
+            Status::Current | Status::Alias | Status::Deprecated(_) => true,
+        }
     }
 }
 
@@ -271,6 +290,8 @@ pub fn all() -> impl Iterator<Item = &'static Key> {
         repetition::KEYS,
         endings::KEYS,
         interface::KEYS,
+        fork::DROPS,
+        fork::CAPTURES,
     ]
     .into_iter()
     .flatten()
@@ -327,9 +348,14 @@ pub fn find(name: &str) -> Option<Known> {
     Some(Known { key, name, piece })
 }
 
+/// The key that this name means in a file.
+pub fn find_written(name: &str, dialect: Dialect) -> Option<Known> {
+    find(name).filter(|known| known.key.is_written(dialect))
+}
+
 /// Every name that may be written in a file.
-pub fn names() -> impl Iterator<Item = &'static str> {
-    NAMES.iter().filter(|(_, (key, _))| key.is_written()).map(|(name, _)| name.as_str())
+pub fn names(dialect: Dialect) -> impl Iterator<Item = &'static str> {
+    NAMES.iter().filter(move |(_, (key, _))| key.is_written(dialect)).map(|(name, _)| name.as_str())
 }
 
 /// The rows of predefined pieces, in the order in which declarations take effect.

@@ -51,6 +51,19 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// The same finding with each text changed in the same way; fixes keep theirs.
+    #[must_use]
+    pub fn reworded(mut self, reword: &dyn Fn(&str) -> String) -> Self {
+        self.message = reword(&self.message);
+        for label in &mut self.labels {
+            label.text = reword(&label.text);
+        }
+        for text in self.notes.iter_mut().chain(&mut self.help) {
+            *text = reword(text);
+        }
+        self
+    }
+
     /// A finding without a place yet.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Diagnostic {

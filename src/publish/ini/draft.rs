@@ -100,6 +100,9 @@ impl Pen<'_> {
     }
 }
 
+/// The program for which sections are written.
+const PROGRAM: ini::Dialect = ini::Dialect::FairyStockfish;
+
 impl Draft {
     /// Writes everything there is a key for.
     ///
@@ -108,7 +111,7 @@ impl Draft {
     pub(super) fn new(variant: &Arc<Variant>) -> Result<Draft, String> {
         let rules = variant.rules();
         let Shape { files, ranks } = rules.shape;
-        let (most_files, most_ranks) = (ini::MAX_FILES, ini::MAX_RANKS);
+        let (most_files, most_ranks) = (PROGRAM.most_files(), PROGRAM.most_ranks());
         if files > most_files || ranks > most_ranks {
             return Err(format!("the board is larger than {most_files} by {most_ranks} squares"));
         }
@@ -140,12 +143,12 @@ impl Draft {
             })
         };
         let fits = |name: &&str| {
-            builtin::settings(name).is_some_and(|parent| {
+            builtin::settings(name, PROGRAM).is_some_and(|parent| {
                 (!has_supply || parent.is_on("freeDrops"))
                     && king.is_none_or(|king| moves_alike(parent, king))
             })
         };
-        let parent = if has_supply || king.is_some() { builtin::names().find(fits) } else { None };
+        let parent = if has_supply || king.is_some() { builtin::names(PROGRAM).find(fits) } else { None };
         let inherits_king = parent.is_some() && king.is_some();
         let mut settings = pen.settings;
         if inherits_king {
@@ -156,7 +159,7 @@ impl Draft {
 
     /// The section, without what would be the same without it.
     pub(super) fn text(&self) -> String {
-        let parent = self.parent.and_then(builtin::settings);
+        let parent = self.parent.and_then(|name| builtin::settings(name, PROGRAM));
         let header = match self.parent {
             Some(parent) => format!("[{}:{parent}]\n", self.name),
             None => format!("[{}]\n", self.name),
@@ -198,7 +201,7 @@ impl Draft {
 
     /// The settings of a parent that would be inherited, as they are without one.
     fn undone(&self, parent: &Settings) -> Vec<(String, String)> {
-        let without = Settings::without_parent();
+        let without = Settings::without_parent(PROGRAM);
         let letter = |name: &str| {
             let declares =
                 |(key, value): (&String, &String)| (key == name).then(|| value.chars().take(1).collect());
@@ -215,7 +218,7 @@ impl Draft {
             let both = name.strip_suffix("White").or_else(|| name.strip_suffix("Black"));
             let is_said =
                 self.settings.contains_key(name) || both.is_some_and(|stem| self.settings.contains_key(stem));
-            let Some(known) = keys::find(name).filter(|known| known.key.is_written()) else { continue };
+            let Some(known) = keys::find_written(name, PROGRAM) else { continue };
             let is_kept = name == "king" && self.inherits_king;
             if let (false, false, Some(usual)) = (is_usual || is_kept, is_said, known.key.default) {
                 // The defaults of pieces are names, not letters.
@@ -249,7 +252,7 @@ impl Draft {
 
 /// The effective settings of a section, by name.
 pub(super) fn effective(text: &str) -> BTreeMap<&'static str, Value> {
-    let (read, _) = ini::read("", text.as_bytes());
+    let (read, _) = ini::read("", text.as_bytes(), PROGRAM);
     let settings = read.sections.first().and_then(|section| section.settings.as_ref());
     let all = settings.into_iter().flat_map(Settings::iter);
     all.map(|(name, setting)| (name, setting.value.clone())).collect()
@@ -261,7 +264,7 @@ fn name(stem: &str) -> String {
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
         name.insert_str(0, "game-");
     }
-    let is_taken = |name: &str| builtin::names().any(|taken| taken == name) || name.len() < MIN_NAME;
+    let is_taken = |name: &str| builtin::names(PROGRAM).any(|taken| taken == name) || name.len() < MIN_NAME;
     let ending = if is_taken(&name) { "-rules" } else { "" };
     name.truncate(MAX_NAME - ending.len());
     name + ending

@@ -37,7 +37,7 @@ pub fn prove(variant: &Arc<Variant>, text: &str) -> Result<Proof, Failure> {
     let rules = variant.rules();
     let failure = |why: String| Failure { why, refused: Vec::new() };
     let named = Roles::of(rules).map_err(failure)?;
-    let (read, report) = ini::read("variants.ini", text.as_bytes());
+    let (read, report) = ini::read("variants.ini", text.as_bytes(), ini::Dialect::FairyStockfish);
     let imported = import::import(&read, 0, "variants.ini", &report);
     let imported = imported.ok_or_else(|| failure("it has no section".to_owned()))?;
     let Some((_, mut back)) = imported.definition else {

@@ -51,7 +51,9 @@ pub fn pychess_refusals(variant: &Variant, section: &Section) -> Vec<String> {
         refuse(format!("Its name has {n_named} characters, more than {MAX_DISPLAY_NAME}."));
     }
     for key in REFUSED {
-        let usual = Settings::without_parent().get(key).map(|setting| &setting.value);
+        let usual = Settings::without_parent(crate::ini::Dialect::FairyStockfish)
+            .get(key)
+            .map(|setting| &setting.value);
         if settings.get(key) != usual {
             refuse(format!("`{key}` may not be set."));
         }

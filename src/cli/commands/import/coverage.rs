@@ -9,23 +9,27 @@ use crate::cli::failure::{Failure, Status};
 use crate::cli::input::ini_file;
 use crate::cli::output::prose;
 use crate::diag::seen;
-use crate::ini::Ini;
 use crate::ini::keys::{self, Becomes, Family, Key, Status as KeyStatus};
+use crate::ini::{Dialect, Ini};
 use crate::phrase::counted;
 
 /// Lists the keys of a file, or every key.
-pub(in crate::cli) fn run(file: Option<&str>, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(in crate::cli) fn run(
+    file: Option<&str>,
+    dialect: Dialect,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
     let Some(file) = file else {
-        write_families(out, &|_| true, &|_| None)?;
+        write_families(out, dialect, &|_| true, &|_| None)?;
         return Ok(Status::Done);
     };
-    let (ini, report) = ini_file::parse(file)?;
+    let (ini, report) = ini_file::parse(file, dialect)?;
     let used = Used::of(&ini);
     let n = ini.sections.len();
     writeln!(out, "{}, {}", counted(n, "section"), counted(used.known.len(), "key"))?;
     writeln!(out)?;
     let n_sections = |key: &Key| used.known.get(key.name).copied();
-    write_families(out, &|key| n_sections(key).is_some(), &n_sections)?;
+    write_families(out, dialect, &|key| n_sections(key).is_some(), &n_sections)?;
     if !used.unknown.is_empty() {
         writeln!(out)?;
         writeln!(out, "Unknown keys")?;
@@ -58,7 +62,7 @@ impl Used {
             let mut rows: Vec<&'static str> = Vec::new();
             let mut others: Vec<&str> = Vec::new();
             for entry in &section.entries {
-                match keys::find(&entry.key.text).filter(|known| known.key.is_written()) {
+                match keys::find_written(&entry.key.text, ini.dialect) {
                     Some(known) => rows.push(known.key.name),
                     None => others.push(&entry.key.text),
                 }
@@ -81,13 +85,15 @@ impl Used {
 /// Writes the keys that pass a test, family by family.
 fn write_families(
     out: &mut dyn Write,
+    dialect: Dialect,
     is_wanted: &dyn Fn(&Key) -> bool,
     uses: &dyn Fn(&Key) -> Option<usize>,
 ) -> Result<(), Failure> {
     let mut is_first = true;
     for family in Family::ALL {
-        let mut keys =
-            keys::all().filter(|key| key.family == family && key.is_written() && is_wanted(key)).peekable();
+        let mut keys = keys::all()
+            .filter(|key| key.family == family && key.is_written(dialect) && is_wanted(key))
+            .peekable();
         if keys.peek().is_none() {
             continue;
         }
@@ -109,6 +115,7 @@ fn write_families(
 fn description(key: &Key) -> String {
     let status = match key.status {
         KeyStatus::Current | KeyStatus::Alias | KeyStatus::BuiltInOnly => String::new(),
+        KeyStatus::Only(dialect) => format!(" Only in {}.", dialect.program()),
         KeyStatus::Deprecated(now) => format!(" An old name; write `{now}`."),
     };
     let becomes = match key.becomes {

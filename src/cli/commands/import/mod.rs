@@ -60,9 +60,9 @@ pub(crate) struct Args {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let Some(file) = args.file.as_deref().filter(|_| !args.coverage) else {
-        return coverage::run(args.file.as_deref(), out);
+        return coverage::run(args.file.as_deref(), args.reading.dialect(), out);
     };
-    let (ini, report) = ini_file::parse(file)?;
+    let (ini, report) = ini_file::parse(file, args.reading.dialect())?;
     let places = places(&ini, &report, file, &args.names)?;
     let against = args.against.as_deref().map(|word| load::variant(word, &args.reading)).transpose()?;
     if let Some(folder) = &args.out {
