@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 148] = [
+const BUNDLED: [(&str, Family, &str); 149] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -153,6 +153,7 @@ const BUNDLED: [(&str, Family, &str); 148] = [
     ("knightmate", Family::Pieces, include_str!("../variants/knightmate.toml")),
     ("koedem", Family::Drops, include_str!("../variants/koedem.toml")),
     ("konane", Family::Boards, include_str!("../variants/konane.toml")),
+    ("lines-of-action", Family::Boards, include_str!("../variants/lines-of-action.toml")),
     ("kyotoshogi", Family::Shogi, include_str!("../variants/kyotoshogi.toml")),
     ("legan", Family::Chess, include_str!("../variants/legan.toml")),
     ("loop", Family::Drops, include_str!("../variants/loop.toml")),

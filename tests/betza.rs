@@ -44,6 +44,11 @@ fn errors_point_at_the_wrong_characters() {
     finds("zfafB", &[("betza-unsupported", "z")]);
     finds("znN", &[("betza-unsupported", "n")]);
     finds("zqB", &[("betza-conflict", "q")]);
+    finds("xW", &[("betza-unsupported", "x")]);
+    finds("xR3", &[("betza-unsupported", "x")]);
+    finds("xNN", &[("betza-unsupported", "x")]);
+    finds("xpQ", &[("betza-unsupported", "p")]);
+    finds("yxafR", &[("betza-unsupported", "y")]);
     finds("qW1", &[("betza-no-effect", "q")]);
     finds("KN AD", &[("betza-stray", " ")]);
     finds("NNN3", &[("betza-redundant-term", "N3")]);
@@ -88,9 +93,9 @@ fn errors_point_at_the_wrong_characters() {
 #[test]
 fn every_problem_of_a_string_is_reported() {
     finds(
-        "xTwN()R03",
+        "kTwN()R03",
         &[
-            ("betza-unsupported", "x"),
+            ("betza-unsupported", "k"),
             ("betza-unknown-atom", "T"),
             ("betza-unknown-modifier", "w"),
             ("betza-empty-leg", "()"),
@@ -115,7 +120,8 @@ fn warnings_leave_a_movement() {
         ("nW", "betza-no-effect", "n"),
         ("yR", "betza-no-effect", "y"),
         ("mmR", "betza-no-effect", "m"),
-        ("nnD", "betza-no-effect", "n"),
+        ("nnnD", "betza-no-effect", "n"),
+        ("nnW", "betza-no-effect", "n"),
         ("jjD", "betza-no-effect", "j"),
         ("mtR", "betza-no-effect", "t"),
         ("iiifW", "betza-no-effect", "i"),

@@ -12,7 +12,7 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 25] = [
+const UNSAID: [(&str, &str); 26] = [
     ("annan-shogi", "Neighbours: not said"),
     ("checkers", "Pieces, Man (M): not said"),
     ("chess-different-armies", "Castling: not said"),
@@ -26,6 +26,7 @@ const UNSAID: [(&str, &str); 25] = [
     ("international-draughts", "Pieces, Man (M): not said"),
     ("jungle", "Pieces, Tiger (T): not said"),
     ("konane", "Pieces, Stone (S): not said"),
+    ("lines-of-action", "Pieces, Stone (S): not said"),
     ("maka-dai-dai-shogi", "the board is larger than 12 by 10 squares"),
     ("marseillais", "Turns: not said"),
     ("omega-chess", "the board is larger than 12 by 10 squares"),

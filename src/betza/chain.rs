@@ -78,6 +78,7 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
         steps.push(Step { turns, stride: meaning.stride, reach: meaning.reach, modes });
     }
     good &= super::bends::are_good(found, &steps);
+    good &= super::counted::are_good(found, &steps);
     if !good {
         return Vec::new();
     }

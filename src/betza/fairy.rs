@@ -349,7 +349,7 @@ fn manner(
                 (false, Reach::UpTo(n)) => {
                     format!("jumps over one piece and lands up to {n} squares from its start")
                 }
-                (false, Reach::Unlimited | Reach::SameAsBefore) => {
+                (false, Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine) => {
                     "jumps over one piece, at any distance".to_owned()
                 }
             };

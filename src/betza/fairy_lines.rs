@@ -130,6 +130,6 @@ fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode
 fn steps(reach: Reach) -> u8 {
     match reach {
         Reach::UpTo(n) => n,
-        Reach::Unlimited | Reach::SameAsBefore => u8::MAX,
+        Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine => u8::MAX,
     }
 }

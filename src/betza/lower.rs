@@ -104,7 +104,8 @@ pub(super) fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
         };
         steps.push(Step { turns, stride, reach, modes });
     }
-    if !super::bends::are_good(found, &steps) || meaning.is_none() {
+    if !super::bends::are_good(found, &steps) || !super::counted::are_good(found, &steps) || meaning.is_none()
+    {
         return Vec::new();
     }
     assemble(found, &steps, &Modes::default(), Ranges::Toggled, &hop.range)
@@ -113,7 +114,7 @@ pub(super) fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
 /// The leap to any square: it takes no range, no directions and no further legs.
 fn anywhere(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
     let (directions, modes) = Modes::split(found, &hop.modifiers.0);
-    let wrong = directions.first().copied().or_else(|| modes.first_of("aenjpgyozq"));
+    let wrong = directions.first().copied().or_else(|| modes.first_of("aenjpgyozqx"));
     let is_plain = hop.atom.extent == Extent::Default;
     if wrong.is_some() || !is_plain {
         let place = wrong.map_or(hop.atom.range.clone(), Letter::range);
@@ -230,6 +231,9 @@ fn leg(step: &Step, modes: &Modes, onto: Onto, hop: rules::Hop, toggles: usize, 
     if is_later && modes.has('i') {
         reach = Reach::SameAsBefore;
     }
+    if modes.has('x') {
+        reach = Reach::AsOnLine;
+    }
     Leg {
         turns: step.turns.clone(),
         reach,
@@ -251,7 +255,7 @@ fn n_passing(term: &Term) -> usize {
 fn warn_of_short_jump(found: &mut Findings<'_>, terms: &[Term], modes: &Modes) {
     let is_short = |leg: &Leg| match leg.reach {
         Reach::UpTo(n) => n <= leg.skip || (n <= 1 && leg.hop != rules::Hop::None),
-        Reach::Unlimited | Reach::SameAsBefore => false,
+        Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine => false,
     };
     let all_short = terms.iter().all(|t| t.legs.last().is_some_and(is_short));
     if let Some(jump) = modes.first_of("pgj").filter(|_| all_short && !terms.is_empty()) {

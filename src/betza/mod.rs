@@ -9,6 +9,7 @@ mod atoms;
 mod bends;
 mod brackets;
 mod chain;
+mod counted;
 mod directions;
 mod fairy;
 mod fairy_directions;

@@ -8,7 +8,7 @@ use crate::diag::Code;
 use crate::rules::{Bend, Hop, Onto, Path};
 
 /// Every modifier letter that has a meaning, `a` and the directions included.
-pub(super) const LETTERS: &str = "fblrsvhmcdeinjpgytozqa";
+pub(super) const LETTERS: &str = "fblrsvhmcdeinjpgytozqxa";
 
 /// The modifiers of a leg that are not directions.
 #[derive(Clone, Debug, Default)]
@@ -133,10 +133,12 @@ impl Modes {
 
     /// What leaps of this stride require of the squares they pass.
     pub(super) fn path(&self, stride: Stride) -> Path {
-        match (stride.is_one_square(), self.has('n'), self.has('j')) {
-            (false, true, _) => Path::Empty,
-            (false, false, true) => Path::Occupied,
-            (true, _, _) | (false, false, false) => Path::Any,
+        let passes_squares = !stride.is_one_square() || self.has('x');
+        match (passes_squares, self.count('n'), self.has('j')) {
+            (true, 0, true) => Path::Occupied,
+            (true, 1, _) => Path::Empty,
+            (true, 2.., _) => Path::NoEnemy,
+            (false, _, _) | (true, 0, false) => Path::Any,
         }
     }
 
@@ -181,7 +183,7 @@ impl Modes {
             let report = found.report(Code::BetzaNoEffect, p.range(), message, "one `p` is enough");
             report.help("the leg ends on what it jumps over").fix(p.range(), "");
         }
-        if let Some(n) = self.first_of("n").filter(|_| stride.is_one_square()) {
+        if let Some(n) = self.first_of("n").filter(|_| stride.is_one_square() && !self.has('x')) {
             let message = "`n` has no effect on a step, which passes no squares";
             found.report(Code::BetzaNoEffect, n.range(), message, "this has no effect").fix(n.range(), "");
         }
@@ -218,7 +220,7 @@ impl Modes {
 /// How often a letter may be written.
 fn most(letter: char) -> u8 {
     match letter {
-        'i' | 'p' => 2,
+        'i' | 'n' | 'p' => 2,
         'j' => u8::MAX,
         _ => 1,
     }
@@ -228,7 +230,6 @@ fn unknown(found: &mut Findings<'_>, letter: Letter) {
     let c = letter.value;
     let meaning = match c {
         'u' => Some("leaving a piece behind"),
-        'x' => Some("moves lent by other pieces"),
         'k' => Some("moves that only give check"),
         _ => None,
     };
@@ -256,7 +257,7 @@ fn unknown(found: &mut Findings<'_>, letter: Letter) {
             .guess(letter.range(), capital.to_string());
     } else {
         report.help(
-            "the directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o z q, and `a` between legs",
+            "the directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o z q x, and `a` between legs",
         );
     }
 }

@@ -77,8 +77,10 @@ fn contains(more: &Term, less: &Term) -> bool {
     let reaches = match (x.reach, y.reach) {
         (Reach::Unlimited, Reach::UpTo(_)) => is_free,
         (Reach::UpTo(far), Reach::UpTo(near)) => far == near || (is_free && far > near),
-        (Reach::Unlimited, Reach::Unlimited) => true,
-        (Reach::SameAsBefore, _) | (_, Reach::SameAsBefore) | (Reach::UpTo(_), Reach::Unlimited) => false,
+        (Reach::Unlimited, Reach::Unlimited) | (Reach::AsOnLine, Reach::AsOnLine) => true,
+        (Reach::SameAsBefore | Reach::AsOnLine, _)
+        | (_, Reach::SameAsBefore | Reach::AsOnLine)
+        | (Reach::UpTo(_), Reach::Unlimited) => false,
     };
     let spares = |leg: &Leg| leg.onto.has(Onto::SPARE_ROYAL);
     // A first move may be answered by a capture in passing, so it is not part of a move that ends on the same square.

@@ -46,7 +46,7 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
         })?;
         let farther = match leg.reach {
             Reach::UpTo(1) | Reach::SameAsBefore => "",
-            Reach::UpTo(_) | Reach::Unlimited => " or beyond",
+            Reach::UpTo(_) | Reach::Unlimited | Reach::AsOnLine => " or beyond",
         };
         parts.push(format!("{} {}{farther}{}", verb(leg.onto), shape.name(to), jump(leg)));
         (at, index) = (to, heading);
@@ -56,7 +56,7 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
         let most = match last.reach {
             Reach::UpTo(n) => i32::from(n),
             Reach::SameAsBefore => 1,
-            Reach::Unlimited => i32::from(Shape::MAX),
+            Reach::Unlimited | Reach::AsOnLine => i32::from(Shape::MAX),
         };
         let squares = (1 + i32::from(last.skip)..=most).map_while(|n| step(shape, at, *heading, n));
         ends.extend(squares);

@@ -256,7 +256,7 @@ fn reach(movement: &Movement) -> u8 {
         legs.iter().fold(0u8, |sum, leg| {
             let steps = match leg.reach {
                 Reach::UpTo(n) => n,
-                Reach::Unlimited => 3,
+                Reach::Unlimited | Reach::AsOnLine => 3,
                 Reach::SameAsBefore => 1,
             };
             sum.saturating_add(longest(&leg.turns).saturating_mul(steps))
@@ -341,7 +341,7 @@ fn mark_first_steps(study: &Study, signs: &mut [Option<Sign>]) {
 fn hops(movement: &Movement) -> bool {
     movement.terms.iter().flat_map(|t| &t.legs).any(|leg| {
         let onto = leg.onto.has(crate::rules::Onto::PASS_ENEMY) || leg.onto.has(crate::rules::Onto::PASS_OWN);
-        leg.hop != Hop::None || leg.path == Path::Occupied || onto
+        leg.hop != Hop::None || leg.path == Path::Occupied || leg.reach == Reach::AsOnLine || onto
     })
 }
 

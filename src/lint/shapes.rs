@@ -9,6 +9,7 @@ pub(super) fn n_pieces(formation: &Formation) -> usize {
         Formation::Row { length: n, .. } | Formation::Aligned { count: n, .. } => usize::from(*n),
         Formation::Block { size } => usize::from(*size) * usize::from(*size),
         Formation::Chain { .. } => 1,
+        Formation::Connected { at_least, .. } => at_least.map_or(1, usize::from),
     }
 }
 
@@ -40,6 +41,7 @@ pub(super) fn fits(shape: Shape, formation: &Formation, side: Side, squares: &Sq
         Formation::Chain { from, to, .. } => {
             [from, to].into_iter().all(|region| region[side].iter().any(|square| squares.contains(square)))
         }
+        Formation::Connected { .. } => squares.iter().count() >= n_pieces(formation),
     }
 }
 

@@ -155,7 +155,7 @@ impl Ground<'_> {
         let most = match leg.reach {
             Reach::UpTo(n) if leg.hop == Hop::None || n == 1 => u16::from(n),
             // Where a hop ends depends on what it jumps over.
-            Reach::UpTo(_) | Reach::Unlimited | Reach::SameAsBefore => {
+            Reach::UpTo(_) | Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine => {
                 if leg.wrap {
                     self.shape.n_squares() as u16
                 } else {

@@ -168,7 +168,7 @@ impl Gathered {
     fn add_leg(&mut self, leg: &Leg, occasion: Occasion) {
         let Turns::Absolute(headings) = &leg.turns else { return };
         let is_shown = |heading: &&Heading| !leg.goes_anywhere() || heading.length() <= SHOWN_OF_ANYWHERE;
-        if leg.bend.is_some() {
+        if leg.bend.is_some() || leg.reach == Reach::AsOnLine {
             self.again = self.again.max(Some(Again::Quietly));
             let first = |n: u8| if n == 1 { Manner::Run(0) } else { Manner::Leap(0) };
             for &heading in headings {
@@ -181,15 +181,17 @@ impl Gathered {
             let (manner, n) = match (leg.hop, leg.path) {
                 (Hop::Over | Hop::OverSome, _) => (Manner::Over, reach(leg)),
                 (Hop::Grasshopper, _) | (Hop::None, Path::Occupied) => (Manner::Behind, reach(leg)),
-                (Hop::None, Path::Any | Path::Empty) if is_step && leg.skip > 0 => {
+                (Hop::None, Path::Any | Path::Empty | Path::NoEnemy) if is_step && leg.skip > 0 => {
                     (Manner::Late(leg.skip), reach(leg))
                 }
-                (Hop::None, Path::Any | Path::Empty) if is_step => (Manner::Run(0), reach(leg)),
+                (Hop::None, Path::Any | Path::Empty | Path::NoEnemy) if is_step => {
+                    (Manner::Run(0), reach(leg))
+                }
                 (Hop::None, Path::Empty) if occasion == Occasion::First && heading.is_straight() => {
                     // A first move of several steps is the start of a run.
                     (Manner::Run(0), heading.length())
                 }
-                (Hop::None, Path::Empty) => (Manner::Bent, 1),
+                (Hop::None, Path::Empty | Path::NoEnemy) => (Manner::Bent, 1),
                 (Hop::None, Path::Any) => (Manner::Leap(0), reach(leg)),
             };
             self.put(heading, manner, leg, n, occasion);
@@ -271,7 +273,7 @@ fn jumps_only(leg: &Leg) -> bool {
 fn reach(leg: &Leg) -> u8 {
     match leg.reach {
         Reach::UpTo(n) => n,
-        Reach::Unlimited => ANY_NUMBER,
+        Reach::Unlimited | Reach::AsOnLine => ANY_NUMBER,
         Reach::SameAsBefore => 1,
     }
 }

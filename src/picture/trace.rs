@@ -107,7 +107,7 @@ fn bent(leg: &Leg, heading: Heading, from: Offset, radius: i8) -> Vec<Offset> {
 fn run(leg: &Leg, heading: Heading, from: Offset, radius: i8) -> impl Iterator<Item = Offset> + use<> {
     let most = match leg.reach {
         Reach::UpTo(n) => n,
-        Reach::Unlimited => u8::MAX,
+        Reach::Unlimited | Reach::AsOnLine => u8::MAX,
         Reach::SameAsBefore => 1,
     };
     let (dx, dy) = (heading.dx, heading.dy);

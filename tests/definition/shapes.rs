@@ -112,6 +112,33 @@ fn a_chain_leads_from_one_region_to_the_other() {
 }
 
 #[test]
+fn pieces_are_connected() {
+    let all = |steps: &str| {
+        format!("{{ connected = {{ pieces = [\"stone\"], side = \"mover\", steps = \"{steps}\" }} }}")
+    };
+    holds(&all("K"), "5/1S3/2SS1/4S/5/5", true);
+    holds(&all("W"), "5/1S3/2SS1/4S/5/5", false);
+    holds(&all("W"), "5/1S3/1SSS1/3SS/5/5", true);
+    holds(&all("K"), "S4/1S3/5/3S1/2S2/5", false);
+    // A single piece is connected, no piece is not.
+    holds(&all("W"), "5/5/3S1/5/5/5", true);
+    holds(&all("W"), "5/5/3N1/5/5/5", false);
+    // Other pieces connect nothing, and steps go both ways.
+    holds(&all("W"), "5/1SNS1/5/5/5/5", false);
+    holds(&all("fW"), "5/1S3/1S3/1S3/5/5", true);
+    holds(&all("fW"), "5/1SS2/1S3/1S3/5/5", false);
+    let some = |n: u8| {
+        format!(
+            "{{ connected = {{ pieces = [\"stone\"], side = \"mover\", steps = \"W\", at-least = {n} }} }}"
+        )
+    };
+    holds(&some(3), "SS3/1S3/4S/5/5/5", true);
+    holds(&some(3), "S4/5/4S/SSS2/5/5", true);
+    holds(&some(4), "SS3/1S3/4S/5/S4/S4", false);
+    holds(&some(2), "S1S2/1S1S1/4S/5/5/5", false);
+}
+
+#[test]
 fn so_many_pieces_reach_a_region() {
     let reached = |more: &str| {
         format!("{{ reached = {{ pieces = [\"stone\"], side = \"mover\", region = \"last rank\"{more} }} }}")

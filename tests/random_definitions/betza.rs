@@ -6,7 +6,7 @@ use alfil::diag::{Sources, Span, Text};
 use super::chance::Chance;
 
 /// Moves that games have.
-const KNOWN: [&str; 49] = [
+const KNOWN: [&str; 55] = [
     "K",
     "Q",
     "R",
@@ -55,6 +55,12 @@ const KNOWN: [&str; 49] = [
     "mqNcW2",
     "zR3",
     "(paf)R",
+    "xQ",
+    "mxnRcxB",
+    "xnnQ",
+    "xfRafW",
+    "oxR",
+    "nnN",
     "W(cafmaf)cafmF",
 ];
 
@@ -124,7 +130,7 @@ fn direction(chance: &mut Chance) -> &'static str {
 fn modes(chance: &mut Chance) -> &'static str {
     chance.word(&[
         "", "", "", "", "", "m", "m", "c", "c", "i", "im", "n", "mn", "p", "cp", "g", "cg", "j", "t", "o",
-        "d", "cd", "ce", "ime", "imn", "ic", "ii", "iim", "cj", "mp", "oc", "ct", "e",
+        "d", "cd", "ce", "ime", "imn", "ic", "ii", "iim", "cj", "mp", "oc", "ct", "e", "nn",
     ])
 }
 

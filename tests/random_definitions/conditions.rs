@@ -155,7 +155,8 @@ fn condition(scene: &mut Scene<'_>, asks: Asks, depth: usize) -> Value {
             }
         };
     }
-    let board = ["reached", "occupied", "row", "aligned", "block", "chain", "extinct", "only", "facing"];
+    let board =
+        ["reached", "occupied", "row", "aligned", "block", "chain", "connected", "extinct", "only", "facing"];
     let more = [
         "check",
         "checkmate",
@@ -215,6 +216,11 @@ fn named(scene: &mut Scene<'_>, word: &str) -> Value {
             let (from, to) = (zone(scene), zone(scene));
             let steps = betza::steps(scene.chance);
             sided(scene, true).with("from", from).with("to", to).with("steps", steps)
+        }
+        "connected" => {
+            let steps = betza::steps(scene.chance);
+            let table = sided(scene, true).with("steps", steps);
+            if scene.one_in(2) { table.with("at-least", scene.chance.between(2, 3)) } else { table }
         }
         "extinct" => extinct(scene),
         "only" => Table::new().with("pieces", pieces(scene)),

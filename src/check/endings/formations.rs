@@ -5,7 +5,7 @@ use crate::board::Region;
 use crate::check::pieces;
 use crate::check::rule::lines;
 use crate::def::condition::{
-    Aligned, Block, Castled, Chain, MayCastle, Occupied, Pieces as PiecesText, Row, WhoWord,
+    Aligned, Block, Castled, Chain, Connected, MayCastle, Occupied, Pieces as PiecesText, Row, WhoWord,
 };
 use crate::def::definition::Zone;
 use crate::def::{Field, Spanned};
@@ -42,6 +42,31 @@ impl Reader<'_, '_> {
         let steps = self.cx.required(&table.steps, "steps", span, "steps = \"K\"")?;
         let leaps = pieces::leaps::read(self.cx, steps, "neighbours in a chain are one step or leap apart");
         let formation = Formation::Chain { from: from?, to: to?, steps: leaps?, betza: steps.value.clone() };
+        self.formed(&table.pieces, &table.side, span, formation)
+    }
+
+    pub(in crate::check) fn connected(&mut self, table: &Connected, span: Span) -> Option<Condition> {
+        let steps = self.cx.required(&table.steps, "steps", span, "steps = \"K\"")?;
+        let leaps = pieces::leaps::read(self.cx, steps, "neighbours in a group are one step or leap apart");
+        let at_least = match table.at_least.get() {
+            Some(number) => {
+                let most = self.board.frame.as_ref().map(|f| f.shape.n_squares());
+                let label = match (number.value, most) {
+                    (0 | 1, _) => Some("write 2 or more: one piece forms no group".to_owned()),
+                    (n, Some(most)) if usize::from(n) > most => {
+                        Some(format!("the board has only {}", counted(most, "square")))
+                    }
+                    _ => None,
+                };
+                if let Some(label) = label {
+                    let message = format!("`at-least` is {}", number.value);
+                    self.cx.push(Diagnostic::new(Code::NumberOutOfRange, message).label(number.span, label));
+                }
+                Some(number.value)
+            }
+            None => None,
+        };
+        let formation = Formation::Connected { at_least, steps: leaps?, betza: steps.value.clone() };
         self.formed(&table.pieces, &table.side, span, formation)
     }
 

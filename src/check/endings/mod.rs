@@ -231,6 +231,7 @@ impl Reader<'_, '_> {
             ConditionText::Aligned(table) => self.aligned(table, span)?,
             ConditionText::Block(table) => self.block(table, span)?,
             ConditionText::Chain(table) => self.chain(table, span)?,
+            ConditionText::Connected(table) => self.connected(table, span)?,
             ConditionText::Extinct(table) => self.extinct(table, span)?,
             ConditionText::Only(table) => Condition::Only { kinds: self.set(&table.pieces, span)? },
             ConditionText::Facing(table) => self.facing(table, span)?,

@@ -214,15 +214,34 @@ fn has_in_it(shape: &Formation, other: &Formation) -> bool {
                 && steps.iter().all(|step| other_steps.contains(step))
         }
         (
+            Formation::Connected { at_least, steps, .. },
+            Formation::Connected { at_least: fewer, steps: other_steps, .. },
+        ) => {
+            let is_as_large = match (at_least, fewer) {
+                (None, None) => true,
+                (Some(n), Some(least)) => n >= least,
+                (None, Some(_)) | (Some(_), None) => false,
+            };
+            is_as_large && steps.iter().all(|step| other_steps.contains(step))
+        }
+        (
             Formation::Aligned { .. },
-            Formation::Row { .. } | Formation::Block { .. } | Formation::Chain { .. },
+            Formation::Row { .. }
+            | Formation::Block { .. }
+            | Formation::Chain { .. }
+            | Formation::Connected { .. },
         )
-        | (Formation::Row { .. }, Formation::Block { .. } | Formation::Chain { .. })
-        | (Formation::Block { .. }, Formation::Chain { .. })
         | (
-            Formation::Chain { .. },
+            Formation::Row { .. },
+            Formation::Block { .. } | Formation::Chain { .. } | Formation::Connected { .. },
+        )
+        | (Formation::Block { .. }, Formation::Chain { .. } | Formation::Connected { .. })
+        | (
+            Formation::Chain { .. } | Formation::Connected { .. },
             Formation::Row { .. } | Formation::Aligned { .. } | Formation::Block { .. },
-        ) => false,
+        )
+        | (Formation::Chain { .. }, Formation::Connected { .. })
+        | (Formation::Connected { .. }, Formation::Chain { .. }) => false,
     }
 }
 

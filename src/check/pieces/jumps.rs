@@ -5,7 +5,7 @@ use crate::board::PieceKind;
 use crate::check::context::Context;
 use crate::def::Field;
 use crate::diag::{Code, Diagnostic, Text};
-use crate::rules::{Hop, Leg, Onto, Path};
+use crate::rules::{Hop, Leg, Onto, Path, Reach};
 
 /// Reads the pieces that each piece, or its promoted form, may not jump over.
 pub(in crate::check) fn never_over(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
@@ -50,7 +50,7 @@ fn report(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, list: &Field<Vec
         cx.push_unless_damaged(
             Diagnostic::new(
                 Code::NothingToJump,
-                format!("`{key}` never jumps over a piece with `p`, `g` or `j`"),
+                format!("`{key}` never jumps over a piece with `p`, `g`, `j`, `x` or `nn`"),
             )
             .label(first.span, "so this list has no effect")
             .help("a leap ignores the squares on its way; to require them to be empty, write `n` before it"),
@@ -61,7 +61,8 @@ fn report(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, list: &Field<Vec
 /// Whether a leg needs a piece to jump over, or passes over any piece.
 fn jumps(leg: &Leg) -> bool {
     leg.hop != Hop::None
-        || leg.path == Path::Occupied
+        || matches!(leg.path, Path::Occupied | Path::NoEnemy)
+        || (leg.reach == Reach::AsOnLine && leg.path == Path::Any)
         || leg.skip > 0
         || [Onto::PASS_ENEMY, Onto::PASS_OWN].into_iter().any(|onto| leg.onto.has(onto))
 }

@@ -54,7 +54,8 @@ fn idle(cx: &mut Context<'_>, pieces: &Pieces, neighbour: &Neighbour, entry: &Sp
         let mut terms = kinds.iter().filter_map(|kind| pieces.kinds.get(kind.index())).flat_map(Kind::terms);
         terms.any(test)
     };
-    let slides = |term: &Term| term.legs.iter().any(|leg| leg.reach != Reach::UpTo(1));
+    let slides =
+        |term: &Term| term.legs.iter().any(|leg| !matches!(leg.reach, Reach::UpTo(1) | Reach::AsOnLine));
     let label = match neighbour.effect {
         NeighbourEffect::Stops if !some(&neighbour.of, &slides) => "none of these pieces slides",
         NeighbourEffect::CannotMove if !some(&neighbour.of, &|_| true) => "none of these pieces ever moves",

@@ -40,13 +40,24 @@ pub enum Formation {
         /// The steps as they were written.
         betza: String,
     },
+    /// One group, in which steps lead from each piece to every other. Lines of Action.
+    Connected {
+        /// How many pieces it needs; `None` if all there are, one at least.
+        at_least: Option<u16>,
+        /// The steps that connect one piece to another, in either direction.
+        steps: Vec<Heading>,
+        /// The steps as they were written.
+        betza: String,
+    },
 }
 
 impl Formation {
     /// The longest step in it, in files or ranks.
     pub fn longest_step(&self) -> u8 {
         match self {
-            Formation::Chain { steps, .. } => steps.iter().map(|heading| heading.length()).max().unwrap_or(1),
+            Formation::Chain { steps, .. } | Formation::Connected { steps, .. } => {
+                steps.iter().map(|heading| heading.length()).max().unwrap_or(1)
+            }
             Formation::Row { .. } | Formation::Aligned { .. } | Formation::Block { .. } => 1,
         }
     }

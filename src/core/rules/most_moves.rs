@@ -138,6 +138,7 @@ impl Rules {
         let line = steps(self.shape.files, dx).min(steps(self.shape.ranks, dy));
         let reach = match reach {
             Reach::UpTo(n) => u64::from(n).min(line),
+            Reach::AsOnLine => line.min(1),
             Reach::Unlimited | Reach::SameAsBefore => line,
         };
         let has_opposite = all

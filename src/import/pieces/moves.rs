@@ -261,7 +261,7 @@ fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<
         for leg in term.legs.iter().filter(|leg| leg.onto.has(onto)) {
             let most = match leg.reach {
                 Reach::UpTo(n) => i32::from(n).min(longest),
-                Reach::Unlimited | Reach::SameAsBefore => longest,
+                Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine => longest,
             };
             let steps = |h: &Heading| {
                 let (dx, dy) = (i32::from(h.dx), i32::from(h.dy));
@@ -304,7 +304,7 @@ pub(in crate::import) fn reaches_out(game: &Game<'_>, piece: PieceType) -> bool 
         movement.terms.iter().flat_map(|term| &term.legs).filter(|leg| leg.onto.has(Onto::ENEMY)).any(|leg| {
             let most = match leg.reach {
                 Reach::UpTo(n) => i16::from(n).min(longest),
-                Reach::Unlimited | Reach::SameAsBefore => longest,
+                Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine => longest,
             };
             leg.headings().any(|h| {
                 (1..=most).any(|n| {

@@ -181,7 +181,7 @@ fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
         for leg in movement.terms.iter().flat_map(|term| &term.legs) {
             let steps = match leg.reach {
                 Reach::UpTo(n) => n.min(longest),
-                Reach::Unlimited | Reach::SameAsBefore => longest,
+                Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine => longest,
             };
             ways.extend(leg.headings().map(|h| {
                 let length = if h.is_straight() { h.length().max(1) as i8 } else { 1 };

@@ -45,6 +45,8 @@ pub enum ConditionText {
     Block(Block),
     /// Pieces form a chain.
     Chain(Chain),
+    /// Pieces are connected: they form one group.
+    Connected(Connected),
     /// A player has too few pieces left.
     Extinct(Extinct),
     /// Only certain pieces are left on the board.
@@ -89,6 +91,7 @@ pub(super) fn example(word: &str) -> Option<&'static str> {
         "chain" => {
             r#"{ chain = { pieces = "all", side = "mover", from = "first rank", to = "last rank", steps = "K" } }"#
         }
+        "connected" => r#"{ connected = { pieces = "all", side = "mover", steps = "K" } }"#,
         "extinct" => r#"{ extinct = { pieces = ["king"], side = "opponent" } }"#,
         "only" => r#"{ only = { pieces = ["king"] } }"#,
         "facing" => r#"{ facing = { pieces = ["king"], along = "files" } }"#,
@@ -280,6 +283,24 @@ pub struct Chain {
     pub to: Field<Spanned<Zone>>,
     /// The steps from one piece to the next, as a pattern: `"W"` along files and ranks, `"K"` in all eight directions.
     pub steps: Field<Text>,
+}
+
+/// These pieces of a player form one group: from each of them, steps from piece to piece lead to every other.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Connected {
+    /// Which pieces.
+    pub pieces: Field<Spanned<Pieces>>,
+    /// Whose pieces.
+    pub side: Field<Spanned<WhoWord>>,
+    /// The steps from one piece to another of the group, as a pattern: `"W"` along files and ranks, `"K"` in all eight
+    /// directions.
+    pub steps: Field<Text>,
+    /// How many of them must form a group; 2 or more. Default: all there are on the board, one at least.
+    #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
+    #[serde(default)]
+    pub at_least: Field<Spanned<u16>>,
 }
 
 /// A player has too few of these pieces left.

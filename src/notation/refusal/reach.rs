@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 
 use super::named::Steps;
 use super::{Question, Why};
-use crate::board::{Move, Piece, PieceKind, Refusal, Square};
+use crate::board::{Move, Piece, PieceKind, Refusal, Side, Square};
 use crate::phrase::{clause, joined, with_article};
 use crate::rules::describe::capture_limits;
-use crate::rules::{Hop, Kind, Leg, Onto, Path};
+use crate::rules::{Heading, Hop, Kind, Leg, Onto, Path, Reach};
 
 impl Question<'_> {
     /// Whether the piece lands there on a board that is empty except for the squares of the move.
@@ -94,6 +94,12 @@ impl Question<'_> {
                     format!("the {name} on {from} goes to {to} only if it has not moved"),
                 );
             }
+            if self.is_on_counted_line(kind, steps) {
+                let clause = format!(
+                    "the {name} on {from} goes to {to} only if there are as many pieces on that line as squares to go"
+                );
+                return (Refusal::WayBlocked, clause);
+            }
             let clause = match steps.way.as_slice() {
                 _ if from == to => format!("the {name} on {from} cannot pass"),
                 [] if there.is_some_and(|p| p.side != side) => {
@@ -136,6 +142,23 @@ impl Question<'_> {
             let _ = write!(clause, ", or only what it may not jump over");
         }
         (Refusal::NothingToJump, clause)
+    }
+
+    /// Whether the piece would go there if another number of pieces stood on the line.
+    fn is_on_counted_line(&self, kind: &Kind, steps: &Steps<'_>) -> bool {
+        let shape = self.rules.shape;
+        let at = |square: Square| (i32::from(shape.file(square)), i32::from(shape.rank(square)));
+        let (from, to) = (at(steps.from), at(steps.to));
+        let sign = if self.side() == Side::First { 1 } else { -1 };
+        let (dx, dy) = (sign * (to.0 - from.0), sign * (to.1 - from.1));
+        let n = dx.abs().max(dy.abs());
+        let leads_there =
+            |heading: &Heading| (n * i32::from(heading.dx), n * i32::from(heading.dy)) == (dx, dy);
+        let mut legs = kind.terms().filter_map(|term| match term.legs.as_slice() {
+            [leg] if leg.reach == Reach::AsOnLine => Some(leg),
+            _ => None,
+        });
+        n > 0 && steps.way.is_empty() && legs.any(|leg| leg.headings().any(leads_there))
     }
 
     /// For a piece that a neighbour holds or makes move differently, and for one that would need a neighbour to go there.
@@ -217,5 +240,5 @@ impl Question<'_> {
 /// Whether a leg needs a piece on its way that it does not capture.
 fn asks_for_another(leg: &Leg) -> bool {
     let passes = leg.onto.has(Onto::PASS_ENEMY) || leg.onto.has(Onto::PASS_OWN);
-    leg.hop != Hop::None || leg.path == Path::Occupied || passes
+    leg.hop != Hop::None || leg.path == Path::Occupied || leg.reach == Reach::AsOnLine || passes
 }

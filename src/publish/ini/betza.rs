@@ -73,7 +73,7 @@ fn item(term: &Term) -> Option<String> {
             Reach::UpTo(1) => String::new(),
             Reach::UpTo(n) => n.to_string(),
             Reach::Unlimited => atom.to_string(),
-            Reach::SameAsBefore => return None,
+            Reach::SameAsBefore | Reach::AsOnLine => return None,
         };
         Some(format!("{modes}{directions}{atom}{range}"))
     });

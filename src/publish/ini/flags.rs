@@ -148,6 +148,8 @@ fn reached(pen: &mut Pen<'_>) {
 fn formed(pen: &mut Pen<'_>) {
     let rules = pen.rules;
     let formed = rules.ends.iter().filter_map(|end| match &end.when {
+        // Fairy-Stockfish knows no groups.
+        Condition::Formed { formation: Formation::Connected { .. }, .. } => None,
         Condition::Formed { kinds, of, formation } => Some((end, kinds, *of, formation)),
         _ => None,
     });
@@ -173,6 +175,7 @@ fn formed(pen: &mut Pen<'_>) {
                 lines(pen, along);
             }
             Formation::Block { size } => pen.set("connectNxN", size.to_string()),
+            Formation::Connected { .. } => {}
             Formation::Chain { from, to, steps, betza: _ } => {
                 let side = if of == Who::Side(Side::Second) { Side::Second } else { Side::First };
                 let player = if side == Side::First { "White" } else { "Black" };

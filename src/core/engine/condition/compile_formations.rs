@@ -44,6 +44,19 @@ impl Compiler<'_> {
             rules::Formation::Block { size } => {
                 Formation::Block { size: *size, deltas: [across(1, 0), across(0, 1)] }
             }
+            rules::Formation::Connected { at_least, steps, betza: _ } => Formation::Connected {
+                at_least: *at_least,
+                steps: {
+                    let both = steps.iter().flat_map(|h| {
+                        let (dx, dy) = (i32::from(h.dx), i32::from(h.dy));
+                        [(dx, dy), (-dx, -dy)]
+                    });
+                    let mut steps: Vec<i16> = both.filter(|&v| self.fits(v)).map(|v| self.delta(v)).collect();
+                    steps.sort_unstable();
+                    steps.dedup();
+                    steps.into()
+                },
+            },
             rules::Formation::Chain { from, to, steps, betza: _ } => Formation::Chain {
                 from: self.cells_in(from),
                 to: PerSide::from_fn(|side| self.zone(to, side)),

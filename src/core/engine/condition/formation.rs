@@ -1,4 +1,4 @@
-//! Shapes that pieces of one player form: rows, lines, blocks, chains.
+//! Shapes that pieces of one player form: rows, lines, blocks, chains, groups.
 
 use smallvec::{SmallVec, smallvec};
 
@@ -33,6 +33,12 @@ pub enum Formation {
         /// By side: the steps of the chain.
         steps: PerSide<Box<[i16]>>,
     },
+    Connected {
+        /// The size of the group; `None` if it has all pieces that count.
+        at_least: Option<u16>,
+        /// The steps that connect pieces, in both directions.
+        steps: Box<[i16]>,
+    },
 }
 
 /// Lines that do not cross each other.
@@ -52,6 +58,7 @@ impl Formation {
             Formation::Aligned { lines, .. } => lines.len() as u64,
             Formation::Block { size, .. } => u64::from(*size).pow(2),
             Formation::Chain { steps, .. } => 1 + steps.first.len() as u64,
+            Formation::Connected { steps, .. } => 1 + steps.len() as u64,
         }
     }
 
@@ -104,8 +111,41 @@ impl Formation {
                 }
                 false
             }
+            Formation::Connected { at_least, steps } => {
+                let all = own().count();
+                let least = at_least.map_or(all, usize::from);
+                let mut met = CellSet::new(state.cells.len());
+                let mut n_met = 0;
+                own().any(|first| {
+                    // What is in no group so far is as much as a further group may have.
+                    if met.has(first) || all - n_met < least {
+                        return false;
+                    }
+                    let n = group(first, steps, &mut met, counts);
+                    n_met += n;
+                    n >= least
+                })
+            }
         }
     }
+}
+
+/// The number of pieces that count in the group of one that does; `met` gets their cells.
+fn group(first: Cell, steps: &[i16], met: &mut CellSet, counts: impl Fn(Cell) -> bool) -> usize {
+    let mut open: SmallVec<[Cell; 32]> = smallvec![first];
+    let mut n = 1;
+    met.insert(first);
+    while let Some(cell) = open.pop() {
+        for &step in steps {
+            let next = cell.wrapping_add_signed(step);
+            if counts(next) && !met.has(next) {
+                met.insert(next);
+                open.push(next);
+                n += 1;
+            }
+        }
+    }
+    n
 }
 
 /// Whether pieces that count stand on this many cells in a row, beginning with `first`, which has one.

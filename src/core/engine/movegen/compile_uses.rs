@@ -90,6 +90,10 @@ impl Compiler<'_> {
             *strays = true;
             return vec![term.clone()];
         };
+        if leg.reach == Reach::AsOnLine {
+            *strays = true;
+            return vec![term.clone()];
+        }
         let by_reach = self.confined(leg, headings, side, square, region, strays).into_iter();
         let leg_of = |(reach, headings)| Leg { turns: Turns::Absolute(headings), reach, ..leg.clone() };
         by_reach.map(|cut| Term { legs: vec![leg_of(cut)], ..term.clone() }).collect()
@@ -110,7 +114,7 @@ impl Compiler<'_> {
         let most = match leg.reach {
             Reach::UpTo(n) => n,
             Reach::Unlimited => u8::MAX,
-            Reach::SameAsBefore => 1,
+            Reach::SameAsBefore | Reach::AsOnLine => 1,
         };
         let mut by_reach: Vec<(Reach, Vec<Heading>)> = Vec::new();
         for &heading in headings {
@@ -140,7 +144,7 @@ impl Compiler<'_> {
             let least = usize::from(leg.skip) + if leg.hop == Hop::None { 1 } else { 2 };
             let reaches = match leg.reach {
                 Reach::UpTo(most) => usize::from(most) >= least,
-                Reach::Unlimited | Reach::SameAsBefore => true,
+                Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine => true,
             };
             reaches
                 && headings.iter().flat_map(|&heading| leg.courses(heading)).any(|mut course| {

@@ -16,7 +16,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Budget, Move, Shape, Side};
 use crate::engine::layout::by::{ByCell, ByContent};
-use crate::engine::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL, is_piece};
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL, is_of, is_piece};
 use crate::engine::movegen::near::Near;
 use crate::engine::state::rights::EnPassant;
 use crate::rules::{self, Bend, Heading, Hop, Initial, Onto, Path, Reach, Repeated, Term, Turns};
@@ -187,6 +187,7 @@ struct Step {
 enum Limit {
     UpTo(u16),
     SameAsBefore,
+    AsOnLine,
 }
 
 /// What has happened in a walk before the current leg.
@@ -253,6 +254,7 @@ impl Program {
             let n_steps = match leg.limit {
                 Limit::UpTo(n) => n,
                 Limit::SameAsBefore => longest_slide,
+                Limit::AsOnLine => u16::from(self.shape.files.max(self.shape.ranks)),
             };
             longest_slide = longest_slide.max(n_steps);
             sum = sum.saturating_add(step.saturating_mul(n_steps));
@@ -357,6 +359,7 @@ impl Program {
         let (limit, exact) = match leg.limit {
             Limit::UpTo(n) => (n, false),
             Limit::SameAsBefore => (past.n_steps, true),
+            Limit::AsOnLine => return self.leap_along(view, leg, later, step, past, emit),
         };
         let counts = !exact && limit > 1;
         let mut at = past.at;
@@ -403,6 +406,67 @@ impl Program {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Goes as many steps along one heading as there are pieces on the line, over what its path allows.
+    fn leap_along(
+        &self,
+        view: &View<'_>,
+        leg: &Leg,
+        later: &[Leg],
+        step: Step,
+        past: &Past,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
+        let most = self.shape.n_squares() as u16;
+        let back = Offset { delta: -step.offset.delta, dx: -step.offset.dx, dy: -step.offset.dy };
+        let along = |offset: Offset| {
+            let mut at = past.at;
+            std::iter::from_fn(move || {
+                at = self.cell(at, offset, leg.wrap).filter(|&next| next != past.at)?;
+                let content = past.content(view, at);
+                (content != GUARD && view.budget.spend(1)).then_some((at, content))
+            })
+            .take(usize::from(most))
+        };
+        let is_ring = leg.wrap && self.closes(view, step.offset, past);
+        let pieces = |offset: Offset| along(offset).filter(|&(_, content)| is_piece(content)).count();
+        let n = 1 + pieces(step.offset) + if is_ring { 0 } else { pieces(back) };
+        for (passed, (at, content)) in (1..=n).zip(along(step.offset)) {
+            if passed == n {
+                return self.end_leg(view, leg, later, step.index, n as u16, at, content, past, emit);
+            }
+            if !self.lets_pass(view, leg.path, content) {
+                break;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a line that goes round the edges comes back to where it starts.
+    fn closes(&self, view: &View<'_>, offset: Offset, past: &Past) -> bool {
+        let mut at = past.at;
+        for _ in 0..self.shape.n_squares() {
+            let Some(next) = self.around(at, offset) else { return false };
+            if next == past.at {
+                return true;
+            }
+            if past.content(view, next) == GUARD {
+                return false;
+            }
+            at = next;
+        }
+        false
+    }
+
+    /// Whether a leap may pass what stands on its way.
+    fn lets_pass(&self, view: &View<'_>, path: Path, content: Content) -> bool {
+        match path {
+            Path::Any => !self.forbids_jump(content),
+            Path::Empty => content == EMPTY,
+            Path::Occupied => content > GUARD && !self.forbids_jump(content),
+            Path::NoEnemy => (!is_piece(content) || is_of(content, view.side)) && !self.forbids_jump(content),
+        }
     }
 
     /// Whether a neighbour ends a slide that has come from one cell to another.
@@ -492,11 +556,7 @@ impl Program {
         leg.passed[usize::from(start)..usize::from(end)].iter().all(|&offset| {
             let passed = self.cell(at, offset, leg.wrap);
             let content = passed.map_or(GUARD, |cell| past.content(view, cell));
-            match leg.path {
-                Path::Any => true,
-                Path::Empty => content == EMPTY,
-                Path::Occupied => content > GUARD && !self.forbids_jump(content),
-            }
+            self.lets_pass(view, leg.path, content)
         })
     }
 
@@ -562,6 +622,7 @@ impl Leg {
             Reach::UpTo(n) => Limit::UpTo(u16::from(n)),
             Reach::Unlimited => Limit::UpTo(layout.shape.n_squares() as u16),
             Reach::SameAsBefore => Limit::SameAsBefore,
+            Reach::AsOnLine => Limit::AsOnLine,
         };
         let bending = leg.bend.map(|bend| Box::new(Bending::new(bend, leg, side, layout)));
         let (skip, path, hop, onto, wrap) = (u16::from(leg.skip), leg.path, leg.hop, leg.onto, leg.wrap);

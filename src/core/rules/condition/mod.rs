@@ -207,6 +207,7 @@ impl Condition {
                     Formation::Aligned { .. } => EndReason::Aligned,
                     Formation::Block { .. } => EndReason::Block,
                     Formation::Chain { .. } => EndReason::Chain,
+                    Formation::Connected { .. } => EndReason::Connected,
                 };
                 facts(reason, Needs::Board, kinds)
             }
@@ -268,6 +269,9 @@ impl Condition {
                 match formation {
                     Formation::Chain { from, to, steps, betza: _ } => {
                         Named { regions: vec![from, to], steps: Some(steps), ..of_kinds }
+                    }
+                    Formation::Connected { at_least: _, steps, betza: _ } => {
+                        Named { steps: Some(steps), ..of_kinds }
                     }
                     Formation::Row { .. } | Formation::Aligned { .. } | Formation::Block { .. } => of_kinds,
                 }
@@ -533,6 +537,8 @@ reasons! {
     Block = "block",
     /// `chain`.
     Chain = "chain",
+    /// `connected`.
+    Connected = "connected",
     /// `only` with royal pieces.
     BareRoyals = "bare-royals",
     /// `only` with other pieces.

@@ -39,6 +39,12 @@ pub(in crate::rules) fn formation(rules: &Rules, kinds: &[PieceKind], formation:
             region(rules, from),
             region(rules, to)
         ),
+        Formation::Connected { at_least: None, steps: _, betza } => {
+            format!("all their {pieces} in one group, each one step ({betza}) from another of it")
+        }
+        Formation::Connected { at_least: Some(n), steps: _, betza } => {
+            format!("a group of {n} {pieces} or more, each one step ({betza}) from another of it")
+        }
     }
 }
 

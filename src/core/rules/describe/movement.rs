@@ -162,8 +162,20 @@ impl Leg {
             1 => conditions.push("passing the first square whatever is there".to_owned()),
             n => conditions.push(format!("passing the first {n} squares whatever is there")),
         }
+        if self.reach == Reach::AsOnLine {
+            conditions.push("exactly as many squares as there are pieces on that line".to_owned());
+        }
         match self.path {
+            Path::Any if self.reach == Reach::AsOnLine => {
+                conditions.push("over whatever stands between".to_owned());
+            }
             Path::Any => {}
+            Path::NoEnemy if is_oblique(&headings) => {
+                conditions.push(
+                    "if no enemy stands on the way: first along the longer side, then diagonally".to_owned(),
+                );
+            }
+            Path::NoEnemy => conditions.push("if no enemy stands on the way".to_owned()),
             Path::Empty if is_oblique(&headings) => {
                 conditions
                     .push("if the way is empty: first along the longer side, then diagonally".to_owned());
@@ -202,6 +214,7 @@ impl Leg {
                 Reach::UpTo(n) => format!("slides up to {n} squares"),
                 Reach::Unlimited => "slides any number of squares".to_owned(),
                 Reach::SameAsBefore => "slides as many squares as before".to_owned(),
+                Reach::AsOnLine => "goes".to_owned(),
             };
         }
         let leap = if is_straight { format!("{long} squares") } else { format!("{short} by {long} squares") };
@@ -210,6 +223,7 @@ impl Leg {
             Reach::UpTo(n) => format!("makes up to {n} leaps of {leap}"),
             Reach::Unlimited => format!("makes any number of leaps of {leap}"),
             Reach::SameAsBefore => format!("makes as many leaps as before of {leap}"),
+            Reach::AsOnLine => "goes".to_owned(),
         }
     }
 }

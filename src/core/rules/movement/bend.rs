@@ -62,7 +62,7 @@ impl Leg {
     ) -> impl Iterator<Item = impl Iterator<Item = (i32, i32)> + use<>> + use<> {
         let most = match self.reach {
             Reach::UpTo(n) => u16::from(n),
-            Reach::Unlimited => u16::MAX,
+            Reach::Unlimited | Reach::AsOnLine => u16::MAX,
             Reach::SameAsBefore => 1,
         };
         let bend = self.bend;

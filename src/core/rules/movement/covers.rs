@@ -79,10 +79,12 @@ fn reaches(whole: &Leg, part: &Leg) -> bool {
     let is_as_far = match (whole.reach, part.reach) {
         (Reach::UpTo(own), Reach::UpTo(other)) => other <= own,
         (Reach::Unlimited, Reach::UpTo(_) | Reach::Unlimited)
-        | (Reach::SameAsBefore, Reach::SameAsBefore) => true,
-        (Reach::UpTo(_), Reach::Unlimited | Reach::SameAsBefore)
-        | (Reach::Unlimited, Reach::SameAsBefore)
-        | (Reach::SameAsBefore, Reach::UpTo(_) | Reach::Unlimited) => false,
+        | (Reach::SameAsBefore, Reach::SameAsBefore)
+        | (Reach::AsOnLine, Reach::AsOnLine) => true,
+        (Reach::UpTo(_), Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine)
+        | (Reach::Unlimited, Reach::SameAsBefore | Reach::AsOnLine)
+        | (Reach::SameAsBefore, Reach::UpTo(_) | Reach::Unlimited | Reach::AsOnLine)
+        | (Reach::AsOnLine, Reach::UpTo(_) | Reach::Unlimited | Reach::SameAsBefore) => false,
     };
     whole.hop == part.hop && is_as_far && (whole.hop == Hop::None || whole.reach == part.reach)
 }

@@ -113,10 +113,13 @@ pub enum Reach {
     /// As many steps as the last leg made that could make more than one; one step if there was none (`i` on a later
     /// leg).
     SameAsBefore,
+    /// Exactly as many steps as there are pieces on the line through where it starts, ahead and behind, the piece itself
+    /// among them (`x`). It leaps over what is in between.
+    AsOnLine,
 }
 
 /// What a leap asks of the squares it passes: first along the longer axis, then diagonally, as in (0,1) and (1,2) for
-/// the leap (2,3). Leaps of one square pass none.
+/// the leap (2,3). Leaps of one square pass none; those that go as far as there are pieces on a line pass its squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Path {
     /// Nothing.
@@ -125,6 +128,8 @@ pub enum Path {
     Empty,
     /// Each of the squares on the way must be occupied.
     Occupied,
+    /// No enemy may stand on the way (`nn`).
+    NoEnemy,
 }
 
 /// How a leg deals with pieces it jumps.
@@ -293,7 +298,7 @@ impl Term {
                 Reach::UpTo(n) => u64::from(n).min(side),
                 Reach::Unlimited if leg.wrap => side * side,
                 Reach::Unlimited => side,
-                Reach::SameAsBefore => 1,
+                Reach::SameAsBefore | Reach::AsOnLine => 1,
             };
             let n_sides = if leg.bend.is_some() { 2 } else { 1 };
             (n_headings as u64).max(1).saturating_mul(n_steps).saturating_mul(n_sides)
@@ -378,12 +383,12 @@ impl Term {
         let steps = match leg.reach {
             Reach::UpTo(n) => n,
             Reach::Unlimited => u8::MAX,
-            Reach::SameAsBefore => return None,
+            Reach::SameAsBefore | Reach::AsOnLine => return None,
         };
         let lame = match leg.path {
             Path::Any => false,
             Path::Empty if steps == 1 && headings.iter().all(|h| h.is_straight()) => true,
-            Path::Empty | Path::Occupied => return None,
+            Path::Empty | Path::Occupied | Path::NoEnemy => return None,
         };
         let ordinary = leg.skip == 0 && leg.hop == Hop::None && !leg.wrap && leg.bend.is_none();
         let en_passant = leg.onto.has(Onto::EN_PASSANT);

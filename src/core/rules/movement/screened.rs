@@ -35,7 +35,7 @@ impl Term {
     pub fn gated(&self) -> Option<Gated<'_>> {
         let (leg, headings) = self.lone_leg()?;
         let occupied = match leg.path {
-            Path::Any => return None,
+            Path::Any | Path::NoEnemy => return None,
             Path::Empty => false,
             Path::Occupied => true,
         };
@@ -50,7 +50,7 @@ impl Term {
         let steps = match leg.reach {
             Reach::UpTo(n) => n,
             Reach::Unlimited => u8::MAX,
-            Reach::SameAsBefore => return None,
+            Reach::SameAsBefore | Reach::AsOnLine => return None,
         };
         let (quiet, captures) = (leg.onto.has(Onto::EMPTY), leg.onto.has(Onto::ENEMY));
         let vaults = match leg.hop {

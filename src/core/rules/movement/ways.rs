@@ -87,7 +87,7 @@ impl Walks {
     fn steps(&self, leg: &Leg, number: usize) -> (usize, usize) {
         match leg.reach {
             Reach::UpTo(n) => (1, usize::from(n).min(self.longest)),
-            Reach::Unlimited => (1, self.longest),
+            Reach::Unlimited | Reach::AsOnLine => (1, self.longest),
             Reach::SameAsBefore => (number.max(1), number.max(1)),
         }
     }

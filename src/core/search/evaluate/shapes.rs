@@ -142,6 +142,6 @@ fn places(rules: &Rules, formation: &Formation) -> Option<(usize, bool, Vec<Vec<
             };
             Some(((size * size) as usize, true, starts().filter_map(block).collect()))
         }
-        Formation::Chain { .. } => None,
+        Formation::Chain { .. } | Formation::Connected { .. } => None,
     }
 }
