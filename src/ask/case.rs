@@ -73,6 +73,7 @@ fn asking(reason: Refusal) -> Asking {
         | Refusal::SquareOccupied => Asking::Never,
         Refusal::NoRightToCastle
         | Refusal::CastlesThroughAttack
+        | Refusal::GoesThroughAttack
         | Refusal::MayNotLetIn
         | Refusal::NoWallThere
         | Refusal::OthersFirst
@@ -343,7 +344,7 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Ru
         Refusal::DropGivesCheck => of_drop(&|rule| rule.check == Permit::Illegal),
         Refusal::DropGivesMate => of_drop(&|rule| rule.mate == Permit::Illegal),
         Refusal::MayNotPass | Refusal::LeavesUnanswered => Some(Rule::Passing),
-        Refusal::LeavesRoyalAttacked => Some(Rule::Royals),
+        Refusal::LeavesRoyalAttacked | Refusal::GoesThroughAttack => Some(Rule::Royals),
         Refusal::PromotionDoesHarm => {
             let own_turn = |kind: &PieceKind| rules.kind(*kind).own_turn().is_some();
             rules.kind_indices().find(own_turn).map(|kind| Rule::Promotion(vec![kind]))

@@ -236,6 +236,7 @@ pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
     let own_turns = rules.kinds.iter().filter_map(|kind| Some(kind.own_turn()?.1));
     let matters = rules.royalty.left_attacked == Permit::Illegal
         || rules.royalty.when_attacked != WhenAttacked::AnyMove
+        || rules.royalty.through_attack == Permit::Illegal
         || conditions.any(|when| when.any_part(&asks))
         || rules.drops.iter().any(|rule| rule.check == Permit::Illegal || rule.mate == Permit::Illegal)
         || own_turns.into_iter().any(|turn| turn.check == Permit::Illegal)

@@ -50,7 +50,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         ends,
     } = rules;
     start(setup, to);
-    let Royalty { left_attacked: _, which: _, when_attacked: _, while_few } = royalty;
+    let Royalty { left_attacked: _, which: _, when_attacked: _, through_attack: _, while_few } = royalty;
     for WhileFew { kinds, at_most: _, with_more: _, counted: _ } in while_few {
         set(kinds, to);
     }

@@ -78,6 +78,7 @@ impl Study {
                 left_attacked: Permit::Allowed,
                 which: WhichRoyals::Each,
                 when_attacked: WhenAttacked::AnyMove,
+                through_attack: Permit::Allowed,
                 while_few: Vec::new(),
             },
             promotion_limits: Vec::new(),

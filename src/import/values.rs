@@ -5,7 +5,9 @@ use crate::def::definition::{PiecesOfPlayers, SidedPieces, Zone};
 use crate::def::{Either, Field, ListOrTable, Spanned};
 use crate::diag::Span;
 
-pub(super) use crate::def::build::{add, at, if_any, if_some, plain, set, text, text_at, texts, words};
+pub(super) use crate::def::build::{
+    add, alone, at, if_any, if_some, plain, set, text, text_at, texts, words,
+};
 
 /// Pieces for both players, or for each; absent if there are none.
 pub(super) fn of_players(keys: &[Vec<String>; 2], from: Span) -> Field<PiecesOfPlayers> {

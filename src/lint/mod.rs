@@ -9,6 +9,7 @@
 //! that make no difference in any game from the start position, so that `mutate` recognises a change without effect.
 
 mod allow;
+mod attack;
 mod before;
 mod claims;
 mod dialect;
@@ -99,6 +100,7 @@ fn check(
     before::check(&mut lint);
     progress::check(&mut lint, !budget.is_spent());
     names::check(&mut lint);
+    attack::check(&mut lint);
     ranges::check(&mut lint);
     let own = Budget::of(WORK);
     lint.ground = presence::ground(rules, &own);

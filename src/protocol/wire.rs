@@ -40,11 +40,14 @@ impl Wire {
     /// A castling in the protocol's own form, if that is not the form of `coord`.
     fn castling(self, rules: &Rules, mv: Move) -> Option<String> {
         let (start, _) = mv.partner().filter(|_| mv.gate().is_none() && mv.wall().is_none())?;
+        // Where the king or its partner has a choice, its start alone does not say which castling is meant.
+        let same = rules.castlings.iter().filter(|c| (c.from, c.partner_from) == (mv.from, start));
+        let is_alone = same.count() < 2;
         match self.language {
-            Language::Uci if self.by_partner => {
+            Language::Uci if self.by_partner && is_alone => {
                 Some(format!("{}{}", rules.shape.name(mv.from), rules.shape.name(start)))
             }
-            Language::Xboard if roams(rules) => {
+            Language::Xboard if roams(rules) && is_alone => {
                 let is_short = rules.shape.file(mv.from) < rules.shape.file(start);
                 Some(if is_short { "O-O" } else { "O-O-O" }.to_owned())
             }

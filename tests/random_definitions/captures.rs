@@ -215,9 +215,24 @@ pub(super) fn castling(scene: &mut Scene<'_>) {
         if to == king || partner_to == partner || to == partner_to {
             continue;
         }
-        let mut table = Table::new().with("piece", key(scene, king)).with("to", scene.name(to));
-        table.set("partner", key(scene, partner));
-        table.set("partner-to", scene.name(partner_to));
+        let mut table = Table::new().with("piece", key(scene, king)).with("partner", key(scene, partner));
+        let (other, partner_other) = (rank + scene.chance.below(files), rank + scene.chance.below(files));
+        let has_choice = scene.one_in(3)
+            && other != king
+            && partner_other != partner
+            && other != partner_other
+            && (to, partner_to) != (other, partner_other);
+        if has_choice {
+            table.set("to", vec![scene.name(to), scene.name(other)]);
+            table.set("partner-to", vec![scene.name(partner_to), scene.name(partner_other)]);
+        } else {
+            table.set("to", scene.name(to));
+            table.set("partner-to", scene.name(partner_to));
+        }
+        if scene.one_in(4) {
+            let word = scene.word(&["allowed", "illegal"]);
+            table.set("through-attack", word);
+        }
         let n_kings = scene.squares.iter().filter(|here| **here == scene.squares[king]).count();
         if scene.one_in(6) && n_kings == 1 {
             let on = scene.word(&["higher-files", "lower-files"]);

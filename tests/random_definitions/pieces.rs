@@ -155,6 +155,10 @@ pub(super) fn royals(scene: &mut Scene<'_>) {
         let word = scene.word(&["any-move", "capture-attacker"]);
         table.set("when-attacked", word);
     }
+    if scene.one_in(6) {
+        let word = scene.word(&["illegal", "illegal", "allowed"]);
+        table.set("through-attack", word);
+    }
     if scene.one_in(8) {
         let royals = scene.keys_of(|kind| kind.royal);
         let pieces = scene.chance.some(&royals, 2);

@@ -5,10 +5,10 @@ use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
 use crate::def::definition::{Castling as CastlingTable, GainWord, WingWord};
-use crate::def::{Field, Spanned};
+use crate::def::{Field, OneOrMore, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::rules::castling_letters::{Lettered, file_letter, in_case, lettered_rights, wing};
-use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Gating, Setup, Unmoved};
+use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Gating, Permit, Setup, Unmoved};
 
 /// The most castling rights in a game.
 const MAX_RIGHTS: usize = 32;
@@ -29,8 +29,12 @@ pub(in crate::check) fn check(
                 continue;
             }
             let shape = board.frame.as_ref().map(|f| f.shape);
-            let same = |c: &Castling| (c.side, c.from, c.to) == (castling.side, castling.from, castling.to);
-            if let Some((_, first)) = castlings.iter().find(|(other, _)| same(other)) {
+            // Within an entry, the king may go the same way with several squares for the partner.
+            let same = |(c, place): &&(Castling, Span)| {
+                (c.side, c.from, c.to) == (castling.side, castling.from, castling.to)
+                    && (*place != entry.span || *c == castling)
+            };
+            if let Some((_, first)) = castlings.iter().find(same) {
                 let name = |square| shape.map_or_else(String::new, |shape| shape.name(square).to_string());
                 let written = format!("{}{}", name(castling.from), name(castling.to));
                 let whose = format!("this is `{written}` for the {} player", castling.side.name());
@@ -199,13 +203,13 @@ fn of_entry(
         let text = cx.required(field, key, entry.span, &format!("{key} = \"{example}\""))?;
         board.square(cx, text)
     };
-    let ends = [square(cx, &table.to, "to", "g1"), square(cx, &table.partner_to, "partner-to", "f1")];
+    let ends = ends(cx, board, entry);
     let starts = if table.partner_on.is_absent() {
         let from = square(cx, &table.from, "from", "e1");
         let partner_from = square(cx, &table.partner_from, "partner-from", "h1");
         from.zip(partner_from).map(|starts| vec![starts])
     } else {
-        anywhere(cx, board, entry, ends)
+        anywhere(cx, board, entry, ends.as_deref())
     };
     let home = match (&table.partner_on, &table.gained_by) {
         (Field::Broken, _) | (_, Field::Broken) => return Vec::new(),
@@ -218,8 +222,14 @@ fn of_entry(
         Field::Broken => return Vec::new(),
         Field::Present(Spanned { value: denies, .. }) => *denies,
     };
-    let (Some(king), Some(partner), Some(starts)) = (king, partner, starts) else { return Vec::new() };
-    let [Some(to), Some(partner_to)] = ends else { return Vec::new() };
+    let through_attack = match &table.through_attack {
+        Field::Absent => Permit::Illegal,
+        Field::Broken => return Vec::new(),
+        Field::Present(Spanned { value: permit, .. }) => *permit,
+    };
+    let (Some(king), Some(partner), Some(starts), Some(ends)) = (king, partner, starts, ends) else {
+        return Vec::new();
+    };
     let of = |side: Side, [from, to, partner_from, partner_to]: [Square; 4]| Castling {
         side,
         king,
@@ -228,11 +238,14 @@ fn of_entry(
         partner,
         partner_from,
         partner_to,
+        through_attack,
         denies,
         home,
     };
     let mut castlings = Vec::new();
-    for (from, partner_from) in starts {
+    for ((from, partner_from), (to, partner_to)) in
+        starts.into_iter().flat_map(|start| ends.iter().map(move |&end| (start, end)))
+    {
         let squares = [from, to, partner_from, partner_to];
         match &table.side {
             Field::Present(word) => {
@@ -248,12 +261,50 @@ fn of_entry(
     castlings
 }
 
+/// Where the two pieces end: the squares of `to`, each with the one at the same place in `partner-to`.
+fn ends(
+    cx: &mut Context<'_>,
+    board: &Board,
+    entry: &Spanned<CastlingTable>,
+) -> Option<Vec<(Square, Square)>> {
+    let table = &entry.value;
+    let mut squares = |field: &Field<OneOrMore<Text>>, key: &str, example: &str| {
+        let list = cx.required(field, key, entry.span, &format!("{key} = \"{example}\""))?;
+        if list.items.is_empty() && list.is_list {
+            cx.push(
+                Diagnostic::new(Code::EmptyList, format!("`{key}` is empty"))
+                    .label(entry.span, "this castling has no end")
+                    .help(format!("write for example `{key} = \"{example}\"`")),
+            );
+        }
+        let squares: Vec<Option<Square>> =
+            list.items.iter().map(|item| board.square(cx, &item.value)).collect();
+        squares.into_iter().collect::<Option<Vec<Square>>>().filter(|squares| !squares.is_empty())
+    };
+    let (to, partner_to) = (squares(&table.to, "to", "g1"), squares(&table.partner_to, "partner-to", "f1"));
+    let (to, partner_to) = (to?, partner_to?);
+    match (to.as_slice(), partner_to.as_slice()) {
+        (_, &[partner_to]) => Some(to.into_iter().map(|to| (to, partner_to)).collect()),
+        (&[to], _) => Some(partner_to.into_iter().map(|partner_to| (to, partner_to)).collect()),
+        (kings, partners) if kings.len() == partners.len() => Some(to.into_iter().zip(partner_to).collect()),
+        (kings, partners) => {
+            let message = format!("`to` lists {} squares, and `partner-to` {}", kings.len(), partners.len());
+            cx.push(
+                Diagnostic::new(Code::CastlingPairs, message)
+                    .label(entry.span, "each square of one list goes with one of the other")
+                    .help("write as many squares in `partner-to` as in `to`, in the same order, or a single one"),
+            );
+            None
+        }
+    }
+}
+
 /// The pairs of squares on the rank where both pieces end, the partner on one side of the piece that leads.
 fn anywhere(
     cx: &mut Context<'_>,
     board: &Board,
     entry: &Spanned<CastlingTable>,
-    ends: [Option<Square>; 2],
+    ends: Option<&[(Square, Square)]>,
 ) -> Option<Vec<(Square, Square)>> {
     let table = &entry.value;
     let wing = table.partner_on.get()?;
@@ -267,17 +318,21 @@ fn anywhere(
         );
         return None;
     }
-    let [Some(to), Some(partner_to)] = ends else { return None };
+    let ends = ends?;
     let frame = board.frame.as_ref()?;
     let shape = frame.shape;
-    if shape.rank(to) != shape.rank(partner_to) || to == partner_to {
+    let rank_of_all = ends.first().map(|(to, _)| shape.rank(*to))?;
+    let fits = |&(to, partner_to): &(Square, Square)| {
+        [to, partner_to].into_iter().all(|square| shape.rank(square) == rank_of_all) && to != partner_to
+    };
+    if !ends.iter().all(fits) {
         cx.push(
             Diagnostic::new(Code::CastlingLine, "the castling cannot be made")
                 .label(entry.span, "the pieces do not end on different squares of one rank"),
         );
         return None;
     }
-    let rank = i32::from(shape.rank(to));
+    let rank = i32::from(rank_of_all);
     let on_rank = || (0..i32::from(shape.files)).filter_map(move |file| shape.square(file, rank));
     let squares: Vec<Square> = on_rank().filter(|&s| !frame.holes.contains(s)).collect();
     let fits = |(king, partner): &(Square, Square)| match wing.value {

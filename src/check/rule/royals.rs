@@ -17,6 +17,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty 
         left_attacked: Permit::Allowed,
         which: WhichRoyals::Each,
         when_attacked: WhenAttacked::AnyMove,
+        through_attack: Permit::Allowed,
         while_few: Vec::new(),
     };
     if let (Field::Absent, Some(&royal)) = (&def.royals, royals.first()) {
@@ -42,6 +43,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty 
         let which = cx.required(&table.which, "which", *span, "which = \"each\"");
         royalty.which = which.map_or(WhichRoyals::Each, |which| which.value);
         royalty.when_attacked = table.when_attacked.get().map_or(WhenAttacked::AnyMove, |when| when.value);
+        royalty.through_attack = table.through_attack.get().map_or(Permit::Allowed, |word| word.value);
         royalty.while_few = while_few(cx, pieces, table.while_few.items());
     }
     royalty

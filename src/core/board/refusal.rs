@@ -98,6 +98,8 @@ refusals! {
     NoWallThere = "no-wall-there",
     /// The player may not pass.
     MayNotPass = "may-not-pass",
+    /// The royal piece would go across an attacked square.
+    GoesThroughAttack = "goes-through-attack",
     /// The move leaves the player's own royal piece attacked, or loses it.
     LeavesRoyalAttacked = "leaves-royal-attacked",
     /// The drop may not give check.

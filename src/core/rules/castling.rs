@@ -4,13 +4,14 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::Permit;
 use crate::board::{PieceKind, Shape, Side, Square};
 
 /// A king and a partner that may move at once while neither has moved. Source of the words: `docs/language.md`,
 /// "castling". Chess.
 ///
 /// The squares that either passes or lands on must be empty except for these two pieces. A royal king may castle neither
-/// out of check nor across or onto an attacked square, if royals may not be left attacked.
+/// out of check nor across or onto an attacked square, if royals may not be left attacked, unless `through_attack` lets it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Castling {
     /// Whose it is.
@@ -27,6 +28,8 @@ pub struct Castling {
     pub partner_from: Square,
     /// Where that one ends.
     pub partner_to: Square,
+    /// Whether a royal king may castle out of an attack and across attacked squares.
+    pub through_attack: Permit,
     /// Which rights it takes from the other player.
     pub denies: Denial,
     /// How the right to it arises.

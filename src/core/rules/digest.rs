@@ -47,6 +47,8 @@ impl Rules {
             .replace("along: [], beyond", "beyond")
             .replace("going_on: Must, ", "")
             .replace("turns: None, ", "")
+            .replace("through_attack: Illegal, denies", "denies")
+            .replace("through_attack: Allowed, while_few", "while_few")
             .replace(", bend: None", "")
             .replace(", repeated: None", "");
         let _ = write!(hash, "{text}");

@@ -295,6 +295,18 @@ impl Kind {
         extra.fold(self.movement.longest_step(), u8::max)
     }
 
+    /// Whether squares may lie between the ends of one of its moves, in line.
+    pub fn crosses(&self) -> bool {
+        let leaps_far = |heading: &Heading| {
+            let (dx, dy) = (heading.dx.unsigned_abs(), heading.dy.unsigned_abs());
+            dx.max(dy) > 1 && (dx == 0 || dy == 0 || dx == dy)
+        };
+        self.terms().any(|term| {
+            term.legs.len() > 1
+                || term.legs.iter().any(|leg| leg.reach != Reach::UpTo(1) || leg.headings().any(leaps_far))
+        })
+    }
+
     /// Whether it has moves as a first move only, by its past or by where it stands.
     pub fn has_first_moves(&self) -> bool {
         !self.first_moves.is_empty() || self.terms().any(|term| term.initial != Initial::Any)

@@ -49,13 +49,15 @@ pub enum About {
     CaptureInPassing,
     /// Castling out of an attack.
     CastlingAttacked,
+    /// Royal pieces that go across attacked squares.
+    RoyalCrossing,
     /// First moves after captures without leaving the square.
     CaptureOnTheSpot,
 }
 
 impl About {
     /// Every question.
-    pub const ALL: [About; 15] = [
+    pub const ALL: [About; 16] = [
         About::NoMoves,
         About::Stalemate,
         About::Repetition,
@@ -70,6 +72,7 @@ impl About {
         About::PromotedCaptured,
         About::CaptureInPassing,
         About::CastlingAttacked,
+        About::RoyalCrossing,
         About::CaptureOnTheSpot,
     ];
 }
@@ -100,6 +103,7 @@ fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
         About::PromotedCaptured => promoted_captured(rules),
         About::CaptureInPassing => capture_in_passing(rules),
         About::CastlingAttacked => castling_attacked(rules),
+        About::RoyalCrossing => royal_crossing(rules),
         About::CaptureOnTheSpot => capture_on_the_spot(rules),
     }
 }
@@ -294,6 +298,15 @@ fn capture_in_passing(rules: &Rules) -> Asked {
 fn castling_attacked(rules: &Rules) -> Asked {
     let open = !rules.castlings.is_empty() && !royals_are_safe(rules);
     ask(open, "May a player castle out of an attack or across attacked squares?", "Yes.")
+}
+
+fn royal_crossing(rules: &Rules) -> Asked {
+    let royals = kinds(rules, |kind| kind.royal && kind.crosses());
+    let is_open = royals_are_safe(rules) && rules.royalty.through_attack == Permit::Allowed;
+    (is_open && !royals.is_empty()).then(|| {
+        let text = format!("May {} go across attacked squares?", one_of(rules, &royals));
+        (text, "Yes.".to_owned())
+    })
 }
 
 fn capture_on_the_spot(rules: &Rules) -> Asked {

@@ -18,6 +18,8 @@ pub struct Royalty {
     pub which: WhichRoyals,
     /// What an attacked royal may do itself.
     pub when_attacked: WhenAttacked,
+    /// Whether royals may go across attacked squares by moves that are no castlings. Caïssa Britannia.
+    pub through_attack: Permit,
     /// Royal kinds that count by how many of them a player has; `which` is about the others.
     pub while_few: Vec<WhileFew>,
 }

@@ -8,7 +8,7 @@ use crate::diag::Span;
 use crate::import::account::Account;
 use crate::import::game::Game;
 use crate::import::start::Man;
-use crate::import::values::{add, plain, set, text};
+use crate::import::values::{add, alone, plain, set, text};
 use crate::import::words::letter;
 use crate::ini::{PieceType, Squares};
 use crate::rules::Denial;
@@ -128,15 +128,15 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
 
 /// A castling, of one player unless both have it.
 fn entry(game: &Game<'_>, castling: &Castling, is_paired: bool) -> written::Castling {
-    let named = |file: u8, from: Span| text(format!("{}{}", letter(file), castling.rank), from);
-    let square = |file: u8| named(file, Span::NOWHERE);
+    let name = |file: u8| format!("{}{}", letter(file), castling.rank);
+    let square = |file: u8| text(name(file), Span::NOWHERE);
     let [from, to, partner_from, partner_to] = castling.files;
     let is_kingside = partner_from > from;
     let mut entry = written::Castling {
         piece: text(&castling.king, game.origin(&["startFen"])),
-        to: named(to, game.origin(&[wing_setting(is_kingside)])),
+        to: alone(name(to), game.origin(&[wing_setting(is_kingside)])),
         partner: text(&castling.partner, Span::NOWHERE),
-        partner_to: square(partner_to),
+        partner_to: alone(name(partner_to), Span::NOWHERE),
         ..written::Castling::default()
     };
     if castling.home == Home::Anywhere {

@@ -1,7 +1,7 @@
 //! Values of definitions that are built, not read. The place of one is that of the remark on where it comes from, which
 //! `write` puts beside it, or [`Span::NOWHERE`].
 
-use super::spanned::{Field, Spanned};
+use super::spanned::{Field, OneOrMore, Spanned};
 use crate::diag::{Span, Text};
 
 /// A value with its place.
@@ -32,6 +32,11 @@ pub fn text(value: impl Into<String>, from: Span) -> Field<Text> {
 /// A text with its place.
 pub fn text_at(value: impl Into<String>, from: Span) -> Text {
     Text::mapped(value, from, Vec::new())
+}
+
+/// A text as the value of a key that may have several.
+pub fn alone(value: impl Into<String>, from: Span) -> Field<OneOrMore<Text>> {
+    Field::Present(OneOrMore { items: vec![at(text_at(value, from), from)], is_list: false })
 }
 
 /// Texts as the value of a key.

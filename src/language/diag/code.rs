@@ -449,6 +449,16 @@ codes! {
     /// With `partner-on` both pieces may start on any square of the rank where they end; without it `from` and
     /// `partner-from` give the squares where they start, and `gained-by` says how else the right can be gained there.
     Error CastlingStart = "castling-start",
+    /// A file says what attacks on the way of a piece mean, and they mean nothing there.
+    ///
+    /// `through-attack` of a castling is for royal pieces that may not be left attacked; `through-attack = "illegal"` in
+    /// `[royals]` is for royal pieces that go farther than one square.
+    Warning AttackMeansNothing = "attack-means-nothing",
+    /// A castling lists squares where its pieces may end, but not one for each.
+    ///
+    /// With a list in `to`, `partner-to` says for each of its squares where the partner ends, in the same order. A single square
+    /// in one of them holds for all of the other.
+    Error CastlingPairs = "castling-pairs",
     /// Two castlings start and end on the same squares.
     Error CastlingTwice = "castling-twice",
     /// A piece captures in passing, but no piece can ever be captured that way.

@@ -10,7 +10,7 @@ use super::{coord, ending};
 use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use crate::engine::{CastleState, Position};
 use crate::game::Game;
-use crate::phrase::with_article;
+use crate::phrase::{joined, with_article};
 use crate::rules::describe::endings::Players;
 use crate::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn};
 use named::{Named, Steps};
@@ -35,6 +35,9 @@ impl WhyNot {
 
 type Why = (Refusal, String);
 
+/// The most moves that a clause lists as examples.
+const MOST_EXAMPLES: usize = 8;
+
 /// The cost of comparing a move with a text, in squares looked at.
 const STEPS_OF_MOVE: u64 = 8;
 
@@ -56,9 +59,14 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
     } else {
         let possible = game.position().pseudo_legal_moves();
         game.position().spend(possible.len() as u64 * STEPS_OF_MOVE);
-        match coord::find(rules, game.position(), &possible, text) {
-            Some(mv) => why_illegal(game, mv),
-            None => Question { rules, position: game.position(), possible: &possible }.why_impossible(&named),
+        if let Some(mv) = coord::find(rules, game.position(), &possible, text) {
+            why_illegal(game, mv)
+        } else {
+            let question = Question { rules, position: game.position(), possible: &possible };
+            if let Some(clause) = question.which_castling(&named) {
+                return Err(WhyNot::Unreadable(clause));
+            }
+            question.why_impossible(&named)
         }
     };
     Err(WhyNot::Refused(reason, clause))
@@ -150,6 +158,22 @@ impl Question<'_> {
 
     fn name(&self, square: Square) -> String {
         self.rules.shape.name(square).to_string()
+    }
+
+    /// For what names a castling that is possible, but is written in another way.
+    fn which_castling(&self, named: &Named<'_>) -> Option<String> {
+        let Named::Steps(steps) = named else { return None };
+        let is_bare = steps.way.is_empty() && steps.suffix.is_empty() && steps.wall.is_none();
+        if !is_bare || self.rules.walls.is_some() {
+            return None;
+        }
+        let mut meant = self.possible.iter().filter(|mv| self.goes_so(**mv, steps)).peekable();
+        meant.peek()?;
+        let is_castling = |mv: &&Move| mv.sort == MoveSort::Castling;
+        let meant: Vec<&Move> = meant.collect();
+        let written = |mv: &&Move| format!("`{}`", coord::print(self.rules, self.position, **mv));
+        let texts: Vec<String> = meant.iter().take(MOST_EXAMPLES).map(written).collect();
+        meant.iter().all(is_castling).then(|| format!("this castling is written {}", joined(&texts, "or")))
     }
 
     /// Why a move is not even pseudo-legal.

@@ -148,7 +148,10 @@ impl State {
     pub(in crate::engine) fn plain_royal<'t>(&self, t: &'t Tables, guard: &Guard<'_>) -> Option<&'t Mover> {
         let mover = t.movement.mover_on(self.at(guard.royal), guard.royal);
         let is_plain = mover.is_plain && !mover.overlaps && !mover.is_limited && mover.promotion.is_none();
-        let is_decided = is_plain && !self.is_unmoved(guard.royal) && !self.has_walkers(guard.attacks);
+        let is_decided = is_plain
+            && !t.royals.fear_the_way
+            && !self.is_unmoved(guard.royal)
+            && !self.has_walkers(guard.attacks);
         is_decided.then_some(mover)
     }
 
@@ -232,6 +235,9 @@ impl State {
 
     fn is_safe_on_trial(&mut self, t: &Tables, mv: Move) -> bool {
         let side = self.side;
+        if t.royals.fear_the_way && self.goes_through_attack(t, mv) {
+            return false;
+        }
         let undo = self.play(t, mv);
         let safe = !self.is_exposed(t, side, mv, &undo)
             && !t.conditions.guarded_illegal.iter().any(|cond| cond.holds(t, self, Level::Board));

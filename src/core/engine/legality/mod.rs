@@ -341,6 +341,9 @@ impl State {
         if t.royals.distress != Distress::AnyMove && !self.is_fit_for_distress(t, mv) {
             return false;
         }
+        if t.royals.fear_the_way && self.goes_through_attack(t, mv) {
+            return false;
+        }
         let is_bare = t.walling.as_ref().is_some_and(|walling| walling.legal_before);
         let mv = if is_bare { mv.without_wall() } else { mv.without_gate() };
         let mut is_legal = false;

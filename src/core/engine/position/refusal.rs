@@ -143,6 +143,9 @@ impl Position {
             return None;
         }
         let mv = mv.without_gate();
+        if state.goes_through_attack(t, mv) {
+            return Some(Refusal::GoesThroughAttack);
+        }
         let undo = state.play(t, mv);
         if t.royals.are_safe && state.is_exposed(t, side, mv, &undo) {
             return Some(Refusal::LeavesRoyalAttacked);

@@ -25,6 +25,7 @@ impl Tables {
             || self.turns.is_some()
             || self.capture_limits.is_some()
             || self.royals.distress != Distress::AnyMove
+            || self.royals.fear_the_way
     }
 }
 

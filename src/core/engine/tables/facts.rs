@@ -34,6 +34,7 @@ impl Facts {
         let asks_of_distress = royals.distress != Distress::AnyMove && royals.exist();
         let judges_drops =
             odd_drops || !conditions.illegal.is_empty() || conditions.answer.is_some() || asks_of_distress;
+        let fears_the_way = royals.fear_the_way;
         let guardable = Self::guardable(t);
         let is_seen = |attacks: &Attacks| !attacks.has_screens && attacks.walkers.is_empty();
         let bars_drops = guardable
@@ -56,7 +57,7 @@ impl Facts {
             has_walkers_to_fear,
             has_moves_to_try: becomes_royal || has_walkers_to_fear,
             judges_drops,
-            has_odd_legality: judges_drops || turns_ask_more,
+            has_odd_legality: judges_drops || turns_ask_more || fears_the_way,
             // Looking along lines is quicker than walking, and a trial also plays the move and takes it back.
             trial_work: 4 + attacks.iter().map(Attacks::work).max().unwrap_or(0) / 8,
             conditions_outdo_guard,
@@ -69,7 +70,8 @@ impl Facts {
                 && !odd_drops
                 && !turns_ask_more
                 && conditions.answer.is_none()
-                && royals.distress == Distress::AnyMove,
+                && royals.distress == Distress::AnyMove
+                && !fears_the_way,
             has_outlook: false,
             outlook_may_end: changes_more
                 || conditions.answer.is_some()
@@ -113,6 +115,7 @@ impl Facts {
             && t.enclosures.is_empty()
             && t.effects.is_empty()
             && t.neighbours.is_none()
+            && !t.royals.fear_the_way
             && !picks
             && t.promotion.ways.iter().flat_map(Promoting::entries).all(|entry| entry.limits.is_none())
             && if t.royals.are_safe {

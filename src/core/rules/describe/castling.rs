@@ -31,21 +31,38 @@ pub(in crate::rules) fn castlings(rules: &Rules) -> Vec<String> {
     if rules.castlings.iter().any(|c| c.denies == Denial::SameWing) {
         sentences.push("Castling takes away the opponent's right to castle to the same side.".to_owned());
     }
-    let is_royal = rules.castlings.iter().any(|c| rules.kind(c.king).royal);
-    if is_royal && rules.royalty.left_attacked == Permit::Illegal {
-        let mut names: Vec<&str> = Vec::new();
-        for castling in &rules.castlings {
-            let king = rules.kind(castling.king);
-            if king.royal && !names.contains(&king.name.as_str()) {
-                names.push(&king.name);
-            }
-        }
-        sentences.push(format!(
-            "The {} may not castle out of check, nor across or onto an attacked square.",
-            joined(&names, "or")
-        ));
+    if rules.royalty.left_attacked == Permit::Illegal {
+        sentences.extend(of_royals(rules));
     }
     sentences
+}
+
+/// What attacks mean for royal pieces that castle.
+fn of_royals(rules: &Rules) -> Vec<String> {
+    let royal = || rules.castlings.iter().filter(|c| rules.kind(c.king).royal);
+    let of = |permit: Permit| {
+        let (mut kings, mut ends): (Vec<&str>, Vec<String>) = (Vec::new(), Vec::new());
+        for castling in royal().filter(|c| c.through_attack == permit) {
+            let (king, end) =
+                (rules.kind(castling.king).name.as_str(), rules.shape.name(castling.to).to_string());
+            if !kings.contains(&king) {
+                kings.push(king);
+            }
+            if !ends.contains(&end) {
+                ends.push(end);
+            }
+        }
+        let differs = royal().any(|c| c.through_attack != permit);
+        let to = if differs { format!(" to {}", joined(&ends, "or")) } else { String::new() };
+        (!kings.is_empty()).then(|| (joined(&kings, "or"), to))
+    };
+    let barred = of(Permit::Illegal).map(|(kings, to)| {
+        format!("The {kings} may not castle{to} out of check, nor across or onto an attacked square.")
+    });
+    let free = of(Permit::Allowed).map(|(kings, to)| {
+        format!("The {kings} may castle{to} out of check and across attacked squares, though not onto one.")
+    });
+    barred.into_iter().chain(free).collect()
 }
 
 fn way(rules: &Rules, castling: &Castling) -> String {

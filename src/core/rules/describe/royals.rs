@@ -44,6 +44,9 @@ fn meaning(rules: &Rules, royals: Vec<PieceKind>) -> Vec<String> {
         });
     }
     sentences.extend(when_attacked(rules.royalty.when_attacked).map(str::to_owned));
+    if rules.royalty.through_attack == Permit::Illegal {
+        sentences.push("A royal piece may not go across an attacked square.".to_owned());
+    }
     sentences.extend(few.iter().flat_map(|few| while_few(rules, few)));
     sentences
 }

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use super::board::WingWord;
 use crate::board::Side;
-use crate::def::spanned::{Field, Spanned};
+use crate::def::spanned::{Field, OneOrMore, Spanned};
 use crate::diag::Text;
-use crate::rules::Denial;
+use crate::rules::{Denial, Permit};
 
 /// A king and a partner that may move together while neither has moved.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -20,8 +20,9 @@ pub struct Castling {
     /// The square where it starts, as in `"e1"`.
     #[serde(default)]
     pub from: Field<Text>,
-    /// The square where it ends.
-    pub to: Field<Text>,
+    /// The square where it ends, or a list of squares from which the player chooses: each goes with the square at the same place
+    /// in `partner-to`.
+    pub to: Field<OneOrMore<Text>>,
     /// The partner.
     pub partner: Field<Text>,
     /// The square where the partner starts.
@@ -31,14 +32,18 @@ pub struct Castling {
     /// and `partner-from`.
     #[serde(default)]
     pub partner_on: Field<Spanned<WingWord>>,
-    /// The square where the partner ends.
-    pub partner_to: Field<Text>,
+    /// The square where the partner ends, or a list of squares, one for each in `to`.
+    pub partner_to: Field<OneOrMore<Text>>,
     /// Whose castling it is. Default: the first player's and, turned by `symmetry`, the second player's.
     #[serde(default)]
     pub side: Field<Spanned<Side>>,
     /// Which castling rights it takes from the other player. Default: none.
     #[serde(default)]
     pub denies: Field<Spanned<Denial>>,
+    /// Whether a royal piece may castle out of an attack and across attacked squares, where royal pieces may not be left
+    /// attacked. Default: illegal.
+    #[serde(default)]
+    pub through_attack: Field<Spanned<Permit>>,
     /// How the castling right can be gained other than from the start position. Default: not at all.
     #[serde(default)]
     pub gained_by: Field<Spanned<GainWord>>,

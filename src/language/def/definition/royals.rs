@@ -22,6 +22,9 @@ pub struct Royals {
     /// Which moves an attacked royal piece may make, other than castling. Default: any move.
     #[serde(default)]
     pub when_attacked: Field<Spanned<WhenAttacked>>,
+    /// Whether a royal piece may go across attacked squares by a move other than castling. Default: allowed.
+    #[serde(default)]
+    pub through_attack: Field<Spanned<Permit>>,
     /// Royal pieces that count only while a player has few of them. `which` then applies to the others.
     #[serde(default)]
     pub while_few: Field<Vec<Spanned<WhileFew>>>,

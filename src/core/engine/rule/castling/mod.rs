@@ -43,7 +43,7 @@ impl State {
     fn may_cross(&self, t: &Tables, castle: &Castle) -> bool {
         let from = t.layout.cell(castle.mv.from);
         let king = self.at(from);
-        if !t.royals.are_safe || !t.royals.has(king) || !self.counts(t, king) {
+        if !castle.fears_attack || !t.royals.are_safe || !t.royals.has(king) || !self.counts(t, king) {
             return true;
         }
         let mut passed = [from].into_iter().chain(castle.transit.iter().copied());

@@ -5,7 +5,7 @@ use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, Layout, content};
 use crate::engine::state::State;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Rules};
+use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Permit, Rules};
 
 /// A castling.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct Castle {
     pub(crate) mv: Move,
     /// The cells that must be empty.
     pub(crate) empty: Box<[Cell]>,
+    /// Whether it matters that the king is attacked where it starts, or on its way.
+    pub(crate) fears_attack: bool,
     /// The cells the king passes.
     pub(crate) transit: Box<[Cell]>,
 }
@@ -149,6 +151,7 @@ fn castle(rules: &Rules, layout: &Layout, castling: &Castling, right: u32, denie
         right,
         denied,
         by_drop: castling.home == CastlingHome::StartOrDrop,
+        fears_attack: castling.through_attack == Permit::Illegal,
         home: Default::default(),
         mv: Move::castling((castling.from, castling.to), (castling.partner_from, castling.partner_to)),
         empty: cells(&mut needed.into_iter().filter(|square| !own.contains(square))),

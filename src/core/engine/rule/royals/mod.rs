@@ -4,7 +4,7 @@ pub(in crate::engine) mod distress;
 pub(in crate::engine) mod tables;
 
 use crate::board::{Move, MoveSort, Side};
-use crate::engine::layout::{Cell, Content, content, is_of, side_of};
+use crate::engine::layout::{Cell, Content, EMPTY, content, is_of, side_of};
 use crate::engine::rule::royals::tables::{Danger, Few};
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
@@ -42,6 +42,29 @@ impl State {
                 t.royals.few_with(royal).is_none_or(|few| self.number(few, side_of(royal)) <= few.at_most)
             }
         }
+    }
+
+    /// Whether a royal would go across an attacked cell, in line from where it starts to where it ends, where that is illegal. A
+    /// cell that it jumps over is empty or not crossed.
+    pub(in crate::engine) fn goes_through_attack(&mut self, t: &Tables, mv: Move) -> bool {
+        let from = t.layout.cell(mv.from);
+        let royal = self.at(from);
+        if !t.royals.fear_the_way || !t.royals.has(royal) || !self.counts(t, royal) {
+            return false;
+        }
+        let enemy = !side_of(royal);
+        self.lift(from);
+        let mut is_attacked = false;
+        for cell in t.layout.between(mv) {
+            if self.at(cell) == EMPTY {
+                // As if it stood there: what walks to it ends in a capture only where a piece stands.
+                self.unlift(cell, royal);
+                is_attacked |= self.is_endangered(t, cell, enemy);
+                self.lift(cell);
+            }
+        }
+        self.unlift(from, royal);
+        is_attacked
     }
 
     /// How many of such royals a side has.

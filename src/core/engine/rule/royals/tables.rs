@@ -14,6 +14,8 @@ pub(crate) struct Royals {
     pub(crate) danger: Danger,
     /// What an attacked royal may do.
     pub(crate) distress: Distress,
+    /// Whether they may not go across attacked cells.
+    pub(crate) fear_the_way: bool,
     /// Royals that count depending on how many of them a side has.
     pub(crate) few: Box<[Few]>,
     /// Whether some of them are counted before a move.
@@ -97,6 +99,8 @@ impl Compiler<'_> {
                 WhenAttacked::NoFirstMoves => Distress::NoFirstMoves,
                 WhenAttacked::CaptureAttacker => Distress::CaptureAttacker,
             },
+            fear_the_way: rules.royalty.through_attack == Permit::Illegal
+                && is_royal.as_slice().contains(&true),
             counts_before_move: few.iter().any(|few| few.before_move),
             few,
             are_safe: rules.royalty.left_attacked == Permit::Illegal && is_royal.as_slice().contains(&true),
