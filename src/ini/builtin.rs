@@ -8,14 +8,22 @@ use indexmap::IndexMap;
 
 use super::dialect::Dialect;
 use super::keys;
-use super::resolve::{Assignment, apply};
+use super::resolve::{Assignment, apply, conclude_in_fork};
 use super::settings::{Origin, Settings};
 
 const TEXT: &str = include_str!("builtin.toml");
+const FORK: &str = include_str!("builtin-x.toml");
+
+/// Variants that Fairy-Stockfish-X has not built in.
+const NOT_IN_FORK: [&str; 5] = ["georgian", "raazuvaa", "paradigm", "joust", "fox-and-hounds"];
 
 /// A table for each variant, parents before their children.
 static TABLES: LazyLock<IndexMap<String, IndexMap<String, String>>> =
     LazyLock::new(|| toml::from_str(TEXT).unwrap_or_default());
+
+/// What is otherwise in Fairy-Stockfish-X, by variant.
+static DIFFERENCES: LazyLock<IndexMap<String, IndexMap<String, String>>> =
+    LazyLock::new(|| toml::from_str(FORK).unwrap_or_default());
 
 type All = LazyLock<IndexMap<&'static str, Settings>>;
 
@@ -43,6 +51,17 @@ fn read(dialect: Dialect) -> IndexMap<&'static str, Settings> {
             .collect();
         apply(&mut settings, &lines, &mut |_, _| {});
         all.insert(name.as_str(), settings.read_by(dialect));
+    }
+    if dialect == Dialect::FairyStockfishX {
+        all.retain(|name, _| !NOT_IN_FORK.contains(name));
+        for (name, settings) in &mut all {
+            for (key, text) in DIFFERENCES.get(*name).into_iter().flatten() {
+                let Some(known) = keys::find(key) else { continue };
+                let line = Assignment { known, text, origin: Origin::BuiltIn(name) };
+                apply(settings, &[line], &mut |_, _| {});
+            }
+            conclude_in_fork(settings);
+        }
     }
     all
 }

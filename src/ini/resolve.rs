@@ -7,6 +7,7 @@ mod captures;
 
 use indexmap::IndexMap;
 
+use super::dialect::Dialect;
 use super::keys::{Key, Kind, Known, Sets, Status};
 use super::piece_types::PieceType;
 use super::settings::{MAIN_PAWN, Origin, Settings};
@@ -82,6 +83,22 @@ pub(super) fn apply(
         assign(settings, line, &value, &letters);
     }
     conclude(settings);
+    if settings.dialect() == Dialect::FairyStockfishX {
+        conclude_in_fork(settings);
+    }
+}
+
+/// Names the pieces that are royal when few are left; a child keeps them, whatever it says about extinction.
+pub(super) fn conclude_in_fork(settings: &mut Settings) {
+    let origin = settings.get("extinctionPseudoRoyal").map_or(Origin::Default, |setting| setting.origin);
+    if settings.is_on("extinctionPseudoRoyal") && settings.pieces("pseudoRoyalTypes").is_empty() {
+        let types = settings.pieces("extinctionPieceTypes");
+        let most = settings.number("extinctionPieceCount") + 1;
+        settings.set("pseudoRoyalTypes", Value::Pieces(types), origin);
+        settings.set("pseudoRoyalCount", Value::Number(most), origin);
+    } else if !settings.pieces("pseudoRoyalTypes").is_empty() {
+        settings.set("extinctionPseudoRoyal", Value::Bool(true), origin);
+    }
 }
 
 /// When a key takes effect. Keys that override those for one player come after them, though they are for both.
@@ -157,6 +174,15 @@ fn assign(settings: &mut Settings, line: &Assignment<'_>, value: &Value, letters
         return;
     }
     let (key, origin) = (line.known.key, line.origin);
+    if settings.dialect() == Dialect::FairyStockfishX && key.sets == Sets::Itself {
+        // What is set for both players no longer differs by player.
+        for side in ["White", "Black"] {
+            let own = super::keys::find(&format!("{}{side}", line.known.name));
+            if let Some(own) = own.filter(|own| own.key.default.is_none()) {
+                settings.remove(own.name);
+            }
+        }
+    }
     let pawns = ["pawnTypes", "promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack"];
     if pawns.contains(&key.name) {
         let last = value::read(Kind::Piece, line.text, letters).value;

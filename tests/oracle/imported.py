@@ -288,7 +288,7 @@ def imported(args, folder):
     definitions = {name: os.path.join(folder, f"{name}.toml") for name in names}
     tasks = [(name, name, definitions[name]) for name in names if os.path.exists(definitions[name])]
     for name, _, definition in tasks[:3]:
-        if ours(definition, None, []) != ours(f"{path}#{name}", None, [], dialect):
+        if ours(definition, None, [])[0] != ours(f"{path}#{name}", None, [], dialect)[0]:
             sys.exit(f"{name}: the section and the definition written for it differ")
     return tasks, [name for name in names if not os.path.exists(definitions[name])], missing_rules(told.stdout)
 

@@ -7,7 +7,7 @@ use crate::def::definition::Zone;
 use crate::diag::Span;
 use crate::import::game::Game;
 use crate::import::values::{all, any, if_some, not, pieces, plain, reached};
-use crate::ini::{PieceType, Squares};
+use crate::ini::{Dialect, PieceType, Squares};
 
 const KEYS: [&str; 6] = [
     "flagPieceWhite",
@@ -73,6 +73,16 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
         count: account.fitting("flagPieceCount", account.number("flagPieceCount").max(1)),
         blocked: blocks(game),
     };
+    if account.peek().dialect() == Dialect::FairyStockfishX {
+        let is_king = |piece: &Option<PieceType>| piece.is_some_and(PieceType::is_king);
+        if account.is_on("flagMove") && (account.is_on("flagPieceSafe") || !pieces.iter().all(is_king)) {
+            account.refuse("flagMove", "a further move of both players that depends on who moves");
+        }
+        if account.is_on("flagPieceSafe") {
+            safe_in_fork(game, keys.each_ref().map(Option::as_deref), region, out);
+            return;
+        }
+    }
     let has_more = account.is_on("flagMove") || account.is_on("flagPieceSafe");
     let is_alone = has_more && pieces[0] == pieces[1] && (can(0) || can(1));
     if is_alone || (can(0) && can(1) && keys[0] == keys[1]) {
@@ -96,6 +106,29 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
         of(keys.as_deref().unwrap_or_default(), own)
     });
     for_each(game, &flags.collect::<Vec<_>>(), out);
+}
+
+/// The endings of Fairy-Stockfish-X if the pieces must be safe: those that are count, and only those of the player who moved.
+fn safe_in_fork(game: &Game<'_>, keys: [Option<&[String]>; 2], region: [Squares; 2], out: &mut Definition) {
+    let account = game.account;
+    let what = "in Fairy-Stockfish an attack that could not be carried out does not make a piece unsafe; in the definition \
+        it does";
+    account.differ("flagPieceSafe", what);
+    account.is_on("flagMove");
+    if blocks(game) {
+        account.refuse("flagPieceBlockedWin", "full regions together with pieces that must be safe");
+    }
+    if keys[0] != keys[1] {
+        account.refuse("flagPieceSafe", "players who need different pieces that must be safe");
+    }
+    let Some(pieces) = keys[0] else {
+        account.ignore_all(&KEYS, "no player has the piece for the region");
+        return;
+    };
+    let count = account.fitting("flagPieceCount", account.number("flagPieceCount").max(1));
+    let flag = Flag { pieces: pieces.to_vec(), zone: game.frame.zone(region), count, blocked: false };
+    let safe = Reached { unattacked: plain(true), ..flag.reached(WhoWord::Mover, count) };
+    end(out, ConditionText::Reached(safe), ResultWord::MoverWins, origin(game));
 }
 
 /// The endings if the players need different pieces, or only one of them can have what it needs.

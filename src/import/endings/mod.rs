@@ -6,11 +6,13 @@ pub(in crate::import) mod castled;
 pub(in crate::import) mod checks;
 pub(in crate::import) mod connections;
 pub(in crate::import) mod counting;
+mod extinct;
 pub(in crate::import) mod flags;
 pub(in crate::import) mod material;
 pub(in crate::import) mod progress;
 pub(in crate::import) mod pursuit;
 
+use super::account::Account;
 use super::game::Game;
 use super::values::{add, all, any, extinct, if_some, not, plain, set, texts};
 use crate::def::condition::{ConditionText, Extinct, Occupied, Repetition, ResultText, ResultWord, WhoWord};
@@ -21,7 +23,7 @@ use crate::import::pieces::leaps::FirstMoves;
 use crate::import::pieces::moves;
 use crate::import::rule::promotion_turns;
 use crate::import::rule::royals::Royals;
-use crate::ini::PieceType;
+use crate::ini::{Dialect, PieceType};
 use crate::rules::{FirstMovesRepeated, Perpetual};
 
 const EXTINCTION: [&str; 5] = [
@@ -34,7 +36,10 @@ const EXTINCTION: [&str; 5] = [
 
 /// Writes the endings.
 pub(super) fn write(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out: &mut Definition) {
-    extinction(game, out);
+    match game.account.peek().dialect() {
+        Dialect::FairyStockfish => extinction(game, out),
+        Dialect::FairyStockfishX => extinct::write(game, out),
+    }
     if royals.has_king() && game.account.peek().is_on("blastOnCapture") {
         let when = ConditionText::RoyalCaptured(Field::Absent);
         end(out, when, ResultWord::MoverWins, game.origin(&["blastOnCapture"]));
@@ -126,6 +131,12 @@ fn extinction(game: &Game<'_>, out: &mut Definition) {
     }
 }
 
+/// A number that ends the game when it is claimed, or the one that ends it at once if that comes first; 0 for neither.
+fn stricter(account: &Account<'_>, name: &str) -> i64 {
+    let [claimed, at_once] = [account.number(name), account.number(&format!("{name}Immediate"))];
+    if at_once > 0 && (claimed < 1 || at_once < claimed) { at_once } else { claimed }
+}
+
 /// Why a value that is not a result is refused.
 pub(super) const NO_RESULT: &str = "not a result: write `win`, `loss` or `draw`";
 
@@ -188,7 +199,7 @@ fn without_moves(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
 
 fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out: &mut Definition) {
     let account = game.account;
-    let times = account.number("nFoldRule");
+    let times = stricter(account, "nFoldRule");
     if times < 1 {
         let keys = [
             "nFoldValue",

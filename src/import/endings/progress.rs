@@ -37,7 +37,7 @@ fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
 /// Writes the no-progress ending, or without one, what the clock counts.
 pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
-    let moves = account.number("nMoveRule");
+    let moves = super::stricter(account, "nMoveRule");
     if moves < 1 {
         clock(game, out);
         return;

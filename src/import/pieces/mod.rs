@@ -1,5 +1,6 @@
 //! The tables of pieces.
 
+mod fork_firsts;
 pub(in crate::import) mod leaps;
 pub(in crate::import) mod moves;
 pub(in crate::import) mod pawns;

@@ -1,5 +1,6 @@
 //! How pieces move: move strings for the definition, and properties of moves.
 
+use super::fork_firsts;
 use super::leaps;
 use super::pawns::{self, Firsts};
 use crate::betza::{Dialect, compile};
@@ -115,7 +116,8 @@ pub(in crate::import) fn shunned(game: &Game<'_>, piece: PieceType) -> Vec<Strin
 
 /// The move string in the section.
 pub(in crate::import) fn written(game: &Game<'_>, piece: PieceType) -> String {
-    game.account.peek().piece(piece).map(|declared| declared.moves.trim().to_owned()).unwrap_or_default()
+    let moves = game.account.peek().piece(piece).map(|declared| declared.moves.trim().to_owned());
+    fork_firsts::without_idle(game, piece, moves.unwrap_or_default())
 }
 
 /// Whether a piece may capture.

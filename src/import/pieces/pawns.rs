@@ -3,6 +3,7 @@
 //! The format ties first moves to squares, whether or not a piece has moved. If that is equivalent to a first move of an
 //! unmoved piece, that is what is written; otherwise they become moves that a piece has on those squares.
 
+use super::fork_firsts;
 use super::moves::{self, Moves};
 use crate::betza::Dialect;
 use crate::def::Definition;
@@ -218,7 +219,7 @@ fn is_pawn(piece: PieceType) -> bool {
 
 /// Whether the moves of a piece depend on the squares of first moves.
 fn makes_first_moves(game: &Game<'_>, piece: PieceType) -> bool {
-    if is_pawn(piece) {
+    if is_pawn(piece) || fork_firsts::double_step(game, piece).is_some() {
         return true;
     }
     let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
@@ -408,6 +409,22 @@ pub(in crate::import) fn first_moves(game: &Game<'_>, firsts: &Firsts, piece: Pi
     {
         moves.text.insert(at + 1, 'e');
     }
+    if let Some(step) = fork_firsts::double_step(game, piece) {
+        let what = "in Fairy-Stockfish a double step may jump over a piece; in the definition it may not";
+        let step = match step {
+            "fmD" if wants_passing || firsts.en_passant => {
+                game.account.differ(&piece.name(), what);
+                "fmnD"
+            }
+            step => step,
+        };
+        add(game, firsts, piece, (firsts.squares, step), moves);
+        return;
+    }
+    if fork_firsts::apply(game) && makes_first_moves(game, piece) {
+        fork_firsts::keep(game, firsts.squares, piece, moves);
+        return;
+    }
     if !makes_first_moves(game, piece) || are_by_past(game, firsts, piece) {
         return;
     }
@@ -419,7 +436,7 @@ pub(in crate::import) fn first_moves(game: &Game<'_>, firsts: &Firsts, piece: Pi
 }
 
 /// Separates the items with `i` from the others, and removes the `i`. Such items do not capture.
-fn split(text: &str) -> (String, String) {
+pub(super) fn split(text: &str) -> (String, String) {
     let (mut rest, mut first) = (String::new(), String::new());
     let mut item = String::new();
     let mut chars = text.chars().peekable();

@@ -8,7 +8,7 @@ use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
 use crate::import::values::{add, plain, set, texts, words};
 use crate::ini::keys::mobility_name;
-use crate::ini::{PieceType, Squares};
+use crate::ini::{Dialect, PieceType, Squares};
 use crate::rules::{self, Colours, DropNear, DropSource, Face};
 
 const KEYS: [&str; 16] = [
@@ -159,7 +159,10 @@ fn entries(game: &Game<'_>, out: &mut Definition) {
     let n_named: usize = rules.iter().map(|(_, keys)| keys.len()).sum();
     let held = || game.bases.iter().filter(|base| comes_to_hand(base.piece));
     // An entry without names is for all pieces except royal ones.
-    let royal = account.peek().pieces("extinctionPieceTypes");
+    let royal = match account.peek().dialect() {
+        Dialect::FairyStockfish => account.peek().pieces("extinctionPieceTypes"),
+        Dialect::FairyStockfishX => account.peek().pieces("pseudoRoyalTypes"),
+    };
     let is_royal = |piece: PieceType| {
         piece.is_king() || (account.peek().is_on("extinctionPseudoRoyal") && royal.contains(piece))
     };

@@ -8,8 +8,8 @@ use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::leaps;
 use crate::import::pieces::moves;
 use crate::import::values::{add, plain, set, texts};
-use crate::ini::PieceType;
 use crate::ini::keys::mobility_name;
+use crate::ini::{Dialect, PieceType, PieceTypes};
 use crate::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WithMore};
 
 /// Which pieces are royal.
@@ -73,10 +73,9 @@ pub(in crate::import) fn find(game: &Game<'_>) -> Royals {
         account.ignore("dupleCheck", "no piece is royal by `extinctionPseudoRoyal`");
         return royals;
     }
-    let set = account.pieces("extinctionPieceTypes");
+    let (set, most) = pseudo_royal(game);
     let listed: Vec<PieceType> =
         game.in_play().filter(|piece| set.contains(*piece) && !piece.is_king()).collect();
-    let most = usize::try_from(account.number("extinctionPieceCount")).unwrap_or(0) + 1;
     let why = |what: &str| account.refuse("extinctionPseudoRoyal", what.to_owned());
     // A single king is royal in any case.
     let king = PieceType::named("king");
@@ -149,6 +148,16 @@ pub(in crate::import) fn find(game: &Game<'_>) -> Royals {
     royals.pieces.extend(listed);
     royals.few = few;
     royals
+}
+
+/// The pieces that are royal when a player has few of them, and the largest such number.
+fn pseudo_royal(game: &Game<'_>) -> (PieceTypes, usize) {
+    let account = game.account;
+    let most = |name: &str| usize::try_from(account.number(name)).unwrap_or(0);
+    match account.peek().dialect() {
+        Dialect::FairyStockfish => (account.pieces("extinctionPieceTypes"), most("extinctionPieceCount") + 1),
+        Dialect::FairyStockfishX => (account.pieces("pseudoRoyalTypes"), most("pseudoRoyalCount")),
+    }
 }
 
 /// How pieces become a kind.

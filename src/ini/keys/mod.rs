@@ -292,6 +292,7 @@ pub fn all() -> impl Iterator<Item = &'static Key> {
         interface::KEYS,
         fork::DROPS,
         fork::CAPTURES,
+        fork::ENDINGS,
     ]
     .into_iter()
     .flatten()
