@@ -16,9 +16,10 @@ mod origins;
 mod pieces;
 mod rule;
 
+use crate::board::PerSide;
 use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
-use crate::rules::{Condition, End, Explosions, Leaves, PromotionLimit, Royalty, Rules, Setup};
+use crate::rules::{Captured, Condition, End, Explosions, Leaves, PromotionLimit, Royalty, Rules, Setup};
 
 pub use blame::blame;
 pub use board::setup::fen_code;
@@ -47,8 +48,8 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let setup = setup::check(&mut cx, &board, &pieces);
     places::starts(&mut cx, &board, &pieces, &setup);
     let royalty = royals::check(&mut cx, &pieces);
-    let promotion_limits = becoming(&mut cx, &board, &mut pieces);
     let captured = drops::captured(&mut cx);
+    let promotion_limits = becoming(&mut cx, &board, &mut pieces, captured, &setup);
     let capture_limits = capture_limits::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let in_passing = in_passing::check(&mut cx, &board, &pieces);
     let explosions = explosions::check(&mut cx, &pieces, captured, royalty.left_attacked);
@@ -143,8 +144,15 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
 }
 
 /// What pieces become, and the limits to that.
-fn becoming(cx: &mut Context<'_>, board: &board::Board, pieces: &mut Pieces) -> Vec<PromotionLimit> {
-    promotions::check(cx, board, pieces);
+fn becoming(
+    cx: &mut Context<'_>,
+    board: &board::Board,
+    pieces: &mut Pieces,
+    captured: Captured,
+    setup: &Setup,
+) -> Vec<PromotionLimit> {
+    let are_there = captured != Captured::Removed || setup.hands != PerSide::default();
+    promotions::check(cx, board, pieces, &promotions::Hands { captured, are_there });
     demotions::check(cx, board, pieces);
     promotions::limits(cx, pieces)
 }

@@ -199,13 +199,16 @@ fn promote_alike(both: &Both<'_>, left: &[Promotion], right: &[Promotion]) -> bo
 
 /// Whether two promotions happen under the same conditions.
 fn promotes_alike(both: &Both<'_>, left: &Promotion, right: &Promotion) -> bool {
-    let Promotion { into: _, zone, on, must, own_turn } = left;
+    let Promotion { into: _, zone, on, must, capturing, source, own_turn } = left;
     let is_same_zone = if both.left.shape == both.right.shape {
         *zone == right.zone
     } else {
         describe::region(both.left, zone) == describe::region(&both.spoken, &right.zone)
     };
-    is_same_zone && (on, must, own_turn) == (&right.on, &right.must, &right.own_turn)
+    let captures = capturing.as_ref().map(|kinds| sorted(kinds));
+    is_same_zone
+        && (on, must, source, own_turn) == (&right.on, &right.must, &right.source, &right.own_turn)
+        && captures == right.capturing.as_ref().map(|kinds| both.to_left(kinds))
 }
 
 /// When a kind promotes.

@@ -140,9 +140,12 @@ fn neighbour(beside: &mut Beside, to: &dyn Fn(PieceKind) -> PieceKind) {
 }
 
 fn effect(effect: &mut Effect, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let Effect { by, after: _, place, of, side: _, on: _, stayed: _, beside, does } = effect;
+    let Effect { by, after: _, captured, place, of, side: _, on: _, stayed: _, beside, does } = effect;
     set(by, to);
     set(of, to);
+    if let Some(captured) = captured {
+        set(captured, to);
+    }
     match place {
         EffectPlace::Around { steps, betza } => {
             steps.sort_unstable_by_key(|heading| (heading.dx, heading.dy));

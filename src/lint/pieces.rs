@@ -30,6 +30,7 @@ fn stay_in_hand(lint: &mut Lint<'_>) {
     let comes_out = |kind: PieceKind| {
         rules.drops.iter().any(|rule| rule.kinds.contains(&kind))
             || rules.gating.as_ref().is_some_and(|gating| gating.kinds.contains(&kind))
+            || is_taken_from_hand(lint, kind)
     };
     let stays = |&kind: &PieceKind| {
         let is_held = Side::ALL.into_iter().any(|side| lint.presence.holds(side, kind));
@@ -50,6 +51,11 @@ fn stay_in_hand(lint: &mut Lint<'_>) {
     );
 }
 
+/// Whether some piece may become a kind that is taken from a hand.
+fn is_taken_from_hand(lint: &Lint<'_>, kind: PieceKind) -> bool {
+    lint.rules.kinds.iter().any(|other| other.takes_from_hand(kind))
+}
+
 /// Reports pieces that players hold from the start but may drop nowhere.
 fn held_for_nothing(lint: &mut Lint<'_>) {
     let rules = lint.rules;
@@ -64,6 +70,7 @@ fn held_for_nothing(lint: &mut Lint<'_>) {
     let stays = |&(side, kind): &(Side, PieceKind)| {
         !gated(kind)
             && !faces(kind)
+            && !is_taken_from_hand(lint, kind)
             && drop_squares(rules, &lint.ground, kind, side).is_none_or(|squares| squares.is_empty())
     };
     let Some((side, kind)) = { held }.find(stays) else { return };
@@ -134,7 +141,8 @@ fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
 fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
     let Some(place) = lint.spots.kind(index) else { return };
     let kind = lint.rules.kind(index);
-    if Side::ALL.into_iter().any(|side| lint.presence.holds(side, index)) {
+    let is_held = Side::ALL.into_iter().any(|side| lint.presence.holds(side, index));
+    if is_held && !is_taken_from_hand(lint, index) {
         lint.push(
             Diagnostic::new(
                 Code::NeverLeavesHand,

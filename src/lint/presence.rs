@@ -9,7 +9,7 @@ use super::steps::{Ground, terms_on};
 use crate::board::{Budget, PerSide, PieceKind, Side, Square, SquareSet};
 use crate::rules::{
     Alone, Captured, Does, DropRule, DropSource, Duty, Explosions, Face, Initial, Kind, Permit, Promotion,
-    Rules, Term, Victims,
+    PromotionSource, Rules, Term, Victims,
 };
 
 /// What may happen in a game.
@@ -285,6 +285,7 @@ impl Spread<'_> {
         let kind = rules.kind(index);
         let applies = |promotion: &Promotion| {
             !promotion.into[side].is_empty()
+                && (capture || promotion.capturing.is_none())
                 && (promotion.is_occasion(side, from, to, capture)
                     || (promotion.must.cares_for_stuck()
                         && [from, to].into_iter().any(|square| promotion.zone[side].contains(square))
@@ -301,10 +302,15 @@ impl Spread<'_> {
             for &form in &promotion.into[side] {
                 self.arrive(side, form, to);
             }
+            // Something else may be captured, or nothing may be in hand.
+            let is_sure = promotion.capturing.is_none();
             stays &= match promotion.must {
+                _ if !is_sure => true,
                 Duty::Never | Duty::SecondChance => true,
                 Duty::IfStuck => !self.ground.is_surely_stuck(kind, side, to),
-                Duty::IfPossible => !rules.promotion_limits.is_empty(),
+                Duty::IfPossible => {
+                    !rules.promotion_limits.is_empty() || promotion.source != PromotionSource::Anywhere
+                }
                 Duty::Always => false,
             };
         }

@@ -3,7 +3,7 @@
 use super::Lint;
 use crate::board::{PieceKind, Side};
 use crate::diag::{Code, Diagnostic};
-use crate::rules::{Duty, ExtraMove, Kind, Movement, Permit, When};
+use crate::rules::{Duty, ExtraMove, Kind, Movement, Permit, Promotion, When};
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
@@ -23,6 +23,13 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             let happens_to = |side: &Side| lint.presence.promotes_by(*side, index, number);
             let barren: Vec<Side> = sides.iter().copied().filter(|side| !happens_to(side)).collect();
             happens &= barren.is_empty();
+            if barren.is_empty()
+                && !sides.is_empty()
+                && !sides.iter().any(|&side| may_be_held(lint, promotion, side))
+            {
+                never_held(lint, index, number);
+                happens = false;
+            }
             match barren.as_slice() {
                 [] => {}
                 [side] if sides.len() > 1 => never(lint, index, number, Some(*side)),
@@ -33,6 +40,24 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             no_better(lint, index);
         }
     }
+}
+
+/// Whether something that a player's piece may become is ever in the hand from which it is taken.
+fn may_be_held(lint: &Lint<'_>, promotion: &Promotion, side: Side) -> bool {
+    let hand = promotion.source.hand(side);
+    hand.is_none_or(|hand| promotion.into[side].iter().any(|&kind| lint.presence.holds(hand, kind)))
+}
+
+/// Reports a promotion of a kind, by number, to pieces from a hand in which these never are.
+fn never_held(lint: &mut Lint<'_>, index: PieceKind, number: usize) {
+    let key = &lint.rules.kind(index).key;
+    let entries = lint.spots.promotions(lint.rules, index);
+    let Some(from) = entries.get(number).and_then(|entry| entry.value.from.get()) else { return };
+    lint.push(
+        Diagnostic::new(Code::PromotionUnreachable, format!("`{key}` never promotes by one of its entries"))
+            .label(from.span, "nothing that it could become is ever in this hand")
+            .help("say what is captured goes to the hand, put pieces in hand at the start, or remove `from`"),
+    );
 }
 
 /// Reports one of the promotions of a kind, by number.

@@ -536,6 +536,19 @@ fn several_promotions_of_one_piece_neither_contradict_each_other_nor_say_the_sam
     assert_eq!(found(&[turn, other_turn]), "promotion-twice");
     assert_eq!(found(&[turn, may]), "promotion-two-ways");
     assert_eq!(found(&vec![may; 40]), "promotion-twice");
+    let capturing = |kinds: &str| {
+        format!("zone = \"all\"\nwithin = \"capturing\"\nmust = \"never\"\ncapturing = [{kinds}]")
+    };
+    assert_eq!(found(&[&capturing("\"rook\""), &capturing("\"queen\"")]), "");
+    assert_eq!(found(&[&capturing("\"rook\""), &capturing("\"queen\", \"rook\"")]), "promotion-twice");
+    assert_eq!(
+        found(&[&capturing("\"rook\"").replace("within = \"capturing\"", "within = \"always\"")]),
+        "promotion-two-ways"
+    );
+    assert_eq!(found(&[&format!("{may}\nfrom = \"hand\"")]), "never-in-hand");
+    let held = format!("{must}\nfrom = \"hand\"\n[captured]\nto-hand = \"unpromoted\"\n[[drops]]");
+    assert_eq!(found(&[&held]), "");
+    assert_eq!(found(&[may, &held]), "promotion-twice");
     // Moves into another rank have nothing in common with these.
     let elsewhere = "zone = \"rank 3, last rank\"\nenter = \"always\"\nmust = \"if-possible\"";
     assert_eq!(found(&[must, elsewhere]), "promotion-twice");

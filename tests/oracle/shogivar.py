@@ -17,6 +17,7 @@ from generator import Game, compare, name_of, plus, read
 FOLDER = "/usr/share/games/shogivar"
 WAYS = [(0, 1), (0, -1), (-1, 0), (1, 0), (-1, 1), (1, 1), (-1, -1), (1, -1)]
 SLIDE, LEAP, JUMPS, POWER, KNIGHT, HOOK = 64, 128, 256, 512, 1024, 2048
+ROYAL = ("King", "Crown Prince", "Prince", "Emperor")
 AREA = {"F": 3, "D": 2, "Vice General": 3}
 
 
@@ -179,8 +180,15 @@ class Table(Game):
                 text = ",".join(first + second for first, second in zip(squares, squares[1:]))
                 for becomes in self.promotions(side, piece, start, end, captures):
                     after = {square: there for square, there in board.items() if square not in (start, *leapt)}
-                    after[end] = (side, becomes)
+                    after[end] = (side, self.caught(board, becomes, [*leapt, end]))
                     yield text + ("+" if becomes != piece else ""), self.burnt(after, side, end), None
+
+    def caught(self, board, piece, squares):
+        """What a piece is by what it captured."""
+        if self.name != "maka-dai-dai-shogi" or self.pieces[piece].name in ROYAL:
+            return piece
+        captured = [board[square][1].lstrip("+") for square in squares if square in board and board[square][1] != piece]
+        return next(("+" + one for one in ("<DSP>", "<DV>") if one in captured), piece)
 
     def promotions(self, side, piece, start, end, captures):
         """What a piece may be after a move."""
@@ -209,7 +217,7 @@ class Table(Game):
         return bool(there) and there[0] == side and self.pieces[there[1]].letter == "F"
 
     def is_over(self, board):
-        royal = [there[0] for there in board.values() if self.pieces[there[1]].name in ("King", "Crown Prince", "Prince", "Emperor")]
+        royal = [there[0] for there in board.values() if self.pieces[there[1]].name in ROYAL]
         return len(set(royal)) < 2
 
 

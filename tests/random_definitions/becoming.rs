@@ -90,7 +90,17 @@ fn promotion(scene: &mut Scene<'_>) -> Table {
     } else {
         times(scene, DUTIES[0])
     };
-    with_targets(scene, table, 8)
+    let table = with_targets(scene, table, 8);
+    from_hand(scene, table)
+}
+
+/// Now and then what a piece becomes is taken from a hand.
+fn from_hand(scene: &mut Scene<'_>, mut table: Table) -> Table {
+    if scene.draft.get("captured").is_some() && scene.one_in(3) {
+        let word = scene.word(&["hand", "enemy-hand"]);
+        table.set("from", word);
+    }
+    table
 }
 
 /// One of so many says to what each player's pieces promote.
@@ -115,5 +125,14 @@ fn times(scene: &mut Scene<'_>, duties: &[&'static str]) -> Table {
         }
     }
     let must = scene.word(duties);
+    if scene.one_in(6) {
+        for key in ["enter", "within", "leave"] {
+            if table.get(key).is_some() {
+                table.set(key, "capturing");
+            }
+        }
+        let pieces = scene.some_pieces(3);
+        table.set("capturing", pieces);
+    }
     table.with("must", must)
 }

@@ -36,6 +36,10 @@ pub(super) fn effects(scene: &mut Scene<'_>) {
         if !after.is_empty() {
             table.set("after", after);
         }
+        if after == "capture" && scene.one_in(2) {
+            let captured = scene.some_pieces(3);
+            table.set("captured", captured);
+        }
         if scene.one_in(3) {
             let region = zone(scene);
             table.set("on", region);

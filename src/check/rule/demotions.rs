@@ -1,6 +1,7 @@
 //! When promoted forms turn back.
 
-use super::{promotions, together};
+use super::promotions::{self, Words};
+use super::together;
 use crate::board::{PerSide, PieceKind};
 use crate::check::board::Board;
 use crate::check::context::Context;
@@ -15,7 +16,13 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
     let mut rest: Vec<(Span, Option<Promotion>)> = Vec::new();
     for entry in cx.def.demotion.items() {
         let table = &entry.value;
-        let rule = promotions::promotion(cx, board, entry.span, &table.zone, table.occasions(), &table.must);
+        let words = Words {
+            zone: &table.zone,
+            occasions: table.occasions(),
+            must: &table.must,
+            capturing: &table.capturing,
+        };
+        let rule = promotions::promotion(cx, board, pieces, entry.span, words);
         match &table.pieces {
             Field::Broken => {}
             Field::Absent => rest.push((entry.span, rule)),

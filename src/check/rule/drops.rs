@@ -220,7 +220,10 @@ fn hands_and_drops(cx: &mut Context<'_>, captured: Captured, held: &[PieceKind])
                 .help("write `[captured]`, and below it `to-hand = \"unpromoted\"`"),
         );
     }
-    if let (Some(captured), Field::Absent, Field::Absent) = (def.captured.get(), &def.drops, &def.gating) {
+    let is_taken = def.promotion.items().iter().any(|entry| !entry.value.from.is_absent());
+    if let (Some(captured), Field::Absent, Field::Absent, false) =
+        (def.captured.get(), &def.drops, &def.gating, is_taken)
+    {
         cx.push_unless_damaged(
             Diagnostic::new(Code::HandWithoutDrops, "captured pieces go to the hand and stay there")
                 .label(captured.span, "this puts captured pieces in hand")

@@ -60,10 +60,12 @@ fn effect(
         (_, None) => EffectSide::Enemy,
     };
     let after = table.after.get().map_or(EffectAfter::AnyMove, |after| after.value);
+    let captured = table.captured.get().map(|kinds| pieces.set(cx, kinds));
     let does = happens(cx, pieces, does?, (word, after), entry);
     Some(Effect {
         by: by?,
         after,
+        captured: captured.map_or(Some(None), |kinds| kinds.map(Some))?,
         place: place?,
         of: of?,
         side,
@@ -151,6 +153,12 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
             table.with.get().map(|with| with.span),
             place == EffectWhere::Crossing,
             "where = \"crossing\"",
+        ),
+        (
+            "captured",
+            table.captured.get().map(|kinds| kinds.span),
+            table.after.get().is_some_and(|after| after.value == EffectAfter::Capture),
+            "after = \"capture\"",
         ),
         ("into", table.into.get().map(|into| into.span), is_becoming, "does = \"becomes\""),
         ("stayed", table.stayed.get().map(|word| word.span), !table.on.is_absent(), "on = \"…\""),

@@ -8,7 +8,7 @@ use crate::check::pieces::Pieces;
 use crate::def::Spanned;
 use crate::def::definition::{OwnTurn as OwnTurnTable, Promotion as PromotionTable, TurnForbidWord};
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{Alone, Condition, Duty, Goes, OwnTurn, Permit, Promotion, When};
+use crate::rules::{Alone, Condition, Duty, Goes, OwnTurn, Permit, Promotion, PromotionSource, When};
 
 /// The rule of an entry that makes promotions a turn of their own, without what to promote to.
 pub(in crate::check) fn promotion(
@@ -20,7 +20,8 @@ pub(in crate::check) fn promotion(
 ) -> Option<Promotion> {
     let table = &entry.value;
     let with_moves = table.occasions().each().into_iter().filter_map(|f| f.get().map(|w| w.span));
-    if let Some(span) = with_moves.chain(table.must.get().map(|w| w.span)).next() {
+    let words = table.must.get().map(|w| w.span).into_iter().chain(table.capturing.get().map(|w| w.span));
+    if let Some(span) = with_moves.chain(words).next() {
         cx.push(
             Diagnostic::new(
                 Code::PromotionTwoWays,
@@ -28,7 +29,7 @@ pub(in crate::check) fn promotion(
             )
             .label(span, "this applies to promotions as part of a move")
             .label(own_turn.span, "this makes promotions turns of their own")
-            .help("remove either `own-turn`, or `enter`, `within`, `leave` and `must`"),
+            .help("remove either `own-turn`, or `enter`, `within`, `leave`, `must` and `capturing`"),
         );
     }
     let zone = cx.required(&table.zone, "zone", entry.span, "zone = \"last 3 ranks\"");
@@ -39,6 +40,8 @@ pub(in crate::check) fn promotion(
         zone: zone?,
         on: PerOccasion::all(When::Never),
         must: Duty::Never,
+        capturing: None,
+        source: PromotionSource::Anywhere,
         own_turn: Some(own_turn),
     })
 }

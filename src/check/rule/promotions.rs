@@ -5,21 +5,22 @@ use crate::board::{PerOccasion, PerSide, PieceKind};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
+use crate::def::condition::Pieces as PiecesText;
 use crate::def::definition::{Promotion as PromotionTable, Zone};
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
-use crate::rules::{Duty, Promotion, PromotionLimit, When};
+use crate::rules::{Captured, Duty, Promotion, PromotionLimit, PromotionSource, When};
 
 /// Gives each kind its promotions.
-pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
+pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces, hands: &Hands) {
     let entries = cx.def.promotion.items();
     let mut covered: Vec<Vec<Span>> = vec![Vec::new(); pieces.kinds.len()];
-    let mut rest: Vec<(Span, Option<Rule>)> = Vec::new();
+    let mut rest: Vec<(&Spanned<PromotionTable>, Option<Rule>)> = Vec::new();
     let mut in_doubt = matches!(cx.def.promotion, Field::Broken) || cx.def.damaged;
     for entry in entries {
         let rule = rule(cx, board, pieces, entry);
         match &entry.value.pieces {
-            Field::Absent => rest.push((entry.span, rule)),
+            Field::Absent => rest.push((entry, rule)),
             Field::Broken => in_doubt = true,
             Field::Present(list) => {
                 if list.is_empty() {
@@ -29,12 +30,15 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
                             .help("to mean every piece that can promote, remove `pieces`"),
                     );
                 }
-                for (kind, span) in pieces.resolve(cx, list) {
+                let kinds = pieces.resolve(cx, list);
+                for &(kind, span) in &kinds {
                     named(cx, pieces, kind, span, rule.as_ref());
                     if let Some(places) = covered.get_mut(kind.index()) {
                         places.push(span);
                     }
                 }
+                let kinds: Vec<PieceKind> = kinds.into_iter().map(|(kind, _)| kind).collect();
+                never_held(cx, pieces, entry, &kinds, hands);
             }
         }
     }
@@ -44,20 +48,21 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
     if let (true, Some(&kind), false) = (rest.is_empty(), others.first(), in_doubt) {
         never_promotes(cx, pieces, kind);
     }
-    for (span, rule) in &rest {
+    for (entry, rule) in &rest {
         if others.is_empty() && !in_doubt {
             cx.push(
                 Diagnostic::new(Code::NoOtherPieces, "the promotion covers no piece")
-                    .label(*span, "every piece that can promote is named in another entry, or none can")
+                    .label(entry.span, "every piece that can promote is named in another entry, or none can")
                     .help("to let a piece promote, write `promoted` or `promotes-to` under it"),
             );
         }
         for &kind in &others {
             give(pieces, kind, rule.as_ref());
             if let Some(places) = covered.get_mut(kind.index()) {
-                places.push(*span);
+                places.push(entry.span);
             }
         }
+        never_held(cx, pieces, entry, &others, hands);
     }
     together::check(cx, board, pieces, "promotion", &covered);
 }
@@ -121,7 +126,18 @@ fn rule(
 ) -> Option<Rule> {
     let table = &entry.value;
     let promotion = match &table.own_turn {
-        Field::Absent => promotion(cx, board, entry.span, &table.zone, table.occasions(), &table.must),
+        Field::Absent => promotion(
+            cx,
+            board,
+            pieces,
+            entry.span,
+            Words {
+                zone: &table.zone,
+                occasions: table.occasions(),
+                must: &table.must,
+                capturing: &table.capturing,
+            },
+        ),
         Field::Broken => None,
         Field::Present(own_turn) => own_turn::promotion(cx, board, pieces, entry, own_turn),
     };
@@ -141,7 +157,56 @@ fn rule(
         }
         PerSide { first, second }
     });
-    Some(Rule { promotion: promotion?, to })
+    let source = table.from.get().map_or(PromotionSource::Anywhere, |from| from.value);
+    Some(Rule { promotion: Promotion { source, ..promotion? }, to })
+}
+
+/// Reports an entry by which pieces become something from a hand that is never in one.
+fn never_held(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    entry: &Spanned<PromotionTable>,
+    kinds: &[PieceKind],
+    hands: &Hands,
+) {
+    let Some(from) = entry.value.from.get() else { return };
+    if !hands.are_there {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NeverInHand, "nothing is ever in hand")
+                .label(from.span, "so no piece could come from there")
+                .help("write `[captured]`, and below it `to-hand = \"unpromoted\"`"),
+        );
+        return;
+    }
+    let mut all = kinds.iter().filter_map(|kind| pieces.kinds.get(kind.index())?.promotions.last());
+    let form = all.find_map(|promotion| {
+        let into = promotion.into.first.iter().chain(&promotion.into.second);
+        let mut kinds = into.filter_map(|kind| pieces.kinds.get(kind.index()));
+        kinds.find(|kind| kind.promoted_from.is_some())
+    });
+    if let (Some(form), true) = (form, hands.captured.turns_back()) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NeverInHand, format!("`{}` is never in hand", form.key))
+                .label(from.span, "pieces come from there")
+                .help("with `to-hand = \"unpromoted\"` captured pieces lose their promotion, with `\"as-captured\"` they keep it"),
+        );
+    }
+}
+
+/// What is known of the hands of the players.
+pub(in crate::check) struct Hands {
+    /// What becomes of captured pieces.
+    pub(in crate::check) captured: Captured,
+    /// Whether anything is ever in one.
+    pub(in crate::check) are_there: bool,
+}
+
+/// The keys of an entry that say when, without those that belong to promotions only.
+pub(in crate::check) struct Words<'a> {
+    pub(in crate::check) zone: &'a Field<Spanned<Zone>>,
+    pub(in crate::check) occasions: PerOccasion<&'a Field<Spanned<When>>>,
+    pub(in crate::check) must: &'a Field<Spanned<Duty>>,
+    pub(in crate::check) capturing: &'a Field<Spanned<PiecesText>>,
 }
 
 /// The pieces that a player's pieces may become; those that no piece promotes to are reported.
@@ -164,10 +229,9 @@ fn targets(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) -> Vec<PieceKin
 pub(in crate::check) fn promotion(
     cx: &mut Context<'_>,
     board: &Board,
+    pieces: &Pieces,
     place: Span,
-    zone: &Field<Spanned<Zone>>,
-    occasions: PerOccasion<&Field<Spanned<When>>>,
-    must: &Field<Spanned<Duty>>,
+    Words { zone, occasions, must, capturing }: Words<'_>,
 ) -> Option<Promotion> {
     let on = occasions.map(|field| field.get().map_or(When::Never, |when| when.value));
     let readable = !occasions.each().iter().any(|field| matches!(field, Field::Broken));
@@ -178,10 +242,32 @@ pub(in crate::check) fn promotion(
                 .help("write for example `enter = \"always\"`"),
         );
     }
+    let always =
+        occasions.each().into_iter().find_map(|field| field.get().filter(|when| when.value == When::Always));
+    if let (Some(kinds), Some(always)) = (capturing.get(), always) {
+        cx.push(
+            Diagnostic::new(
+                Code::PromotionTwoWays,
+                "a promotion is for all moves and for some captures only",
+            )
+            .label(always.span, "this is for moves that capture nothing, too")
+            .label(kinds.span, "this is for captures of these pieces")
+            .help("write `\"capturing\"` instead of `\"always\"`, or a `[[promotion]]` for each"),
+        );
+    }
+    let capturing = capturing.get().map(|kinds| pieces.set(cx, kinds));
     let zone = cx.required(zone, "zone", place, "zone = \"last 3 ranks\"");
     let zone = zone.and_then(|zone| board.region(cx, zone));
     let must = cx.required(must, "must", place, "must = \"never\"")?.value;
-    Some(Promotion { into: PerSide::default(), zone: zone?, on, must, own_turn: None })
+    Some(Promotion {
+        into: PerSide::default(),
+        zone: zone?,
+        on,
+        must,
+        capturing: capturing.map_or(Some(None), |kinds| kinds.map(Some))?,
+        source: PromotionSource::Anywhere,
+        own_turn: None,
+    })
 }
 
 /// The limits on the number of pieces that promotions may produce.

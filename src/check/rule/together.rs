@@ -88,6 +88,17 @@ impl Pair<'_> {
         if [a, b].into_iter().any(|promotion| promotion.on == PerOccasion::all(When::Never)) {
             return None;
         }
+        let is_shared = |side: Side| a.into[side].iter().any(|kind| b.into[side].contains(kind));
+        if a.source != b.source && Side::ALL.into_iter().any(is_shared) {
+            let said =
+                format!("two `[[{table}]]` entries let `{key}` become the same, from different places");
+            return Some(
+                Diagnostic::new(Code::PromotionTwice, said)
+                    .label(second, "this says one thing about where it comes from")
+                    .label(first, "this says another")
+                    .help("write the same `from` in both, or let them have nothing in common in `to`"),
+            );
+        }
         if contradict(a.must, b.must) && self.meet(a, b) {
             let said = format!("two `[[{table}]]` entries contradict each other about `{key}`");
             return Some(
@@ -121,13 +132,18 @@ impl Pair<'_> {
 
     /// Whether a move exists to which both apply.
     fn meet(&self, a: &Promotion, b: &Promotion) -> bool {
-        Side::ALL.into_iter().any(|side| {
-            self.moves(a, b, side).any(|mv| {
-                [false, true]
-                    .into_iter()
-                    .any(|captures| applies(a, mv.0, captures) && applies(b, mv.1, captures))
+        let has_both = match (&a.capturing, &b.capturing) {
+            (Some(a), Some(b)) => a.iter().any(|kind| b.contains(kind)),
+            (None, _) | (_, None) => true,
+        };
+        has_both
+            && Side::ALL.into_iter().any(|side| {
+                self.moves(a, b, side).any(|mv| {
+                    [false, true]
+                        .into_iter()
+                        .any(|captures| applies(a, mv.0, captures) && applies(b, mv.1, captures))
+                })
             })
-        })
     }
 
     /// Whether the first never makes a difference beside the second.
@@ -139,7 +155,14 @@ impl Pair<'_> {
             sorts.all(|captures| !is_occasion(a, of_a, captures) || is_occasion(b, of_b, captures))
                 && (!frees || touches(of_b))
         };
+        let has_captures = match (&a.capturing, &b.capturing) {
+            (_, None) => true,
+            (None, Some(_)) => false,
+            (Some(a), Some(b)) => a.iter().all(|kind| b.contains(kind)),
+        };
         (a.must == Duty::Never || a.must == b.must)
+            && has_captures
+            && a.source == b.source
             && Side::ALL
                 .into_iter()
                 .all(|side| is_part(&a.into[side], &b.into[side]) && self.moves(a, b, side).all(is_covered))

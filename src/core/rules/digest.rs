@@ -43,6 +43,8 @@ impl Rules {
             .replace("enclosures: [], ", "")
             .replace("neighbours: [], ", "")
             .replace("effects: [], ", "")
+            .replace("captured: None, ", "")
+            .replace("capturing: None, source: Anywhere, ", "")
             .replace("how: None, ", "")
             .replace("along: [], beyond", "beyond")
             .replace("going_on: Must, ", "")

@@ -16,6 +16,8 @@ pub struct Effect {
     pub by: Vec<PieceKind>,
     /// After which moves.
     pub after: EffectAfter,
+    /// The kinds of which the move must have captured one; `None` if that does not matter.
+    pub captured: Option<Vec<PieceKind>>,
     /// Which squares it touches.
     pub place: EffectPlace,
     /// The kinds it touches there.
@@ -97,7 +99,7 @@ pub enum Does {
     ChangesSides,
     /// They become this kind.
     Becomes(PieceKind),
-    /// They become what the move has captured, the first if it was several.
+    /// They become what the move has captured, the first of those that count if it was several.
     BecomesCaptured,
 }
 

@@ -58,7 +58,7 @@ pub use movement::{
     Bend, Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Repeated, Term, Turns,
 };
 pub use neighbour::{Beside, Neighbour, NeighbourEffect, NeighbourSide};
-pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, When};
+pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, PromotionSource, When};
 pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, Rule};

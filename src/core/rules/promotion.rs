@@ -21,6 +21,10 @@ pub struct Promotion {
     pub on: PerOccasion<When>,
     /// Whether the player may decline.
     pub must: Duty,
+    /// What the move has to capture, one of these; `None` if that does not matter. Moves that capture nothing do not promote then.
+    pub capturing: Option<Vec<PieceKind>>,
+    /// Where what it becomes comes from.
+    pub source: PromotionSource,
     /// How it is a turn of its own, where it is; no move promotes then.
     pub own_turn: Option<OwnTurn>,
 }
@@ -61,6 +65,14 @@ impl Kind {
         self.promotions.iter().any(|promotion| promotion.into[side].contains(&kind))
     }
 
+    /// Whether it may become a kind that is taken from a hand.
+    pub fn takes_from_hand(&self, kind: PieceKind) -> bool {
+        let from_hand = |promotion: &&Promotion| promotion.source != PromotionSource::Anywhere;
+        let takes =
+            |promotion: &Promotion| Side::ALL.into_iter().any(|side| promotion.into[side].contains(&kind));
+        self.promotions.iter().filter(from_hand).any(takes)
+    }
+
     /// The promotion that is a turn of its own, if there is one; then there is no other.
     pub fn own_turn(&self) -> Option<(&Promotion, OwnTurn)> {
         self.promotions.iter().find_map(|promotion| Some((promotion, promotion.own_turn?)))
@@ -90,6 +102,31 @@ pub struct OwnTurn {
     pub check: Permit,
     /// Whether what it becomes may attack an enemy piece.
     pub attack: Permit,
+}
+
+/// Where the piece comes from that another one becomes. Source of the words: `docs/language.md`, "promotion".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum PromotionSource {
+    /// There is always one.
+    #[serde(skip)]
+    Anywhere,
+    /// From the hand of the player whose piece promotes, which it leaves.
+    Hand,
+    /// From the hand of the other player, who has captured it, which it leaves.
+    EnemyHand,
+}
+
+impl PromotionSource {
+    /// Whose hand it is, for a player's piece that promotes.
+    pub fn hand(self, side: Side) -> Option<Side> {
+        match self {
+            PromotionSource::Anywhere => None,
+            PromotionSource::Hand => Some(side),
+            PromotionSource::EnemyHand => Some(!side),
+        }
+    }
 }
 
 /// Where a piece that promotes may also move in the same turn.

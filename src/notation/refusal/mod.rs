@@ -465,8 +465,15 @@ impl Question<'_> {
         let captures =
             self.position.piece_at(steps.to).is_some() || !self.captured_on_the_way(steps).is_empty();
         let touches_zone = zone.contains(steps.from) || zone.contains(steps.to);
-        promotion.is_occasion(side, steps.from, steps.to, captures)
-            || touches_zone && self.position.promotes_when_stuck(steps.from, steps.to)
+        let squares = || self.captured_on_the_way(steps).into_iter().chain([steps.to]);
+        let has_captured = promotion.capturing.as_ref().is_none_or(|kinds| {
+            squares()
+                .filter_map(|square| self.position.piece_at(square))
+                .any(|piece| kinds.contains(&piece.kind))
+        });
+        has_captured
+            && (promotion.is_occasion(side, steps.from, steps.to, captures)
+                || touches_zone && self.position.promotes_when_stuck(steps.from, steps.to))
     }
 
     /// For what looks like a castling; nothing if the variant has no such castling.

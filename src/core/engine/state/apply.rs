@@ -94,6 +94,9 @@ impl State {
     #[inline]
     fn aftermath(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let to = t.layout.cell(mv.to);
+        if !t.promotion.from_hands.is_empty() {
+            self.take_from_hand(t, mv, undo);
+        }
         if !t.first_moves.aims.is_empty() {
             self.take_first_moves(t, mv, undo);
         }
@@ -154,6 +157,9 @@ impl State {
         let side = self.side;
         if let (true, Some(square)) = (t.facts.has_aftermath, mv.wall()) {
             self.take_back_wall(t.layout.cell(square), undo);
+        }
+        if !t.promotion.from_hands.is_empty() {
+            self.give_back_to_hand(t, mv, undo);
         }
         if undo.n_removed + undo.n_left_there > 0 {
             self.restore_captured(undo);

@@ -74,6 +74,9 @@ impl State {
     /// What the last move has changed, except for rights and whose turn it is.
     #[inline]
     pub fn changes(&self, t: &Tables, mv: Move, undo: &Undo, emit: &mut impl FnMut(Change)) {
+        if !t.promotion.from_hands.is_empty() {
+            self.changes_by_exchange(t, mv, undo, emit);
+        }
         if t.gating.is_some()
             && let Some(gate) = mv.gate()
         {

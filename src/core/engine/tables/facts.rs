@@ -20,6 +20,7 @@ impl Facts {
             || t.flipping.is_some()
             || !t.enclosures.is_empty()
             || !t.effects.is_empty();
+        let exchanges = !t.promotion.from_hands.is_empty();
         let loses_first_moves = !t.first_moves.aims.is_empty();
         let has_rights = t.in_passing.exists
             || t.castling.castles.iter().any(|castles| !castles.is_empty())
@@ -51,6 +52,7 @@ impl Facts {
                 || t.turns.is_some()
                 || has_rights
                 || t.gating.is_some()
+                || exchanges
                 || loses_first_moves,
             royals_arise: becomes_royal || t.flipping.is_some() || !t.effects.is_empty(),
             guardable,

@@ -13,11 +13,14 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, effect: &Effect) -> String {
-    let Effect { by, after, place: touched, of, side, on, stayed, beside, does } = effect;
+    let Effect { by, after, captured, place: touched, of, side, on, stayed, beside, does } = effect;
     let verb = match after {
-        EffectAfter::AnyMove => "moves",
-        EffectAfter::Capture => "captures",
-        EffectAfter::QuietMove => "moves without a capture",
+        EffectAfter::AnyMove => "moves".to_owned(),
+        EffectAfter::Capture => match captured {
+            None => "captures".to_owned(),
+            Some(kinds) => format!("captures {}", with_article(&any(rules, kinds))),
+        },
+        EffectAfter::QuietMove => "moves without a capture".to_owned(),
     };
     let whose = match side {
         EffectSide::Enemy => "enemy ",

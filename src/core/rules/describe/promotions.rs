@@ -1,9 +1,12 @@
 //! Promotions in words.
 
+use super::capture_limits::any;
 use super::{Sentence, about, each, list, one_of, region};
 use crate::board::{PerOccasion, PerSide, PieceKind, Side};
-use crate::phrase::joined;
-use crate::rules::{Alone, Duty, Goes, OwnTurn, Permit, Promotion, PromotionLimit, Rule, Rules, When};
+use crate::phrase::{joined, with_article};
+use crate::rules::{
+    Alone, Duty, Goes, OwnTurn, Permit, Promotion, PromotionLimit, PromotionSource, Rule, Rules, When,
+};
 
 /// When pieces promote, what bars it, and which never do.
 pub(super) fn promotions(rules: &Rules) -> Vec<Sentence> {
@@ -52,8 +55,8 @@ fn are_alike(rules: &Rules, a: PieceKind, b: PieceKind) -> bool {
     let said = |kind: PieceKind| {
         let own = &rules.kind(kind).promotions;
         own.iter().map(move |promotion| {
-            let Promotion { into: _, zone, on, must, own_turn } = promotion;
-            (zone, on, must, own_turn, part(rules, kind, promotion))
+            let Promotion { into: _, zone, on, must, capturing, source, own_turn } = promotion;
+            ((zone, on, must), (capturing, source, own_turn), part(rules, kind, promotion))
         })
     };
     are_forms(rules, &[a]) == are_forms(rules, &[b]) && said(a).eq(said(b))
@@ -82,10 +85,15 @@ pub fn promotion_of(rules: &Rules, who: &str, kind: PieceKind) -> Vec<String> {
     let verb = if are_forms(rules, &[kind]) { "demote" } else { "promote" };
     let own = &rules.kind(kind).promotions;
     let of_one = |promotion: &Promotion| {
-        let verb = match part(rules, kind, promotion) {
+        let mut verb = match part(rules, kind, promotion) {
             Some(into) => format!("{verb} to {}", targets(rules, &into)),
             None => verb.to_owned(),
         };
+        verb.push_str(match promotion.source {
+            PromotionSource::Anywhere => "",
+            PromotionSource::Hand => ", taking what it becomes from its player's hand,",
+            PromotionSource::EnemyHand => ", taking what it becomes from the other player's hand,",
+        });
         sentence(rules, who, &verb, promotion)
     };
     let mut sentences: Vec<String> = own.iter().map(of_one).collect();
@@ -130,7 +138,11 @@ fn sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotion) -> Stri
         when.push(format!("with any move {} {zone}", joined(&always, "or")));
     }
     if !capturing.is_empty() {
-        when.push(format!("with a capturing move {} {zone}", joined(&capturing, "or")));
+        let which = match &promotion.capturing {
+            None => "a capturing move".to_owned(),
+            Some(kinds) => format!("a move that captures {}", with_article(&any(rules, kinds))),
+        };
+        when.push(format!("with {which} {} {zone}", joined(&capturing, "or")));
     }
     if let Some(own_turn) = promotion.own_turn {
         return own_turn_sentence(who, verb, &zone, own_turn);

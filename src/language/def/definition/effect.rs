@@ -22,6 +22,9 @@ pub struct Effect {
     /// After which moves it happens. Default: after all.
     #[serde(default)]
     pub after: Field<Spanned<EffectAfter>>,
+    /// For `after = "capture"`: the pieces of which the move must have captured one. Default: any.
+    #[serde(default)]
+    pub captured: Field<Spanned<Pieces>>,
     /// Which pieces it touches, by where they stand.
     #[serde(rename = "where")]
     pub place: Field<Spanned<EffectWhere>>,

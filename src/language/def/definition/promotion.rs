@@ -7,9 +7,10 @@ use serde::{Deserialize, Serialize};
 use super::board::Zone;
 use super::pieces::SidedPieces;
 use crate::board::PerOccasion;
+use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{Alone, Duty, Goes, When};
+use crate::rules::{Alone, Duty, Goes, PromotionSource, When};
 
 /// When some pieces promote. Several entries may cover a piece: with a move it may become what any of those says that apply to
 /// the move, and must promote if one of them says so.
@@ -34,6 +35,13 @@ pub struct Promotion {
     /// Whether the piece must promote when it can, and may not stay what it is by another entry either. Required without `own-turn`.
     #[serde(default)]
     pub must: Field<Spanned<Duty>>,
+    /// The pieces of which the move must capture one. Moves that capture nothing do not promote then. Default: that does not
+    /// matter.
+    #[serde(default)]
+    pub capturing: Field<Spanned<Pieces>>,
+    /// From where the piece comes that it becomes. Default: there is always one.
+    #[serde(default)]
+    pub from: Field<Spanned<PromotionSource>>,
     /// Makes the promotion a turn of its own instead of part of a move.
     #[serde(default)]
     pub own_turn: Field<Spanned<OwnTurn>>,
@@ -97,6 +105,10 @@ pub struct Demotion {
     pub leave: Field<Spanned<When>>,
     /// Whether the piece must turn back when it can.
     pub must: Field<Spanned<Duty>>,
+    /// The pieces of which the move must capture one. Moves that capture nothing do not promote then. Default: that does not
+    /// matter.
+    #[serde(default)]
+    pub capturing: Field<Spanned<Pieces>>,
 }
 
 impl Demotion {

@@ -21,7 +21,7 @@ impl Effecting {
         let captures = undo.n_captured() > 0;
         let is_after = match self.after {
             EffectAfter::AnyMove => true,
-            EffectAfter::Capture => captures,
+            EffectAfter::Capture => captures && self.captured_by(undo).is_some(),
             EffectAfter::QuietMove => !captures && mv.sort != MoveSort::Pass,
         };
         if mv.sort == MoveSort::Pass {
@@ -33,6 +33,12 @@ impl Effecting {
             Touched::Around(_) | Touched::Itself | Touched::Crossing(_) | Touched::Anywhere => there,
         };
         is_after && is_of(there, side) && self.by.has(mover)
+    }
+
+    /// The first piece that the move captured of those that count.
+    fn captured_by(&self, undo: &Undo) -> Option<Content> {
+        let mut taken = undo.captured().map(|taken| taken.1);
+        taken.find(|&taken| self.captured.as_ref().is_none_or(|those| those.has(taken)))
     }
 
     /// Whether it touches what stands on a cell.
@@ -133,23 +139,22 @@ impl State {
                 continue;
             }
             for cell in effect.cells(t, self, side, mv, &arrivals) {
-                self.affect(t, effect.becomes, cell, side, undo);
+                self.affect(t, effect, cell, side, undo);
             }
         }
     }
 
     /// Changes what stands on a cell.
-    fn affect(&mut self, t: &Tables, becomes: Becomes, cell: Cell, mover: Side, undo: &mut Undo) {
+    fn affect(&mut self, t: &Tables, effect: &Effecting, cell: Cell, mover: Side, undo: &mut Undo) {
         let before = self.at(cell);
         let owner = side_of(before);
-        let after: Content = match becomes {
+        let after: Content = match effect.becomes {
             Becomes::Nothing => EMPTY,
             Becomes::OtherSide => content(kind_of(before), !owner),
             Becomes::Content(by_owner) => by_owner[owner],
-            Becomes::Captured => match undo.captured_piece() {
-                Some((_, taken)) => content(kind_of(taken), owner),
-                None => before,
-            },
+            Becomes::Captured => {
+                effect.captured_by(undo).map_or(before, |taken| content(kind_of(taken), owner))
+            }
         };
         if after == before {
             return;

@@ -15,6 +15,8 @@ pub(crate) struct Effecting {
     /// Whether all pieces have it, so that a pass has it too.
     pub(in crate::engine) by_all: bool,
     pub(in crate::engine) after: EffectAfter,
+    /// Of what the move must have captured something.
+    pub(in crate::engine) captured: Option<ByContent<bool>>,
     pub(in crate::engine) place: Touched,
     pub(in crate::engine) of: ByContent<bool>,
     pub(in crate::engine) side: EffectSide,
@@ -56,13 +58,14 @@ impl Compiler<'_> {
     }
 
     fn effecting(&self, effect: &Effect) -> Effecting {
-        let Effect { by, after, place, of, side, on, stayed, beside, does } = effect;
+        let Effect { by, after, captured, place, of, side, on, stayed, beside, does } = effect;
         let touched = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         let neighbour = |beside: &rules::Beside| PerSide::from_fn(|owner| self.beside(beside, owner));
         Effecting {
             by: self.contents_of(by),
             by_all: by.len() == self.rules.kinds.len(),
             after: *after,
+            captured: captured.as_ref().map(|kinds| self.contents_of(kinds)),
             place: match place {
                 EffectPlace::Around { steps, .. } => Touched::Around(PerSide::from_fn(|side: Side| {
                     steps.iter().map(|step| self.delta(Self::vector(side, step.dx, step.dy))).collect()

@@ -5,7 +5,7 @@ use crate::engine::layout::FIRST_PIECE;
 use crate::engine::layout::by::ByCell;
 use crate::engine::rule::promotion::tables::PromotionLimits;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{Alone, Duty, Goes, Kind, Permit};
+use crate::rules::{Alone, Goes, Kind, Permit};
 
 /// When a piece may promote as a turn of its own, and to what.
 #[derive(Clone, Debug)]
@@ -45,7 +45,7 @@ impl Compiler<'_> {
         Some(OwnTurn {
             into: into.clone().into(),
             zone: self.zone(&promotion.zone, side),
-            limits: self.promotion_limits(into, Duty::Never, side),
+            limits: self.promotion_limits(promotion, side),
             goes: rule.goes == Goes::Quietly,
             anywhere_alone: rule.alone == Alone::Anywhere,
             forbidden: Forbidden {

@@ -7,13 +7,15 @@ use std::ops::ControlFlow;
 use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
-use crate::board::{Move, PieceKind, Square};
+use crate::board::{Move, PieceKind, Side, Square};
 use crate::engine::layout::{Cell, EMPTY};
 use crate::engine::movegen::listener::Listener;
 use crate::engine::movegen::tables::Mover;
 use crate::engine::movegen::walk::Walked;
 use crate::engine::rule::promotion::tables::{Entry, Promoting, PromotionLimit, PromotionLimits};
 use crate::engine::state::State;
+use crate::engine::state::changes::Change;
+use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 type Passing = ArrayVec<Square, { Move::MAX_PASSING }>;
@@ -87,7 +89,7 @@ impl<'a> Arrivals<'a> {
         listener: &mut L,
     ) -> ControlFlow<()> {
         let Some(promoting) = self.promoting else { return listener.hear(mv) };
-        if !promoting.others.is_empty() {
+        if !promoting.is_simple {
             return self.arrive_by_several(promoting, mv, to, captures, listener);
         }
         let first = &promoting.first;
@@ -123,7 +125,7 @@ impl<'a> Arrivals<'a> {
         if has_to { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
     }
 
-    /// The same if the piece promotes in several ways: it becomes what any of those says that apply to the move, and may not
+    /// The same if the piece promotes in several ways, or if it matters what it captures: it becomes what any of those says that apply to the move, and may not
     /// stay what it is if one of them says so.
     #[cold]
     fn arrive_by_several<L: Listener>(
@@ -136,7 +138,10 @@ impl<'a> Arrivals<'a> {
     ) -> ControlFlow<()> {
         let mut heard: SmallVec<[PieceKind; 8]> = SmallVec::new();
         let (mut has_to, mut has_to_if_possible) = (false, false);
-        for entry in promoting.entries().filter(|entry| entry.applies(self.from, to, captures)) {
+        let applies = |entry: &&Entry| {
+            entry.applies(self.from, to, captures) && self.captures_what_it_must(entry, mv, to)
+        };
+        for entry in promoting.entries().filter(applies) {
             let limits = entry.limits.as_ref();
             for &kind in &entry.into {
                 let is_open = !limits.is_some_and(|limits| limits.bar(self.state, kind));
@@ -153,9 +158,67 @@ impl<'a> Arrivals<'a> {
     }
 }
 
+impl Arrivals<'_> {
+    /// Whether a move captures what it must capture for one way of promoting.
+    fn captures_what_it_must(&self, entry: &Entry, mv: Move, to: Cell) -> bool {
+        entry.capturing.as_ref().is_none_or(|those| {
+            let passing = mv.passing().map(|square| self.t.layout.cell(square));
+            let landing = Some(to).filter(|&to| to != self.from);
+            passing.chain(landing).any(|cell| those.has(self.state.at(cell)))
+        })
+    }
+}
+
+impl State {
+    /// What a promotion just played by a side was exchanged for: whose hand it was taken from, and as what.
+    pub(in crate::engine) fn taken_from_hand(t: &Tables, mv: Move, undo: &Undo) -> Option<(Side, PieceKind)> {
+        let (moved, into) = (undo.moved()?, mv.promotion()?);
+        let found =
+            t.promotion.from_hands.iter().find(|&&(content, kind, _)| (content, kind) == (moved, into));
+        found.map(|&(_, kind, hand)| (hand, kind))
+    }
+
+    /// Takes from a hand what the piece that moved has become.
+    #[cold]
+    pub(in crate::engine) fn take_from_hand(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        if let Some((side, kind)) = State::taken_from_hand(t, mv, undo) {
+            self.set_hand(side, kind, self.in_hand(side, kind) - 1);
+        }
+    }
+
+    /// Gives it back.
+    #[cold]
+    pub(in crate::engine) fn give_back_to_hand(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        if let Some((side, kind)) = State::taken_from_hand(t, mv, undo) {
+            self.set_hand(side, kind, self.in_hand(side, kind) + 1);
+        }
+    }
+
+    /// What this has just changed.
+    #[cold]
+    pub(in crate::engine) fn changes_by_exchange(
+        &self,
+        t: &Tables,
+        mv: Move,
+        undo: &Undo,
+        emit: &mut impl FnMut(Change),
+    ) {
+        let Some((side, kind)) = State::taken_from_hand(t, mv, undo) else { return };
+        // What is captured counts as the last to arrive, what is let in as the last but for that to leave.
+        let n_came = self.gains(t, undo).filter(|&gain| gain == (side, kind)).count() as u16;
+        let n_let_in =
+            mv.gate().filter(|&(let_in, _)| (!self.side, let_in) == (side, kind)).iter().len() as u16;
+        let after = self.in_hand(side, kind) + n_let_in - n_came;
+        emit(Change::Hand { side, kind, before: after + 1, after });
+    }
+}
+
 impl PromotionLimits {
     /// Whether the limits bar promotions to a kind now.
     pub(in crate::engine) fn bar(&self, state: &State, kind: PieceKind) -> bool {
+        if self.hand.is_some_and(|side| state.in_hand(side, kind) == 0) {
+            return true;
+        }
         let is_full = |limit: &PromotionLimit| {
             limit.contents.iter().map(|&content| state.count(content)).sum::<u16>() >= limit.at_most
         };

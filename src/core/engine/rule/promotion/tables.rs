@@ -1,8 +1,8 @@
 //! How moves end in promotions, as tables.
 
 use crate::board::{PerOccasion, PieceKind, Side, Square};
-use crate::engine::layout::by::ByCell;
-use crate::engine::layout::{Cell, Content, GUARD};
+use crate::engine::layout::by::{ByCell, ByContent};
+use crate::engine::layout::{Cell, Content, GUARD, content};
 use crate::engine::movegen::tables::Atom;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{Duty, Kind, Promotion, When};
@@ -14,6 +14,8 @@ pub(crate) struct Promotions {
     pub(crate) ways: Vec<Promoting>,
     /// By kind: what it was before it promoted.
     pub(crate) unpromoted: Vec<Option<PieceKind>>,
+    /// What becomes what by being exchanged for a piece in a hand: the content, the kind, and whose hand that is.
+    pub(crate) from_hands: Box<[(Content, PieceKind, Side)]>,
 }
 
 /// How the moves of one content end: what the piece becomes, and where it may not stay what it is.
@@ -23,6 +25,8 @@ pub(crate) struct Promoting {
     pub(crate) first: Entry,
     /// The others.
     pub(crate) others: Box<[Entry]>,
+    /// Whether that is all there is to ask: one way, whatever the move captures.
+    pub(crate) is_simple: bool,
     /// How many kinds it may become.
     pub(crate) n_targets: u16,
     /// Whether promotion may turn one move into several. With one promotion that cannot be declined, it is one move
@@ -47,6 +51,8 @@ pub(crate) struct Entry {
     /// By cell: whether the piece would be stuck there, and so promotes with any move to, from or within the zone. `None` if
     /// that does not matter.
     pub(crate) freed: Option<ByCell<bool>>,
+    /// By content: whether the move must capture it, or another one of these.
+    pub(crate) capturing: Option<ByContent<bool>>,
     /// What may bar some of these promotions.
     pub(crate) limits: Option<Box<PromotionLimits>>,
 }
@@ -64,6 +70,8 @@ pub(crate) struct PromotionLimit {
 #[derive(Clone, Debug)]
 pub(crate) struct PromotionLimits {
     pub(crate) each: Box<[PromotionLimit]>,
+    /// In whose hand what it becomes must be.
+    pub(crate) hand: Option<Side>,
     /// Whether a move may omit a promotion that is otherwise compulsory while all of them are barred.
     pub(crate) lifts_duty: bool,
 }
@@ -78,7 +86,24 @@ pub(crate) struct Trigger {
 impl Compiler<'_> {
     /// The promotions, from those of each content.
     pub(in crate::engine) fn promotions(&self, ways: Vec<Promoting>) -> Promotions {
-        Promotions { ways, unpromoted: self.rules.kinds.iter().map(|kind| kind.promoted_from).collect() }
+        Promotions {
+            ways,
+            unpromoted: self.rules.kinds.iter().map(|kind| kind.promoted_from).collect(),
+            from_hands: self.exchanges(),
+        }
+    }
+
+    fn exchanges(&self) -> Box<[(Content, PieceKind, Side)]> {
+        let mut all = Vec::new();
+        for (index, side) in self.rules.kind_indices().flat_map(|index| Side::ALL.map(|side| (index, side))) {
+            for promotion in &self.rules.kind(index).promotions {
+                if let Some(hand) = promotion.source.hand(side) {
+                    let into = promotion.into[side].iter();
+                    all.extend(into.map(|&into| (content(index, side), into, hand)));
+                }
+            }
+        }
+        all.into()
     }
 
     /// By cell: whether a piece with these atoms that starts there stands in the zone or could end in it.
@@ -143,7 +168,7 @@ impl Compiler<'_> {
         if entries.is_empty() {
             let on = PerOccasion::all(trigger(When::Never));
             let (into, forced) = (Box::default(), zone.clone());
-            entries.push(Entry { into, zone, on, forced, freed: None, limits: None });
+            entries.push(Entry { into, zone, on, forced, freed: None, capturing: None, limits: None });
         }
         let first = entries.remove(0);
         let is_duty = |promotion: &Promotion| matches!(promotion.must, Duty::Always | Duty::IfPossible);
@@ -151,7 +176,8 @@ impl Compiler<'_> {
             first.into.len() == 1 && first.limits.is_none() && kind.promotions.first().is_some_and(is_duty);
         Promoting {
             n_targets: kind.becomes(side).len() as u16,
-            multiplies: !is_one || !entries.is_empty() || barred.is_some(),
+            multiplies: !is_one || !entries.is_empty() || first.capturing.is_some() || barred.is_some(),
+            is_simple: entries.is_empty() && first.capturing.is_none(),
             first,
             others: entries.into(),
             is_near,
@@ -173,7 +199,8 @@ impl Compiler<'_> {
         };
         let into = &promotion.into[side];
         Entry {
-            limits: self.promotion_limits(into, promotion.must, side),
+            limits: self.promotion_limits(promotion, side),
+            capturing: promotion.capturing.as_ref().map(|kinds| self.contents_of(kinds)),
             into: into.clone().into(),
             zone: self.zone(&promotion.zone, side),
             on: promotion.on.map(trigger),
@@ -182,13 +209,14 @@ impl Compiler<'_> {
         }
     }
 
-    /// What may bar a player's promotions to these kinds.
+    /// What may bar some of a player's promotions.
     pub(in crate::engine) fn promotion_limits(
         &self,
-        into: &[PieceKind],
-        must: Duty,
+        promotion: &Promotion,
         side: Side,
     ) -> Option<Box<PromotionLimits>> {
+        let into = &promotion.into[side];
+        let hand = promotion.source.hand(side);
         let of = |kind: PieceKind| {
             let limits = self.rules.promotion_limits.iter().filter(move |limit| limit.kinds.contains(&kind));
             limits.map(move |limit| PromotionLimit {
@@ -198,8 +226,8 @@ impl Compiler<'_> {
             })
         };
         let each: Box<[_]> = into.iter().flat_map(|&kind| of(kind)).collect();
-        let lifts_duty = must == Duty::IfPossible;
-        (!each.is_empty()).then(|| Box::new(PromotionLimits { each, lifts_duty }))
+        let lifts_duty = promotion.must == Duty::IfPossible;
+        (!each.is_empty() || hand.is_some()).then(|| Box::new(PromotionLimits { each, hand, lifts_duty }))
     }
 }
 
