@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 149] = [
+const BUNDLED: [(&str, Family, &str); 150] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -206,6 +206,7 @@ const BUNDLED: [(&str, Family, &str); 149] = [
     ("suicide", Family::Captures, include_str!("../variants/suicide.toml")),
     ("supply", Family::Xiangqi, include_str!("../variants/supply.toml")),
     ("taikyoku-shogi", Family::Shogi, include_str!("../variants/taikyoku-shogi.toml")),
+    ("tamerlane", Family::Historic, include_str!("../variants/tamerlane.toml")),
     ("tencubed", Family::Large, include_str!("../variants/tencubed.toml")),
     ("tenjiku-shogi", Family::Shogi, include_str!("../variants/tenjiku-shogi.toml")),
     ("threekings", Family::Goals, include_str!("../variants/threekings.toml")),

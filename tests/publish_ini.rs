@@ -12,7 +12,7 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 26] = [
+const UNSAID: [(&str, &str); 27] = [
     ("annan-shogi", "Neighbours: not said"),
     ("checkers", "Pieces, Man (M): not said"),
     ("chess-different-armies", "Castling: not said"),
@@ -36,6 +36,7 @@ const UNSAID: [(&str, &str); 26] = [
     ),
     ("progressive", "Turns: not said"),
     ("taikyoku-shogi", "the board is larger than 12 by 10 squares"),
+    ("tamerlane", "the board is larger than 12 by 10 squares"),
     ("tenjiku-shogi", "the board is larger than 12 by 10 squares"),
     ("ultima", "Pieces, Long Leaper (L): not said"),
     ("wa-shogi", "the board is larger than 12 by 10 squares"),
