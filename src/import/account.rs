@@ -172,6 +172,13 @@ impl<'a> Account<'a> {
         self.map(name);
         match self.settings.get(name).map(|s| &s.value) {
             Some(Value::Piece(piece)) => *piece,
+            Some(Value::Pieces(set)) => {
+                let means_none = keys::find(name).is_some_and(|known| known.key.default == Some("-"));
+                if !set.is_empty() || !means_none {
+                    self.refuse(name, if set.is_empty() { "no piece at all" } else { "several pieces" });
+                }
+                None
+            }
             _ => None,
         }
     }

@@ -2,6 +2,7 @@
 
 use super::builtin;
 use super::conflicts;
+use super::dialect::Dialect;
 use super::fen;
 use super::findings::{Findings, at, shown};
 use super::judge_promotion;
@@ -302,7 +303,9 @@ fn template(case: &Case<'_>, found: &mut Findings) {
 /// Results that are `none` where a result is needed.
 fn no_results(case: &Case<'_>, found: &mut Findings) {
     for (known, entry) in case.lines() {
-        let is_result = known.key.kind == Kind::Word(RESULTS) && known.name != "extinctionValue";
+        let is_result = known.key.kind == Kind::Word(RESULTS)
+            && known.key.default != Some("none")
+            && !known.name.starts_with("extinctionValue");
         if is_result && entry.value.text == "none" {
             found.push(
                 at(
@@ -320,7 +323,11 @@ fn no_results(case: &Case<'_>, found: &mut Findings) {
 /// `-` and `*` for keys about one piece, for which both mean the same.
 fn all_or_none(case: &Case<'_>, found: &mut Findings) {
     const ANY: [&str; 4] = ["flagPiece", "flagPieceWhite", "flagPieceBlack", "mustDropType"];
-    for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Piece) {
+    let takes_one = |known: Known| match case.after.dialect() {
+        Dialect::FairyStockfish => matches!(known.key.kind, Kind::Piece | Kind::PieceOrSet),
+        Dialect::FairyStockfishX => known.key.kind == Kind::Piece,
+    };
+    for (known, entry) in case.lines().filter(|(known, _)| takes_one(*known)) {
         let is_any = ANY.contains(&known.name);
         let (means, help) = match (entry.value.text.trim_end(), is_any) {
             ("-", true) if known.name == "mustDropType" => (
@@ -345,6 +352,9 @@ fn all_or_none(case: &Case<'_>, found: &mut Findings) {
 /// `*` where it does not mean every piece.
 fn stars(case: &Case<'_>, found: &mut Findings) {
     const MEANT: [&str; 2] = ["extinctionPieceTypes", "blastImmuneTypes"];
+    if case.after.dialect() == Dialect::FairyStockfishX {
+        return;
+    }
     for (known, entry) in case.lines() {
         let Some(at_star) = entry.value.text.find('*') else { continue };
         if known.key.kind != Kind::Pieces

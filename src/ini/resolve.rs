@@ -8,7 +8,7 @@ mod captures;
 use indexmap::IndexMap;
 
 use super::dialect::Dialect;
-use super::keys::{Key, Kind, Known, Sets, Status};
+use super::keys::{self, Key, Kind, Known, Sets, Status};
 use super::piece_types::PieceType;
 use super::settings::{MAIN_PAWN, Origin, Settings};
 use super::squares::Squares;
@@ -52,6 +52,15 @@ pub(super) fn apply(
             settings.set(line.known.name, value, line.origin);
         }
     }
+    for side in ["White", "Black"] {
+        let line = by_name.shift_remove(format!("mobilityRegion{side}").as_str());
+        let Some((line, value)) = line.and_then(|line| Some((line, read(line, &no_letters)?))) else {
+            continue;
+        };
+        for known in PieceType::all().filter_map(|piece| keys::find(&keys::mobility_name(piece, side))) {
+            settings.set(known.name, value.clone(), line.origin);
+        }
+    }
     let mut of_pieces: Vec<&Assignment<'_>> = Vec::new();
     by_name.retain(|_, line| {
         let is_of_piece = line.known.piece.is_some();
@@ -75,7 +84,7 @@ pub(super) fn apply(
     }
     let letters = settings.letters();
     let mut rest: Vec<&Assignment<'_>> = by_name.into_values().collect();
-    rest.sort_by_key(|line| phase(line.known.key));
+    rest.sort_by_key(|line| phase(line.known.key, settings.dialect()));
     double_step_ranks(settings, &mut rest, &mut read);
     captures::tables(settings, &mut rest, &letters, &mut read);
     for line in rest {
@@ -101,16 +110,23 @@ pub(super) fn conclude_in_fork(settings: &mut Settings) {
     }
 }
 
-/// When a key takes effect. Keys that override those for one player come after them, though they are for both.
-fn phase(key: &Key) -> u8 {
-    match (key.status, key.sets) {
-        (Status::Deprecated(_), _) => 0,
-        (Status::Alias, _) => 1,
-        (_, Sets::BothSides) if key.name == "wallingRegion" => 4,
-        (_, Sets::Itself) if key.name == "captureType" => 4,
-        (_, Sets::BothSides) => 2,
-        (_, Sets::Itself | Sets::Others(_)) => 3,
-    }
+/// When a key takes effect: first by subject, then keys for both players before those for one.
+///
+/// In Fairy-Stockfish, `wallingRegion` overrides those for one player, though it is for both.
+fn phase(key: &Key, dialect: Dialect) -> (u8, bool) {
+    let is_for_one = key.name.ends_with("White") || key.name.ends_with("Black");
+    let subject = match key.status {
+        Status::Deprecated(_) => 0,
+        Status::Alias => 1,
+        Status::Only(_) if key.name.starts_with("pawnTypes") => 1,
+        Status::Current | Status::BuiltInOnly | Status::Only(_) => match key.name {
+            "wallingRegion" if dialect == Dialect::FairyStockfish => 3,
+            "captureType" => 3,
+            name if name.starts_with("flagPieceTypes") => 3,
+            _ => 2,
+        },
+    };
+    (subject, is_for_one)
 }
 
 /// Gives a piece its letter, or removes the piece.
@@ -174,31 +190,33 @@ fn assign(settings: &mut Settings, line: &Assignment<'_>, value: &Value, letters
         return;
     }
     let (key, origin) = (line.known.key, line.origin);
-    if settings.dialect() == Dialect::FairyStockfishX && key.sets == Sets::Itself {
-        // What is set for both players no longer differs by player.
-        for side in ["White", "Black"] {
-            let own = super::keys::find(&format!("{}{side}", line.known.name));
-            if let Some(own) = own.filter(|own| own.key.default.is_none()) {
-                settings.remove(own.name);
+    if ["pawnTypes", "promotionPawnTypes"].iter().any(|pawns| key.name.starts_with(pawns)) {
+        let main = match settings.dialect() {
+            Dialect::FairyStockfish => value::read(Kind::Piece, line.text, letters).value,
+            Dialect::FairyStockfishX => {
+                Some(Value::Piece(line.text.chars().next().and_then(|letter| letters.piece(letter))))
             }
-        }
-    }
-    let pawns = ["pawnTypes", "promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack"];
-    if pawns.contains(&key.name) {
-        let last = value::read(Kind::Piece, line.text, letters).value;
+        };
         for (name, other_side) in MAIN_PAWN.into_iter().zip(["Black", "White"]) {
             // A key of the other player leaves this one alone.
-            if let (Some(last), false) = (last.clone(), key.name.ends_with(other_side)) {
-                settings.set(name, last, origin);
+            if let (Some(main), false) = (main.clone(), key.name.ends_with(other_side)) {
+                settings.set(name, main, origin);
             }
         }
     }
     let names: Vec<String> = match key.sets {
-        Sets::Itself => vec![line.known.name.to_owned()],
+        Sets::Itself => {
+            for side in ["White", "Black"] {
+                settings.remove(&format!("{}{side}", line.known.name));
+            }
+            vec![line.known.name.to_owned()]
+        }
         Sets::BothSides => ["White", "Black"].map(|side| format!("{}{side}", key.name)).to_vec(),
         Sets::Others(others) => others.split(' ').map(str::to_owned).collect(),
+        // These have been set with the pieces.
+        Sets::AllPieces => Vec::new(),
     };
-    for known in names.iter().filter_map(|name| super::keys::find(name)) {
+    for known in names.iter().filter_map(|name| keys::find(name)) {
         settings.set(known.name, merged(settings, known.name, value), origin);
     }
 }

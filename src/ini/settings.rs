@@ -48,7 +48,7 @@ pub struct Settings {
     entries: IndexMap<&'static str, Setting>,
 }
 
-/// The settings for what a captured promoted pawn becomes: the last letter of the list that was set.
+/// The settings for what a captured promoted pawn becomes: the last letter of the list that was set, or the first in Fairy-Stockfish-X.
 pub const MAIN_PAWN: [&str; 2] = ["mainPromotionPawnTypeWhite", "mainPromotionPawnTypeBlack"];
 
 /// A piece of a section.
@@ -79,16 +79,18 @@ fn default(dialect: Dialect) -> Settings {
                 "everything" => PieceTypes::everything(),
                 _ => PieceType::named(text).into_iter().collect(),
             }),
-            Kind::Piece => Value::Piece(PieceType::named(text)),
+            Kind::Piece | Kind::PieceOrSet => Value::Piece(PieceType::named(text)),
             Kind::Bool
             | Kind::Int(..)
             | Kind::Rank
             | Kind::File
             | Kind::Word(_)
+            | Kind::WordAndMore(..)
             | Kind::Squares
             | Kind::Numbers
             | Kind::Letters
             | Kind::Sets
+            | Kind::Forms
             | Kind::Counts
             | Kind::Rights
             | Kind::Fen

@@ -243,12 +243,20 @@ fn parse(kind: Kind, text: &str, letters: &Letters, problems: &mut Vec<Problem>)
         }
         Kind::File => file(text, letters.dialect.most_files(), problems).map(Value::Number),
         Kind::Word(words) => Some(Value::Word(word(text, words, problems))),
+        Kind::WordAndMore(words, more) => Some(Value::Word(match letters.dialect {
+            Dialect::FairyStockfishX if more.split(' ').any(|word| word == text.trim_end()) => {
+                word(text.trim_end(), more, problems)
+            }
+            Dialect::FairyStockfish | Dialect::FairyStockfishX => word(text, words, problems),
+        })),
         Kind::Squares => value_squares::read(text, letters, problems),
         Kind::Pieces => Some(Value::Pieces(value_pieces::pieces(text, letters, problems))),
         Kind::Piece => Some(Value::Piece(value_pieces::piece(text, letters, problems))),
+        Kind::PieceOrSet => Some(value_pieces::piece_or_set(text, letters, problems)),
         Kind::Numbers => Some(Value::Numbers(value_maps::numbers(text, letters, problems))),
         Kind::Letters => Some(Value::Becomes(value_maps::becomes(text, letters, problems))),
         Kind::Sets => Some(Value::Sets(value_maps::sets(text, letters, problems))),
+        Kind::Forms => Some(Value::Sets(value_maps::sets(&text.replace(';', " "), letters, problems))),
         Kind::Counts => Some(Value::Counts(value_maps::counts(text, problems))),
         Kind::Rights => Some(Value::Rights(value_pieces::rights(text, problems))),
         Kind::Fen | Kind::Text => Some(Value::Text(text.trim_end().to_owned())),

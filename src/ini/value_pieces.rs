@@ -25,6 +25,21 @@ pub(super) fn pieces(text: &str, letters: &Letters, problems: &mut Vec<Problem>)
     set
 }
 
+/// One piece; or where a program takes several, a set unless it is one piece or all.
+pub(super) fn piece_or_set(text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Value {
+    let is_one = text.trim() == "*" || letters.dialect == Dialect::FairyStockfish;
+    if is_one {
+        return Value::Piece(piece(text, letters, problems));
+    }
+    let set = pieces(text, letters, problems);
+    let mut members = set.iter();
+    match (members.next(), members.next()) {
+        (Some(only), None) => Value::Piece(Some(only)),
+        (_, _) => Value::Pieces(set),
+    }
+}
+
+/// The last piece of some letters, which is the one that counts; nothing for any piece (`*`) or none.
 pub(super) fn piece(text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Option<PieceType> {
     let mut last = None;
     let mut n_read = 0;

@@ -25,8 +25,8 @@ fn row(key: &Key) -> String {
         Some(text) => format!("`{text}`"),
     };
     let status = match key.status {
-        Status::Current | Status::Alias | Status::BuiltInOnly => String::new(),
-        Status::Only(dialect) => format!(" *Only in {}.*", dialect.program()),
+        // Keys of one program have tables of their own.
+        Status::Current | Status::Alias | Status::BuiltInOnly | Status::Only(_) => String::new(),
         Status::Deprecated(now) => format!(" *Old: now `{now}`.*"),
     };
     let becomes = match key.becomes {
@@ -39,16 +39,34 @@ fn row(key: &Key) -> String {
     format!("| {} |\n", cells.map(|cell| cell.replace('|', "\\|")).join(" | "))
 }
 
+const HEAD: &str =
+    "| key | value | without a parent | what it does | in a definition |\n| --- | --- | --- | --- | --- |\n";
+
 fn tables() -> String {
     let mut text = String::new();
+    let is_extra = |key: &&Key| matches!(key.status, Status::Only(_));
+    let family_rows = |family: Family, is_wanted: &dyn Fn(&&Key) -> bool| -> String {
+        keys::all()
+            .filter(|key| key.family == family && key.status != Status::BuiltInOnly && is_wanted(key))
+            .map(row)
+            .collect()
+    };
     for family in Family::ALL {
-        let _ = write!(text, "\n### {}\n\n", family.title());
-        text.push_str("| key | value | without a parent | what it does | in a definition |\n");
-        text.push_str("| --- | --- | --- | --- | --- |\n");
-        for key in keys::all()
-            .filter(|key| key.family == family && Dialect::ALL.iter().any(|dialect| key.is_written(*dialect)))
-        {
-            text.push_str(&row(key));
+        let rows = family_rows(family, &|key| !is_extra(key));
+        if !rows.is_empty() {
+            let _ = write!(text, "\n### {}\n\n{HEAD}{rows}", family.title());
+        }
+    }
+    let program = Dialect::FairyStockfishX.program();
+    let _ = write!(
+        text,
+        "\n## Keys of {program}\n\nKeys that Fairy-Stockfish does not have. In the same columns as above; PIECE \
+         stands for the letter of a piece.\n"
+    );
+    for family in Family::ALL {
+        let rows = family_rows(family, &is_extra);
+        if !rows.is_empty() {
+            let _ = write!(text, "\n### {} in {program}\n\n{HEAD}{rows}", family.title());
         }
     }
     text

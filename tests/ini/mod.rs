@@ -4,6 +4,7 @@ mod bad;
 mod corpora;
 mod differences;
 mod docs;
+mod fork;
 mod hostile;
 mod import;
 mod meaning;

@@ -38,6 +38,10 @@ pub(in crate::import) fn draw(game: &Game<'_>) -> ResultText {
             tie: plain(TieWord::Draw),
             ..Comparison::default()
         }),
+        "connectn" => {
+            game.account.refuse(SETTING, "more complete rows than the other player");
+            Either::Word(ResultWord::Draw)
+        }
         "whitedrawodds" => Either::Word(ResultWord::FirstWins),
         "blackdrawodds" => Either::Word(ResultWord::SecondWins),
         _ => Either::Word(ResultWord::Draw),

@@ -44,10 +44,10 @@ pub(super) const KEYS: &[Key] = &[
         .words("`as = \"either-side\"` in `[[drops]]`"),
     key(
         "dropNoDoubled",
-        Kind::Piece,
+        Kind::PieceOrSet,
         "-",
         "The one piece that may not be dropped on a file where the player already has `dropNoDoubledCount` of \
-         it.",
+         it. In Fairy-Stockfish-X there may be several, each counted by itself.",
     )
     .words("`per-file` in `[[drops]]`"),
     key(

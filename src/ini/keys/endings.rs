@@ -77,16 +77,16 @@ pub(super) const KEYS: &[Key] = &[
     .words("two `extinct` in `[[end]]`"),
     key(
         "flagPiece",
-        Kind::Piece,
+        Kind::PieceOrSet,
         "",
         "The one piece that wins by reaching its region; `*` is any piece. Of several letters only the last \
-         counts.",
+         counts; in Fairy-Stockfish-X each of them does.",
     )
     .both()
     .words("`reached` in `[[end]]`"),
-    key("flagPieceWhite", Kind::Piece, "*", "What `flagPiece` says, for White alone.")
+    key("flagPieceWhite", Kind::PieceOrSet, "*", "What `flagPiece` says, for White alone.")
         .words("`reached` in `[[end]]`"),
-    key("flagPieceBlack", Kind::Piece, "*", "What `flagPiece` says, for Black alone.")
+    key("flagPieceBlack", Kind::PieceOrSet, "*", "What `flagPiece` says, for Black alone.")
         .words("`reached` in `[[end]]`"),
     key("flagRegion", Kind::Squares, "", "The region that wins, the same for both players.")
         .both()
@@ -185,7 +185,7 @@ pub(super) const KEYS: &[Key] = &[
         .words("`reset-by-moves-of`, for both players alike"),
     key(
         "materialCounting",
-        Kind::Word("janggi unweighted whitedrawodds blackdrawodds none"),
+        Kind::WordAndMore("janggi unweighted whitedrawodds blackdrawodds none", "connectn"),
         "none",
         "Who wins instead of a draw: the player with more points (janggi) or more pieces, or always White or \
          Black.",

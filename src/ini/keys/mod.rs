@@ -37,25 +37,31 @@ pub enum Kind {
     File,
     /// One of these words, separated by spaces.
     Word(&'static str),
+    /// One of the first words; in Fairy-Stockfish-X also one of the second.
+    WordAndMore(&'static str, &'static str),
     /// A set of squares.
     Squares,
     /// A set of piece letters.
     Pieces,
     /// One piece letter.
     Piece,
+    /// One piece letter; in Fairy-Stockfish-X a set of them.
+    PieceOrSet,
     /// Numbers by piece letter.
     Numbers,
     /// Piece letters by piece letter.
     Letters,
     /// Sets of piece letters by piece letter.
     Sets,
+    /// Sets of piece letters by piece letter, separated by semicolons.
+    Forms,
     /// Numbers, one after the other.
     Counts,
     /// Rights to castle.
     Rights,
     /// A position.
     Fen,
-    /// A text that only interfaces read.
+    /// A text that is not looked into.
     Text,
     /// The letter of a piece whose moves are these.
     Letter(&'static str),
@@ -81,12 +87,21 @@ impl Kind {
                 let words: Vec<String> = words.split(' ').map(|word| format!("`{word}`")).collect();
                 words.join(", ")
             }
+            Kind::WordAndMore(words, more) => {
+                format!(
+                    "{}; in Fairy-Stockfish-X also {}",
+                    Kind::Word(words).describe(),
+                    Kind::Word(more).describe()
+                )
+            }
             Kind::Squares => "squares, as `e4 *8 c*`".to_owned(),
             Kind::Pieces => "piece letters, as `nbrq`".to_owned(),
             Kind::Piece => "one piece letter".to_owned(),
+            Kind::PieceOrSet => "one piece letter; in Fairy-Stockfish-X one or more".to_owned(),
             Kind::Numbers => "numbers by piece letter, as `n:2 q:1`".to_owned(),
             Kind::Letters => "letters by piece letter, as `p:g s:g`".to_owned(),
             Kind::Sets => "letters by piece letter, as `q:k b:pn *:i`".to_owned(),
+            Kind::Forms => "letters by piece letter, as `a:abcd; b:ef`".to_owned(),
             Kind::Counts => "numbers, as `1 2 2`".to_owned(),
             Kind::Rights => "rights to castle, of `KQkq`".to_owned(),
             Kind::Fen => "a position".to_owned(),
@@ -107,6 +122,10 @@ pub enum Family {
     Pieces,
     /// Double steps and captures in passing.
     Pawns,
+    /// Pushes, pulls and swaps.
+    Actions,
+    /// Beams, and pieces that turn.
+    Lasers,
     /// What pieces become.
     Promotion,
     /// Castling.
@@ -123,16 +142,20 @@ pub enum Family {
     Repetition,
     /// How a game ends.
     Endings,
+    /// Points.
+    Points,
     /// Keys that only interfaces and the evaluation read.
     Interface,
 }
 
 impl Family {
     /// Every family.
-    pub const ALL: [Family; 12] = [
+    pub const ALL: [Family; 15] = [
         Family::Board,
         Family::Pieces,
         Family::Pawns,
+        Family::Actions,
+        Family::Lasers,
         Family::Promotion,
         Family::Castling,
         Family::Drops,
@@ -141,6 +164,7 @@ impl Family {
         Family::Checks,
         Family::Repetition,
         Family::Endings,
+        Family::Points,
         Family::Interface,
     ];
 
@@ -150,6 +174,8 @@ impl Family {
             Family::Board => "Board and start position",
             Family::Pieces => "Pieces",
             Family::Pawns => "Double steps and captures in passing",
+            Family::Actions => "Pushes, pulls and swaps",
+            Family::Lasers => "Lasers and pieces that turn",
             Family::Promotion => "Promotion",
             Family::Castling => "Castling",
             Family::Drops => "Hands and drops",
@@ -158,6 +184,7 @@ impl Family {
             Family::Checks => "Check and legality",
             Family::Repetition => "Repetition",
             Family::Endings => "End of the game",
+            Family::Points => "Points",
             Family::Interface => "Interfaces and evaluation",
         }
     }
@@ -172,6 +199,8 @@ pub enum Sets {
     BothSides,
     /// These other settings, separated by spaces.
     Others(&'static str),
+    /// The regions of all pieces of one player.
+    AllPieces,
 }
 
 /// The status of a key.
@@ -203,7 +232,7 @@ pub enum Becomes {
 /// One key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// Its name; `N`, `Side` and `Piece` are placeholders.
+    /// Its name; `N`, `Side`, `Piece` and `PIECE` are placeholders.
     pub name: &'static str,
     /// The type of its value.
     pub kind: Kind,
@@ -260,6 +289,16 @@ impl Key {
         Key { becomes: Becomes::Nothing, ..self }
     }
 
+    /// The key is for one player in place of one for both, and has a setting only where a line sets it.
+    const fn instead(self) -> Key {
+        Key { default: None, ..self }
+    }
+
+    /// The key sets the region of every piece of a player.
+    const fn of_pieces(self) -> Key {
+        Key { sets: Sets::AllPieces, default: None, ..self }
+    }
+
     /// The key exists in Fairy-Stockfish-X only.
     const fn fork(self) -> Key {
         Key { status: Status::Only(Dialect::FairyStockfishX), ..self }
@@ -290,11 +329,9 @@ pub fn all() -> impl Iterator<Item = &'static Key> {
         repetition::KEYS,
         endings::KEYS,
         interface::KEYS,
-        fork::DROPS,
-        fork::CAPTURES,
-        fork::ENDINGS,
     ]
     .into_iter()
+    .chain(fork::ALL.iter().copied())
     .flatten()
 }
 
@@ -326,6 +363,11 @@ static NAMES: LazyLock<IndexMap<String, (&'static Key, Option<PieceType>)>> = La
                     }
                 }
             }
+            fork::OPTICS => {
+                for name in optics_names() {
+                    names.insert(name, (key, None));
+                }
+            }
             name => {
                 let is_piece = matches!(key.kind, Kind::Letter(_) | Kind::King);
                 let piece = if is_piece { PieceType::named(name) } else { None };
@@ -343,6 +385,14 @@ pub fn mobility_name(piece: PieceType, side: &str) -> String {
     format!("mobilityRegion{side}{}{rest}", first.to_uppercase())
 }
 
+/// The names of keys for the optical properties of pieces: `laser_k`, `laser_K'`, `laser_k:1`.
+fn optics_names() -> impl Iterator<Item = String> {
+    let letters = ('a'..='z').chain('A'..='Z');
+    let suffixes = ["", "'", "\"", "!"];
+    let pieces = letters.flat_map(move |letter| suffixes.map(|suffix| format!("laser_{letter}{suffix}")));
+    pieces.flat_map(|piece| ["", ":0", ":1", ":2", ":3"].map(|turned| format!("{piece}{turned}")))
+}
+
 /// The key with this name; case matters.
 pub fn find(name: &str) -> Option<Known> {
     let (name, &(key, piece)) = NAMES.get_key_value(name)?;
@@ -354,9 +404,12 @@ pub fn find_written(name: &str, dialect: Dialect) -> Option<Known> {
     find(name).filter(|known| known.key.is_written(dialect))
 }
 
-/// Every name that may be written in a file.
+/// Every name that may be written in a file, without those that a pattern has by the thousand.
 pub fn names(dialect: Dialect) -> impl Iterator<Item = &'static str> {
-    NAMES.iter().filter(move |(_, (key, _))| key.is_written(dialect)).map(|(name, _)| name.as_str())
+    NAMES
+        .iter()
+        .filter(move |(_, (key, _))| key.is_written(dialect) && key.name != fork::OPTICS)
+        .map(|(name, _)| name.as_str())
 }
 
 /// The rows of predefined pieces, in the order in which declarations take effect.

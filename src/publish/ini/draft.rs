@@ -178,7 +178,7 @@ impl Draft {
         let is_idle = |(key, value): &(String, String)| {
             let known = keys::find(key).or_else(|| keys::find(&format!("{key}White")));
             known.is_some_and(|known| {
-                let has_names = matches!(known.key.kind, Kind::Pieces | Kind::Piece);
+                let has_names = matches!(known.key.kind, Kind::Pieces | Kind::Piece | Kind::PieceOrSet);
                 parent.is_some() || has_names || known.key.default == Some(value.as_str())
             })
         };
@@ -225,7 +225,7 @@ impl Draft {
                 #[expect(clippy::wildcard_enum_match_arm, reason = "only pieces have letters")]
                 let value = match known.key.kind {
                     Kind::Pieces if usual == "everything" => letters().collect(),
-                    Kind::Pieces | Kind::Piece if usual != "*" => {
+                    Kind::Pieces | Kind::Piece | Kind::PieceOrSet if usual != "*" => {
                         letter(usual).unwrap_or_else(|| "-".to_owned())
                     }
                     _ => usual.to_owned(),

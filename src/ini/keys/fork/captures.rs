@@ -6,6 +6,10 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
     Key::new(Family::Captures, name, kind, default, doc).fork()
 }
 
+const fn switch(name: &'static str, doc: &'static str) -> Key {
+    key(name, Kind::Bool, "false", doc)
+}
+
 /// A change to the captures of one player, which a child does not inherit.
 const fn of_side(name: &'static str, doc: &'static str) -> Key {
     key(name, Kind::Sets, "", doc).alias("captureForbidden").fork().words("`never-captures`")
@@ -32,4 +36,33 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
     of_side("captureForbiddenBlack", "Which pieces of Black may not capture which."),
     of_side("captureAllowedWhite", "Exceptions from what White may not capture."),
     of_side("captureAllowedBlack", "Exceptions from what Black may not capture."),
+    switch("selfCapture", "Both players may capture their own pieces, except the king.").both(),
+    switch("selfCaptureWhite", "White may capture White's own pieces."),
+    switch("selfCaptureBlack", "Black may capture Black's own pieces."),
+    key("selfCaptureTypes", Kind::Pieces, "", "The only pieces that capture their own player's pieces.")
+        .both(),
+    key("selfCaptureTypesWhite", Kind::Pieces, "-", "What `selfCaptureTypes` says, for White alone."),
+    key("selfCaptureTypesBlack", Kind::Pieces, "-", "What `selfCaptureTypes` says, for Black alone."),
+    key("mustCaptureWhite", Kind::Bool, "", "What `mustCapture` says, for White alone.").instead(),
+    key("mustCaptureBlack", Kind::Bool, "", "What `mustCapture` says, for Black alone.").instead(),
+    switch("mustCaptureEnPassant", "A player who can capture in passing must.").both(),
+    switch("mustCaptureEnPassantWhite", "White must capture in passing if possible."),
+    switch("mustCaptureEnPassantBlack", "Black must capture in passing if possible."),
+    switch("rifleCapture", "A piece that captures stays where it is."),
+    key(
+        "deathOnCaptureTypes",
+        Kind::Pieces,
+        "-",
+        "Pieces that leave the game when they capture, and leave a dead square that any piece may capture.",
+    ),
+    switch(
+        "petrifyOnCaptureSuppressTransfer",
+        "What is captured by a piece that becomes a wall goes to no hand.",
+    ),
+    key(
+        "selfDestructTypes",
+        Kind::Pieces,
+        "-",
+        "Pieces that a player may take off the board in place of a move.",
+    ),
 ];

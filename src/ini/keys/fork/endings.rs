@@ -1,4 +1,4 @@
-//! Endings and royal pieces in Fairy-Stockfish-X.
+//! How a game ends in Fairy-Stockfish-X.
 
 use crate::ini::keys::{ANY, Family, Key, Kind, RESULTS};
 
@@ -6,67 +6,184 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
     Key::new(Family::Endings, name, kind, default, doc).fork()
 }
 
-/// What a key says for one player in place of what it says for both; `both` does not come back in a child.
-const fn of_side(name: &'static str, kind: Kind, both: &'static str) -> Key {
-    key(name, kind, "", "The same for one player, in place of the key for both.").alias(both).fork()
+/// A key for one player in place of an older one for both.
+const fn of_side(name: &'static str, kind: Kind, doc: &'static str) -> Key {
+    key(name, kind, "", doc).instead()
 }
 
 pub(in crate::ini::keys) const KEYS: &[Key] = &[
+    of_side("checkmateValueWhite", Kind::Word(RESULTS), "What `checkmateValue` says, for White alone."),
+    of_side("checkmateValueBlack", Kind::Word(RESULTS), "What `checkmateValue` says, for Black alone."),
+    of_side("stalemateValueWhite", Kind::Word(RESULTS), "What `stalemateValue` says, for White alone."),
+    of_side("stalemateValueBlack", Kind::Word(RESULTS), "What `stalemateValue` says, for Black alone."),
+    of_side(
+        "extinctionValueWhite",
+        Kind::Word(RESULTS),
+        "The result for White when White has too few pieces.",
+    )
+    .words("`extinct` in `[[end]]`"),
+    of_side(
+        "extinctionValueBlack",
+        Kind::Word(RESULTS),
+        "The result for Black when Black has too few pieces.",
+    )
+    .words("`extinct` in `[[end]]`"),
+    of_side("extinctionPieceTypesWhite", Kind::Pieces, "The pieces of White that count.")
+        .words("`extinct` in `[[end]]`"),
+    of_side("extinctionPieceTypesBlack", Kind::Pieces, "The pieces of Black that count.")
+        .words("`extinct` in `[[end]]`"),
     key(
         "extinctionAllPieceTypes",
         Kind::Bool,
         "true",
-        "Whether too few of all the pieces of `extinctionPieceTypes` are needed, or of one of them.",
+        "Whether a player must have too few of every piece of `extinctionPieceTypes`, or of one of them.",
     )
     .words("`extinct` in `[[end]]`"),
-    of_side("extinctionAllPieceTypesWhite", Kind::Bool, "extinctionAllPieceTypesWhite")
-        .words("`extinct` in `[[end]]`"),
-    of_side("extinctionAllPieceTypesBlack", Kind::Bool, "extinctionAllPieceTypesBlack")
-        .words("`extinct` in `[[end]]`"),
-    of_side("extinctionPieceTypesWhite", Kind::Pieces, "extinctionPieceTypesWhite")
-        .words("`extinct` in `[[end]]`"),
-    of_side("extinctionPieceTypesBlack", Kind::Pieces, "extinctionPieceTypesBlack")
-        .words("`extinct` in `[[end]]`"),
-    of_side("extinctionValueWhite", Kind::Word(RESULTS), "extinctionValueWhite")
-        .words("`extinct` in `[[end]]`"),
-    of_side("extinctionValueBlack", Kind::Word(RESULTS), "extinctionValueBlack")
-        .words("`extinct` in `[[end]]`"),
-    of_side("extinctionPieceCountWhite", Kind::Int(0, ANY), "extinctionPieceCountWhite")
-        .words("`extinct` in `[[end]]`"),
-    of_side("extinctionPieceCountBlack", Kind::Int(0, ANY), "extinctionPieceCountBlack")
-        .words("`extinct` in `[[end]]`"),
-    of_side("extinctionOpponentPieceCountWhite", Kind::Int(0, ANY), "extinctionOpponentPieceCountWhite")
-        .words("`extinct` in `[[end]]`"),
-    of_side("extinctionOpponentPieceCountBlack", Kind::Int(0, ANY), "extinctionOpponentPieceCountBlack")
-        .words("`extinct` in `[[end]]`"),
+    of_side(
+        "extinctionAllPieceTypesWhite",
+        Kind::Bool,
+        "What `extinctionAllPieceTypes` says, for White alone.",
+    )
+    .words("`extinct` in `[[end]]`"),
+    of_side(
+        "extinctionAllPieceTypesBlack",
+        Kind::Bool,
+        "What `extinctionAllPieceTypes` says, for Black alone.",
+    )
+    .words("`extinct` in `[[end]]`"),
+    of_side(
+        "extinctionPieceCountWhite",
+        Kind::Int(0, ANY),
+        "What `extinctionPieceCount` says, for White alone.",
+    )
+    .words("`extinct` in `[[end]]`"),
+    of_side(
+        "extinctionPieceCountBlack",
+        Kind::Int(0, ANY),
+        "What `extinctionPieceCount` says, for Black alone.",
+    )
+    .words("`extinct` in `[[end]]`"),
+    of_side(
+        "extinctionOpponentPieceCountWhite",
+        Kind::Int(0, ANY),
+        "How many of the same piece Black must have for White's pieces to count as too few.",
+    )
+    .words("`extinct` in `[[end]]`"),
+    of_side(
+        "extinctionOpponentPieceCountBlack",
+        Kind::Int(0, ANY),
+        "How many of the same piece White must have for Black's pieces to count as too few.",
+    )
+    .words("`extinct` in `[[end]]`"),
     key(
-        "pseudoRoyalTypes",
+        "extinctionMustAppear",
         Kind::Pieces,
         "-",
-        "The pieces that are royal while their player has at most `pseudoRoyalCount` of the kind.",
-    )
-    .words("`royal` and `[[royals.while-few]]`"),
-    key("pseudoRoyalCount", Kind::Int(0, ANY), "1", "The largest number of a kind with which it is royal.")
-        .words("`[[royals.while-few]]`"),
+        "Pieces of which a player must have had one on the board before too few of them count; `*` is any piece at all. \
+         A child does not inherit it.",
+    ),
+    key("flagPieceTypes", Kind::PieceOrSet, "", "What `flagPiece` says, under its present name.")
+        .alias("flagPieceWhite flagPieceBlack")
+        .fork()
+        .words("`reached` in `[[end]]`"),
+    key("flagPieceTypesWhite", Kind::PieceOrSet, "", "What `flagPieceWhite` says, under its present name.")
+        .alias("flagPieceWhite")
+        .fork()
+        .words("`reached` in `[[end]]`"),
+    key("flagPieceTypesBlack", Kind::PieceOrSet, "", "What `flagPieceBlack` says, under its present name.")
+        .alias("flagPieceBlack")
+        .fork()
+        .words("`reached` in `[[end]]`"),
+    key("connectRegion1", Kind::Squares, "", "The first region of both players.")
+        .both()
+        .words("`chain` in `[[end]]`"),
+    key("connectRegion2", Kind::Squares, "", "The other end of a chain of both players.")
+        .both()
+        .words("`to` in `chain`"),
+    key("connectRegion3", Kind::Squares, "", "A third region that the chain of each player must also touch.")
+        .both(),
+    key("connectRegion3White", Kind::Squares, "-", "A third region that a chain of White must also touch."),
+    key("connectRegion3Black", Kind::Squares, "-", "A third region that a chain of Black must also touch."),
     key(
-        "pseudoRoyalValue",
+        "connectNorthEast",
+        Kind::Bool,
+        "true",
+        "Whether `connectDiagonal` includes the diagonals of a1 to h8.",
+    ),
+    key(
+        "connectSouthEast",
+        Kind::Bool,
+        "true",
+        "Whether `connectDiagonal` includes the diagonals of a8 to h1.",
+    ),
+    key(
+        "connectGroup",
+        Kind::Int(-1, ANY),
+        "0",
+        "This number of connected pieces wins, in any shape; -1 is all of the player's pieces, 0 for never.",
+    ),
+    key(
+        "connectGoalByType",
+        Kind::Bool,
+        "false",
+        "Pieces of both players count for connections, by their kinds.",
+    ),
+    key(
+        "connectPieceGoal",
+        Kind::Text,
+        "",
+        "The letters of pieces that win in this order in a row, for both players.",
+    )
+    .both(),
+    key("connectPieceGoalWhite", Kind::Text, "", "What `connectPieceGoal` says, for White alone."),
+    key("connectPieceGoalBlack", Kind::Text, "", "What `connectPieceGoal` says, for Black alone."),
+    key(
+        "connect3D",
+        Kind::Bool,
+        "false",
+        "The board is a cube laid out flat, and rows are those of the cube: 3×3×3 on 3 files and 9 ranks, 4×4×4 on 8×8.",
+    ),
+    key(
+        "connect4D",
+        Kind::Bool,
+        "false",
+        "The board is a cube of four dimensions laid out flat, with sides of `connectN`, and rows are those of the cube.",
+    ),
+    key(
+        "weakDiagonalConnect",
+        Kind::Bool,
+        "false",
+        "Pieces are also connected diagonally if no piece of the player is orthogonally beside both.",
+    ),
+    key(
+        "connectGoalSimulValueByMover",
         Kind::Word(RESULTS),
         "none",
-        "The result for a player who has none of `pseudoRoyalTypes` left.",
-    )
-    .words("`extinct` in `[[end]]`"),
+        "The result for the player who has just moved if both players have made their connection; `none` is a draw.",
+    ),
     key(
         "nMoveRuleImmediate",
         Kind::Int(0, ANY),
         "0",
-        "The number of moves of each player without progress that ends the game at once; 0 for none.",
+        "The game ends after so many moves of each player without progress, claimed or not; 0 for never.",
     )
     .words("`no-progress` in `[[end]]`"),
     key(
-        "nFoldRuleImmediate",
+        "nMoveHardLimitRule",
         Kind::Int(0, ANY),
         "0",
-        "The number of occurrences of a position that ends the game at once; 0 for none.",
-    )
-    .words("`repetition` in `[[end]]`"),
+        "The game ends after so many moves of each player, whatever they are; 0 for never.",
+    ),
+    key(
+        "nMoveHardLimitRuleValue",
+        Kind::Word(RESULTS),
+        "draw",
+        "The result of it for the player to move. A draw may still be decided by `materialCounting`.",
+    ),
+    key(
+        "materialCountingPieceTypes",
+        Kind::Pieces,
+        "-",
+        "The only pieces that `materialCounting` counts; none for all that it knows.",
+    ),
 ];
