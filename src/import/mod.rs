@@ -60,7 +60,7 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     let is_wrong = imported.diagnostics.iter().any(|d| d.severity() == Severity::Error);
     let Some(settings) = section.settings.as_ref().filter(|_| !is_wrong && !section.is_skipped) else {
         if !is_wrong {
-            imported.diagnostics.push(refused(section, &[]));
+            imported.diagnostics.push(refused(section, &[]).reworded(&|text| ini.dialect.named(text)));
         }
         return Some(imported);
     };
@@ -189,7 +189,11 @@ fn refused(section: &Section, wrong: &[Diagnostic]) -> Diagnostic {
     let name = bare(&section.name.text);
     let mut errors = wrong.iter().filter(|d| d.severity() == Severity::Error).take(3);
     let first = errors.next();
-    let why = first.map_or("its definition is not valid", |first| first.message.as_str());
+    let why = match first {
+        Some(first) => first.message.as_str(),
+        None if section.is_skipped => "Fairy-Stockfish skips the section",
+        None => "its definition is not valid",
+    };
     let message = format!("`{name}` cannot be imported: {why}");
     let found = Diagnostic::new(Code::ImportInvalid, message).label(section.name.span, "this section");
     let found = errors.fold(found, |found, other| found.note(other.message.clone()));

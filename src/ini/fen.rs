@@ -12,7 +12,7 @@ use crate::phrase::counted;
 const MAX_LETTERS: usize = 6;
 
 fn problem(code: Code, at: std::ops::Range<usize>, message: String, label: &str) -> Problem {
-    Problem { code, range: at, message, label: label.to_owned(), help: Vec::new(), fix: None }
+    Problem::new(code, at, message, label)
 }
 
 /// What is wrong with a position in a section with these settings. `meant` are letters that a faulty line probably meant to

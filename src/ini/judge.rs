@@ -83,7 +83,7 @@ impl<'a> Case<'a> {
     }
 }
 
-/// Reports what is wrong with a section.
+/// Reports what is wrong with a section; returns whether the program drops it for settings that do not go together.
 pub(super) fn section(
     section: &Section,
     before: &Settings,
@@ -92,7 +92,7 @@ pub(super) fn section(
     lines: &[(Assignment<'_>, &Entry)],
     judged: Judged,
     found: &mut Findings,
-) {
+) -> bool {
     let mut case = Case { section, before, after, index, lines, judged };
     letters_twice(&case, found);
     letters_taken(&case, found);
@@ -107,7 +107,7 @@ pub(super) fn section(
     all_or_none(&case, found);
     stars(&case, found);
     double_step(&case, found);
-    conflicts::check(&case, found);
+    conflicts::check(&case, found)
 }
 
 /// Two pieces with the same letter: the later in the order of declarations gets it.

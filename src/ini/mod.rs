@@ -29,6 +29,7 @@ mod resolve;
 mod sections;
 mod settings;
 mod squares;
+mod strict;
 mod value;
 mod value_maps;
 mod value_pieces;

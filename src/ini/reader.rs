@@ -1,14 +1,17 @@
 //! Reads the lines of a file: sections, keys and values, each with its place.
 //!
 //! The rules are those of Fairy-Stockfish. A section begins with `[` in the first column; a comment has `#` or `;` in the
-//! first column; a key ends at the first `=`; spaces after a value belong to it.
+//! first column; a key ends at the first `=`; spaces after a value belong to it. In Fairy-Stockfish-X blanks do not count
+//! anywhere, and what is wrong with a line drops its section.
 
 use std::ops::Range;
 
+use super::dialect::Dialect;
 use super::findings::{Findings, at, shown};
 use super::keys;
 use super::sections::declares;
-use crate::diag::{Code, FileId, Span};
+use super::strict;
+use crate::diag::{Code, Diagnostic, FileId, Span};
 
 /// A text with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,7 +27,7 @@ pub struct Word {
 pub struct Entry {
     /// The text before the first `=`, without trailing spaces.
     pub key: Word,
-    /// The text after it, without leading spaces. Never empty.
+    /// The text after it, without leading spaces; empty only where Fairy-Stockfish-X takes that for a value.
     pub value: Word,
     /// Whether the line contains a control character, which has been reported.
     pub is_damaged: bool,
@@ -123,7 +126,7 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
             }
             sections.push(header(line, is_skipped, found));
         } else if let Some(section) = sections.last_mut() {
-            section.entries.extend(entry(line, is_damaged, found));
+            section.entries.extend(entry(line, is_damaged, &mut section.is_skipped, found));
         } else if line.text.contains('=') {
             early = Some((early.map_or(line, |(first, _)| first), early.map_or(1, |(_, n)| n + 1)));
         }
@@ -155,7 +158,8 @@ fn nameless(first: Line<'_>, text: &str, found: &mut Findings) -> Option<RawSect
     }
     let name = first.word(0..0);
     let is_damaged = |line: Line<'_>| line.text.contains(|c: char| c.is_control() && c != '\t');
-    let entries = lines.into_iter().filter_map(|line| entry(line, is_damaged(line), found)).collect();
+    let entries =
+        lines.into_iter().filter_map(|line| entry(line, is_damaged(line), &mut false, found)).collect();
     Some(RawSection { name, parent: None, is_skipped: true, entries })
 }
 
@@ -251,10 +255,14 @@ fn control_characters(line: Line<'_>, found: &mut Findings) -> bool {
 
 /// Reads `[name]` or `[name:parent]`.
 fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection {
+    let is_strict = found.dialect() == Dialect::FairyStockfishX;
+    let mut is_skipped = is_skipped;
     let end = line.text.find(']');
     let inside = 1..end.unwrap_or(line.text.len());
     let mut outside = None;
     if let Some(end) = end {
+        let is_read = |what: &str| !what.is_empty() && !what.starts_with(['#', ';']);
+        is_skipped |= is_strict && is_read(line.part(end + 1..line.text.len()).trim());
         outside = behind(line, end + 1..line.text.len(), found);
     } else {
         let place = line.text.len();
@@ -282,7 +290,7 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
             at(Code::IniHeader, line.span(0..line.text.len()), "the section has no name", "")
                 .help("write a name in the brackets, as in `[my-variant]`"),
         );
-    } else if has_blanks.contains(&true) {
+    } else if has_blanks.contains(&true) && !is_strict {
         let label = match (&parent, has_blanks) {
             (Some(parent), [_, true]) => {
                 format!("no variant is called `{}`, and the section is skipped", blank_before(line, parent))
@@ -298,7 +306,8 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
                 .fix(line.span(inside), whole),
         );
     }
-    RawSection { name, is_skipped: is_skipped || has_blanks[1], parent, entries: Vec::new() }
+    let is_skipped = is_skipped || (has_blanks[1] && !is_strict);
+    RawSection { name, is_skipped, parent, entries: Vec::new() }
 }
 
 /// Reports what stands behind a header; returns the range of a parent that was meant there.
@@ -307,7 +316,11 @@ fn behind(line: Line<'_>, range: Range<usize>, found: &mut Findings) -> Option<R
     if what.is_empty() || what.starts_with(['#', ';']) {
         return None;
     }
-    let message = format!("what stands behind a header is ignored: `{}`", shown(what));
+    let happens = match found.dialect() {
+        Dialect::FairyStockfish => "is ignored",
+        Dialect::FairyStockfishX => "drops its section",
+    };
+    let message = format!("what stands behind a header {happens}: `{}`", shown(what));
     let diagnostic = at(Code::IniHeader, line.span(range.clone()), message, "not read");
     let Some(colon) = line.part(range.clone()).find(':').filter(|_| what.starts_with(':')) else {
         found.push(diagnostic.help("write it on a line of its own").guess(line.span(range), ""));
@@ -341,19 +354,26 @@ fn blank_before(line: Line<'_>, parent: &Word) -> String {
     shown(line.part(start..end + blanks))
 }
 
-/// Reads `key = value`; nothing for a line the program skips.
-fn entry(line: Line<'_>, is_damaged: bool, found: &mut Findings) -> Option<Entry> {
+/// Reads `key = value`; nothing for a line the program skips. Some lines drop their section.
+fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Findings) -> Option<Entry> {
     let trimmed = line.text.trim();
+    let is_strict = found.dialect() == Dialect::FairyStockfishX;
     // An indented comment is skipped as its author meant, only for another reason.
-    if trimmed.is_empty() || trimmed.starts_with(['#', ';']) {
+    let is_comment = trimmed.starts_with(['#', ';']);
+    let is_skipped = trimmed.contains('=') || !is_strict;
+    if trimmed.is_empty() || (is_comment && is_skipped) {
         return None;
     }
     let start = line.text.len() - line.text.trim_start().len();
     let Some(equals) = line.text.find('=') else {
         let span = line.span(start..start + trimmed.len());
-        let message = format!("Fairy-Stockfish skips `{}`: it has no `=`", shown(trimmed));
+        let skips = if is_strict { "drops the section because of" } else { "skips" };
+        let message = format!("Fairy-Stockfish {skips} `{}`: it has no `=`", shown(trimmed));
+        *drops |= is_strict;
         let diagnostic = at(Code::IniNoEquals, span, message, "");
-        found.push(if trimmed.starts_with('[') {
+        found.push(if is_comment {
+            diagnostic.help("a comment begins in the first column").fix(line.span(0..start), "")
+        } else if trimmed.starts_with('[') {
             diagnostic.help("a header begins in the first column").fix(line.span(0..start), "")
         } else {
             let diagnostic =
@@ -381,7 +401,7 @@ fn entry(line: Line<'_>, is_damaged: bool, found: &mut Findings) -> Option<Entry
     }
     let key_start = key.len() - key.trim_start().len();
     let key_range = key_start..key_start + plain.len();
-    if plain.len() < key.len() {
+    if plain.len() < key.len() && !is_strict {
         let (range, what) =
             if key_start > 0 { (0..key_start, "before") } else { (plain.len()..key.len(), "behind") };
         found.push(
@@ -397,18 +417,34 @@ fn entry(line: Line<'_>, is_damaged: bool, found: &mut Findings) -> Option<Entry
     }
     let after = line.part(equals + 1..line.text.len());
     let value = after.trim_start();
-    if value.is_empty() {
-        found.push(
-            at(
-                Code::IniEmptyValue,
-                line.span(key_range),
-                format!("`{}` has no value, and Fairy-Stockfish skips the line", shown(plain)),
-                "what was set before stays",
-            )
-            .help("write `-` for no pieces or squares, `none`, `false` or `0` for a rule that is off"),
-        );
+    if value.is_empty() && is_strict {
+        match strict::empty(plain) {
+            strict::Empty::Value => {}
+            strict::Empty::Skipped => {
+                found.push(no_value(plain, line.span(key_range)));
+                return None;
+            }
+            strict::Empty::Drops => {
+                *drops = true;
+                let message =
+                    format!("`{}` has no value, and Fairy-Stockfish drops the section", shown(plain));
+                found.push(at(Code::IniWrongValue, line.span(key_range), message, "").help(
+                    "write `-` for no pieces or squares, `none`, `false` or `0` for a rule that is off",
+                ));
+                return None;
+            }
+        }
+    } else if value.is_empty() {
+        found.push(no_value(plain, line.span(key_range)));
         return None;
     }
     let value_range = line.text.len() - value.len()..line.text.len();
     Some(Entry { key: line.word(key_range), value: line.word(value_range), is_damaged })
+}
+
+/// Reports a key without a value, which the program skips.
+fn no_value(key: &str, span: Span) -> Diagnostic {
+    let message = format!("`{}` has no value, and Fairy-Stockfish skips the line", shown(key));
+    at(Code::IniEmptyValue, span, message, "what was set before stays")
+        .help("write `-` for no pieces or squares, `none`, `false` or `0` for a rule that is off")
 }

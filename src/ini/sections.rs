@@ -41,8 +41,9 @@ pub struct Section {
 
 /// Resolves the sections in order, since a parent must come first.
 pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section> {
+    let dialect = found.dialect();
     let all_names: HashMap<String, Span> =
-        raw.iter().rev().map(|section| (section.name.text.clone(), section.name.span)).collect();
+        raw.iter().rev().map(|section| (compared(&section.name.text, dialect), section.name.span)).collect();
     let mut by_name: HashMap<String, usize> = HashMap::new();
     let mut sections: Vec<Section> = Vec::new();
     for (index, raw) in raw.into_iter().enumerate() {
@@ -60,11 +61,19 @@ pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section
         };
         settle(&mut section, index, inherited.settings, found);
         if is_new {
-            by_name.insert(section.name.text.clone(), index);
+            by_name.insert(compared(&section.name.text, dialect), index);
         }
         sections.push(section);
     }
     sections
+}
+
+/// A name as the program compares it: Fairy-Stockfish-X does not tell capital letters from small ones.
+fn compared(name: &str, dialect: Dialect) -> String {
+    match dialect {
+        Dialect::FairyStockfish => name.to_owned(),
+        Dialect::FairyStockfishX => name.to_ascii_lowercase(),
+    }
 }
 
 /// Assigns the findings, which are in order of place, to their sections.
@@ -110,10 +119,11 @@ fn parent<'a>(
             place: None,
         };
     };
-    if let Some(settings) = builtin::settings(&word.text, found.dialect()) {
+    let name = compared(&word.text, found.dialect());
+    if let Some(settings) = builtin::settings(&name, found.dialect()) {
         return Inherited { settings: Some(settings), is_skipped: false, place: None };
     }
-    let place = by_name.get(&word.text).copied();
+    let place = by_name.get(&name).copied();
     if let Some(section) = place.and_then(|place| sections.get(place)) {
         return Inherited { settings: section.settings.as_ref(), is_skipped: section.is_skipped, place };
     }
@@ -123,7 +133,7 @@ fn parent<'a>(
         format!("there is no variant `{}` yet, and Fairy-Stockfish skips the section", shown(&word.text)),
         "a parent is a built-in variant or an earlier section",
     );
-    found.push(match all_names.get(&word.text) {
+    found.push(match all_names.get(&name) {
         Some(&span) if span == raw.name.span => diagnostic.help("a section cannot be its own parent"),
         Some(&span) => diagnostic.label(span, "too late").help("move that section up, before this one"),
         None if found.is_full() || word.text.len() > 60 => diagnostic,
@@ -148,7 +158,8 @@ fn is_new_name(
     found: &mut Findings,
 ) -> bool {
     let name = &raw.name;
-    if builtin::settings(&name.text, found.dialect()).is_some() {
+    let compared = compared(&name.text, found.dialect());
+    if builtin::settings(&compared, found.dialect()).is_some() {
         found.push(
             at(
                 Code::IniRedefinesBuiltIn,
@@ -160,7 +171,7 @@ fn is_new_name(
         );
         return false;
     }
-    let Some(first) = by_name.get(&name.text).and_then(|&index| sections.get(index)) else { return true };
+    let Some(first) = by_name.get(&compared).and_then(|&index| sections.get(index)) else { return true };
     found.push(
         at(
             Code::IniSectionTwice,
@@ -212,6 +223,7 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
             return;
         }
         let Origin::Line { span, .. } = line.origin else { return };
+        section.is_skipped |= problem.drops_section;
         section.is_skipped |=
             problem.code == Code::IniOutOfRange && matches!(line.known.name, "maxRank" | "maxFile");
         judged.has_undeclared |= is_letter;
@@ -232,7 +244,7 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
         betza::check(line.known, entry, found);
     }
     let Some(before) = inherited else { return };
-    judge::section(section, before, &settings, index, &lines, judged, found);
+    section.is_skipped |= judge::section(section, before, &settings, index, &lines, judged, found);
     section.settings = Some(settings);
 }
 
@@ -249,7 +261,10 @@ pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnosti
     for help in problem.help {
         diagnostic = diagnostic.help(help);
     }
-    if matches!(problem.code, Code::IniOutOfRange) && matches!(known.name, "maxRank" | "maxFile") {
+    if matches!(problem.code, Code::IniOutOfRange)
+        && matches!(known.name, "maxRank" | "maxFile")
+        && !problem.drops_section
+    {
         diagnostic = diagnostic.help("Fairy-Stockfish silently drops the whole section");
     }
     match problem.fix {
@@ -308,7 +323,11 @@ fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Kno
     if let (Some(letter), None | Some(':')) = (chars.next(), chars.next()) {
         judged.meant.push(letter.to_ascii_uppercase());
     }
-    let message = format!("there is no key `{}`, and Fairy-Stockfish skips the line", shown(&key.text));
+    let skips = match dialect {
+        Dialect::FairyStockfish => "skips the line",
+        Dialect::FairyStockfishX => "skips the line with a message",
+    };
+    let message = format!("there is no key `{}`, and Fairy-Stockfish {skips}", shown(&key.text));
     let diagnostic = at(Code::IniUnknownKey, key.span, message, "");
     if found.is_full() || key.text.len() > 60 {
         found.push(diagnostic);

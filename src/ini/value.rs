@@ -10,7 +10,7 @@ use super::findings::shown;
 use super::keys::Kind;
 use super::piece_types::{PieceType, PieceTypes};
 use super::squares::{Squares, file_letter};
-use super::{value_maps, value_pieces, value_squares};
+use super::{strict, value_maps, value_pieces, value_squares};
 use crate::diag::{Certainty, Code, nearest_of};
 
 /// A value as Fairy-Stockfish reads it.
@@ -64,6 +64,8 @@ pub(super) struct Problem {
     pub(super) help: Vec<String>,
     /// The replacement for the range, and its certainty.
     pub(super) fix: Option<(String, Certainty)>,
+    /// Whether the program drops the section because of it, as `help` says.
+    pub(super) drops_section: bool,
 }
 
 impl Problem {
@@ -74,7 +76,7 @@ impl Problem {
         label: impl Into<String>,
     ) -> Problem {
         let (message, label) = (message.into(), label.into());
-        Problem { code, range, message, label, help: Vec::new(), fix: None }
+        Problem { code, range, message, label, help: Vec::new(), fix: None, drops_section: false }
     }
 
     pub(super) fn help(mut self, help: impl Into<String>) -> Problem {
@@ -150,6 +152,9 @@ pub(super) struct Reading {
 
 /// Reads the text of a value.
 pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
+    if letters.dialect == Dialect::FairyStockfishX && !matches!(kind, Kind::Text | Kind::Fen) {
+        return strict::read(kind, text, letters);
+    }
     let mut problems = Vec::new();
     let value = parse(kind, text, letters, &mut problems);
     let body = body(text);
@@ -232,7 +237,7 @@ pub(super) fn colon_for(c: char) -> Certainty {
     if c.is_alphanumeric() { Certainty::Likely } else { Certainty::Certain }
 }
 
-fn parse(kind: Kind, text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Option<Value> {
+pub(super) fn parse(kind: Kind, text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Option<Value> {
     match kind {
         Kind::Bool => Some(Value::Bool(boolean(text, problems))),
         Kind::Int(min, max) => Some(Value::Number(number(text, min, max, problems))),
@@ -241,7 +246,7 @@ fn parse(kind: Kind, text: &str, letters: &Letters, problems: &mut Vec<Problem>)
             let rank = number(text, 1, most, problems);
             (1..=most).contains(&rank).then_some(Value::Number(rank))
         }
-        Kind::File => file(text, letters.dialect.most_files(), problems).map(Value::Number),
+        Kind::File => file(text, letters.dialect, problems).map(Value::Number),
         Kind::Word(words) => Some(Value::Word(word(text, words, problems))),
         Kind::WordAndMore(words, more) => Some(Value::Word(match letters.dialect {
             Dialect::FairyStockfishX if more.split(' ').any(|word| word == text.trim_end()) => {
@@ -331,7 +336,8 @@ fn number(text: &str, min: i64, max: i64, problems: &mut Vec<Problem>) -> i64 {
     number
 }
 
-fn file(text: &str, most: u8, problems: &mut Vec<Problem>) -> Option<i64> {
+fn file(text: &str, dialect: Dialect, problems: &mut Vec<Problem>) -> Option<i64> {
+    let most = dialect.most_files();
     let (max, last) = (i64::from(most), file_letter(most));
     let first = text.chars().next()?;
     if first.is_ascii_digit() {
@@ -346,6 +352,9 @@ fn file(text: &str, most: u8, problems: &mut Vec<Problem>) -> Option<i64> {
         return Some(i64::from(first as u8 - b'a') + 1);
     }
     let lower = first.to_ascii_lowercase();
+    if dialect == Dialect::FairyStockfishX && ('a'..=last).contains(&lower) && rest.trim().is_empty() {
+        return Some(i64::from(lower as u8 - b'a') + 1);
+    }
     problems.push(if ('a'..=last).contains(&lower) {
         Problem::new(
             Code::IniStopsProgram,

@@ -112,25 +112,13 @@ pub(super) fn becomes(
 }
 
 fn cut(range: std::ops::Range<usize>, message: &str, help: &str) -> Problem {
-    Problem {
-        code: Code::IniWrongValue,
-        range,
-        message: message.to_owned(),
-        label: "not read".to_owned(),
-        help: vec![help.to_owned()],
-        fix: None,
-    }
+    Problem::new(Code::IniWrongValue, range, message, "not read").help(help)
 }
 
 fn not_a_colon(at: usize, c: char) -> Problem {
-    Problem {
-        code: Code::IniIgnoredTail,
-        range: at..at + c.len_utf8(),
-        message: format!("`{c}` is read as a colon"),
-        label: "any character does".to_owned(),
-        help: Vec::new(),
-        fix: Some((":".to_owned(), colon_for(c))),
-    }
+    let message = format!("`{c}` is read as a colon");
+    Problem::new(Code::IniIgnoredTail, at..at + c.len_utf8(), message, "any character does")
+        .fix_if(colon_for(c), ":")
 }
 
 /// Sets of pieces by piece, as `q:k b:pn *:i`; an entry that cannot be read is reported and left out.

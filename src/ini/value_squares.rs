@@ -138,7 +138,7 @@ fn squares(text: &str, dialect: Dialect, problems: &mut Vec<Problem>) -> Option<
 }
 
 fn problem(range: Range<usize>, message: String, label: &str) -> Problem {
-    Problem { code: Code::IniBadSquare, range, message, label: label.to_owned(), help: Vec::new(), fix: None }
+    Problem::new(Code::IniBadSquare, range, message, label)
 }
 
 /// The ranges of the words of a text.

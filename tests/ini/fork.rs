@@ -111,3 +111,76 @@ fn keys_with_words_of_their_own_are_read_as_such() {
     let Some(Value::Sets(sets)) = forms.get("dropPieceTypes").map(|setting| &setting.value) else { panic!() };
     assert_eq!(sets.len(), 2);
 }
+
+/// The messages about a file, and the sections that are dropped.
+fn judged(text: &str) -> (Vec<String>, Vec<String>) {
+    let (ini, report) = read(text);
+    let messages = report.diagnostics.iter().map(|found| found.message.clone()).collect();
+    let dropped = ini.sections.iter().filter(|section| section.is_skipped);
+    (messages, dropped.map(|section| section.name.text.clone()).collect())
+}
+
+#[test]
+fn blanks_and_the_case_of_names_do_not_count() {
+    let text = "[ A : CHESS ] # mine\n\t mustCapture\t = true \nnMoveRule = 40\t\n[b:a]\nmaxFile = H \n";
+    let child = settings(text);
+    assert!(child.is_on("mustCapture"));
+    assert_eq!((child.number("nMoveRule"), child.files()), (40, 8));
+    assert_eq!(judged("[a:chess]\n[A:chess]\n").1, ["A"]);
+}
+
+#[test]
+fn what_it_does_not_understand_drops_the_section_and_its_children() {
+    for line in [
+        "mustCapture = True",
+        "mustCapture = true # always",
+        "nMoveRule = 3.5",
+        "nMoveRule = +40",
+        "stalemateValue = lose",
+        "promotionPieceTypes = qx",
+        "promotionLimit = q=1",
+        "flagRegionWhite = a4,b4",
+        "wazir = w:RF",
+        "customPiece1 = a",
+        "promotedPieceType = -",
+        "mustCapture =",
+        "mustCapture",
+        " # indented",
+        "wallOrMove = true\nwallingRule = arrow",
+        "hexBoard = true\ntoroidal = true",
+    ] {
+        let (messages, dropped) = judged(&format!("[a:chess]\n{line}\n[b:a]\n"));
+        assert_eq!(dropped, ["a", "b"], "{line}: {messages:?}");
+        assert_eq!(messages.len(), 1, "{line}: {messages:?}");
+        assert!(!messages.iter().any(|message| message.contains("is read as")), "{line}: {messages:?}");
+    }
+    assert_eq!(judged("[a:chess] more\n").1, ["a"]);
+}
+
+#[test]
+fn what_it_skips_is_reported_and_leaves_the_section() {
+    for (line, n) in [
+        ("rook =", 1),
+        ("noSuchKeyAnywhere = 1", 1),
+        ("multimoves =", 0),
+        ("connectPieceGoal =", 0),
+        ("laserEmitters =", 0),
+        ("king = k:", 0),
+        ("nFoldRule = -1", 1),
+        ("dropPieceTypes = n:nb ; r:q", 0),
+        ("dropRegionWhite = N(a4, *1) ; *(**)", 0),
+        ("connectPieceTypes = *", 0),
+        ("mutuallyImmuneTypes = r", 0),
+    ] {
+        let (messages, dropped) = judged(&format!("[a:chess]\n{line}\n"));
+        assert_eq!((messages.len(), dropped.len()), (n, 0), "{line}: {messages:?}");
+    }
+}
+
+#[test]
+fn a_section_that_is_dropped_is_not_imported() {
+    let (ini, report) = read("[a:chess]\nwallOrMove = true\nwallingRule = arrow\n");
+    let imported = import(&ini, 0, "test.ini", &report).unwrap();
+    assert!(imported.definition.is_none());
+    assert!(imported.diagnostics.iter().any(|d| d.message.contains("Fairy-Stockfish-X skips the section")));
+}
