@@ -184,3 +184,18 @@ fn a_section_that_is_dropped_is_not_imported() {
     assert!(imported.definition.is_none());
     assert!(imported.diagnostics.iter().any(|d| d.message.contains("Fairy-Stockfish-X skips the section")));
 }
+
+#[test]
+fn a_mate_by_a_dropped_pawn_is_illegal_and_not_a_loss() {
+    let text = b"[a:minishogi]\n";
+    let [upstream, fork] = Dialect::ALL.map(|dialect| {
+        let (ini, report) = alfil::ini::read("test.ini", text, dialect);
+        import(&ini, 0, "test.ini", &report).unwrap().definition.unwrap().0
+    });
+    let is_barred = |text: &str| text.contains("forbid = [\"stuck\", \"mate\"]");
+    assert!(is_barred(&fork) && !is_barred(&upstream), "{fork}");
+    assert!(upstream.contains("checked-by") && !fork.contains("checked-by"), "{fork}");
+    let house = "[a:crazyhouse]\ndropMates = false\n";
+    assert_eq!(missing(house), [""; 0]);
+    assert_eq!(missing(&format!("{house}dropMatesBlack = true\n")), ["dropMatesWhite"]);
+}

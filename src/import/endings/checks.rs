@@ -6,7 +6,7 @@ use crate::import::endings;
 use crate::import::game::Game;
 use crate::import::rule::royals::Royals;
 use crate::import::values::{all, plain, some_pieces};
-use crate::ini::PieceType;
+use crate::ini::{Dialect, PieceType};
 use crate::rules::Checkers;
 
 /// Writes that checks are counted.
@@ -89,6 +89,10 @@ fn pawn_drop_mate(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     }
     if !game.has("king") {
         account.ignore(SETTING, "it is only about mates of the piece `king`");
+        return;
+    }
+    // There it is a rule of drops.
+    if account.peek().dialect() == Dialect::FairyStockfishX {
         return;
     }
     if royals.has_others() {

@@ -202,7 +202,8 @@ fn entry(game: &Game<'_>, rule: Rule) -> Drops {
         entry.per_file = set(count, game.origin(&["dropNoDoubledCount", "dropNoDoubled"]));
     }
     if !rule.forbid.is_empty() {
-        entry.forbid = words(rule.forbid, game.origin(&["immobilityIllegal", "dropChecks"]));
+        entry.forbid =
+            words(rule.forbid, game.origin(&["immobilityIllegal", "dropChecks", "shogiPawnDropMateIllegal"]));
     }
     entry
 }
@@ -217,6 +218,33 @@ pub(in crate::import) fn near(word: &str) -> Option<DropNear> {
         "top" => Some(DropNear::Pile),
         _ => None,
     }
+}
+
+/// Whether a drop of a piece may not give mate, as in Fairy-Stockfish-X. In Fairy-Stockfish such a drop may be made, and loses.
+fn bars_mates(game: &Game<'_>, base: &Base) -> bool {
+    const PAWN: &str = "shogiPawnDropMateIllegal";
+    let account = game.account;
+    if account.peek().dialect() == Dialect::FairyStockfish {
+        return false;
+    }
+    let [white, black] = ["dropMatesWhite", "dropMatesBlack"].map(|name| account.is_on(name));
+    if white != black {
+        let name = if white { "dropMatesBlack" } else { "dropMatesWhite" };
+        account.refuse(name, "a ban on mates by drops of one player only");
+    }
+    let is_pawn = PieceType::named("shogiPawn") == Some(base.piece) && account.is_on(PAWN);
+    let name = if is_pawn { PAWN } else { "dropMatesWhite" };
+    if (white && !is_pawn) || !game.has("king") {
+        return false;
+    }
+    if account.peek().is_on("extinctionPseudoRoyal") {
+        account.refuse(name, "a ban on drops that mate royal pieces other than the king");
+    }
+    if white && account.is_on("dropPromoted") && matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_))
+    {
+        account.refuse(name, "a ban on mates by only one side of a piece that can be dropped on either");
+    }
+    true
 }
 
 /// The drop rule of a piece; nothing if it can never be dropped.
@@ -259,6 +287,9 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
             account
                 .refuse("dropChecks", "a ban on drops that give check to royal pieces other than the king");
         }
+    }
+    if bars_mates(game, base) {
+        forbid.push(ForbidWord::Mate);
     }
     let mut per_file = None;
     if account.piece("dropNoDoubled") == Some(piece) {

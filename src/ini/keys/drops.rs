@@ -61,9 +61,10 @@ pub(super) const KEYS: &[Key] = &[
         "shogiPawnDropMateIllegal",
         Kind::Bool,
         "false",
-        "A dropped `shogiPawn` that gives mate loses. The drop is legal; the player who is mated wins.",
+        "A dropped `shogiPawn` that gives mate loses. The drop is legal; the player who is mated wins. In \
+         Fairy-Stockfish-X the drop is illegal.",
     )
-    .words("`dropped` and `checked-by` in `[[end]]`"),
+    .words("`dropped` and `checked-by` in `[[end]]`, or `forbid = [\"mate\"]` in `[[drops]]`"),
     key(
         "dropOppositeColoredBishop",
         Kind::Bool,

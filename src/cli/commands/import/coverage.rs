@@ -105,17 +105,18 @@ fn write_families(
         for key in keys {
             let uses = uses(key).map(|n| format!("  {}", counted(n, "section"))).unwrap_or_default();
             writeln!(out, "  {}{uses}", key.name)?;
-            prose::write_wrapped(&description(key), "      ", out)?;
+            prose::write_wrapped(&description(key, dialect), "      ", out)?;
         }
     }
     Ok(())
 }
 
 /// What a key does, and what the definition language has for it.
-fn description(key: &Key) -> String {
+fn description(key: &Key, dialect: Dialect) -> String {
     let status = match key.status {
         KeyStatus::Current | KeyStatus::Alias | KeyStatus::BuiltInOnly => String::new(),
-        KeyStatus::Only(dialect) => format!(" Only in {}.", dialect.program()),
+        KeyStatus::Only(only) if only == dialect => String::new(),
+        KeyStatus::Only(only) => format!(" Only in {}.", only.program()),
         KeyStatus::Deprecated(now) => format!(" An old name; write `{now}`."),
     };
     let becomes = match key.becomes {

@@ -52,9 +52,13 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         .words("`zone` in `[[drops]]`"),
     key("dropChecksWhite", Kind::Bool, "", "What `dropChecks` says, for White alone.").instead(),
     key("dropChecksBlack", Kind::Bool, "", "What `dropChecks` says, for Black alone.").instead(),
-    key("dropMates", Kind::Bool, "", "Whether a drop may give mate.").both(),
-    key("dropMatesWhite", Kind::Bool, "true", "Whether a drop of White may give mate."),
-    key("dropMatesBlack", Kind::Bool, "true", "Whether a drop of Black may give mate."),
+    key("dropMates", Kind::Bool, "", "Whether a drop may give mate.")
+        .both()
+        .words("`forbid = [\"mate\"]` in `[[drops]]`"),
+    key("dropMatesWhite", Kind::Bool, "true", "Whether a drop of White may give mate.")
+        .words("`forbid = [\"mate\"]` in `[[drops]]`, for both players alike"),
+    key("dropMatesBlack", Kind::Bool, "true", "Whether a drop of Black may give mate.")
+        .words("`forbid = [\"mate\"]` in `[[drops]]`, for both players alike"),
     key("dropNoDoubledWhite", Kind::PieceOrSet, "", "What `dropNoDoubled` says, for White alone.").instead(),
     key("dropNoDoubledBlack", Kind::PieceOrSet, "", "What `dropNoDoubled` says, for Black alone.").instead(),
     key("dropNoDoubledCountWhite", Kind::Int(0, ANY), "", "What `dropNoDoubledCount` says, for White alone.")
