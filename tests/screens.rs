@@ -42,6 +42,9 @@ const SHAPES: [(&str, &str, &str, &str); 33] = [
     ("facing on files", "K", "mRcpR nN", "files"),
     ("facing on ranks", "K", "R N", "ranks"),
     ("facing and hands", "K", "B mRcpR W", "hands both"),
+    ("facing on diagonals", "K", "mBcpB R mRcpR nA", "diagonals"),
+    ("facing on all lines", "K", "mQcpQ nN", "lines"),
+    ("facing on ranks and diagonals, confined", "W@palace", "mRcpR F@palace nA@bank", "slanted"),
     ("facing of a royal that hops", "KpQ", "nN mRcpR", "both"),
     ("facing, confined", "W@palace", "mRcpR F@palace nA@bank fW+sW", "files"),
     ("facing, of walkers", "W@palace", "gQ F@palace nA@bank", "both"),
@@ -83,6 +86,15 @@ fn variant((_, royal, pieces, words): (&str, &str, &str, &str)) -> Arc<Variant> 
         ("ranks", "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = \"ranks\" } }\n"),
         ("both", "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = \"both\" } }\n"),
         ("princes", "[[illegal]]\nwhen = { facing = { pieces = [\"king\", \"+pa\"], along = \"both\" } }\n"),
+        ("diagonals", "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = \"diagonals\" } }\n"),
+        (
+            "lines",
+            "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = [\"files\", \"ranks\", \"diagonals\"] } }\n",
+        ),
+        (
+            "slanted",
+            "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = [\"ranks\", \"diagonals\"] } }\n",
+        ),
         ("promotion", "[[promotion]]\nzone = \"far\"\nenter = \"always\"\nmust = \"never\"\n"),
     ] {
         text += if has(word) { rule } else { "" };

@@ -42,7 +42,7 @@ use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, Squar
 pub use capture_limit::{CaptureHow, CaptureLimit, LastCapture};
 pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
 pub use condition::{
-    Along, Checkers, Condition, EndReason, Interlude, Named, Needs, Perpetual, Progress, Who,
+    Along, AlongWord, Checkers, Condition, EndReason, Interlude, Named, Needs, Perpetual, Progress, Who,
 };
 pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
