@@ -20,7 +20,7 @@ use crate::shapes::{legal_at_second_look, replies_agree};
 ///
 /// A piece is a move string, then perhaps `@` and the region it is confined to, `+` and its moves besides on the far
 /// ranks, `>` and the moves of its promoted form, `>!` and those of a royal one.
-const SHAPES: [(&str, &str, &str, &str); 33] = [
+const SHAPES: [(&str, &str, &str, &str); 36] = [
     ("cannons", "K", "mRcpR mBcpB R", ""),
     ("hops only", "K", "pR pQ pB2", ""),
     ("short hops", "K", "R3cpR4 mpR3cpR mRcpR2pB3", ""),

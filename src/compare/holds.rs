@@ -222,7 +222,7 @@ impl<'a> Facts<'a> {
         let at = |square: Square| (shape.file(square), shape.rank(square));
         let meet = |line: &Line| {
             let along = Along::of(&[*line]);
-            first.iter().any(|a| second.iter().any(|b| along.join(at(*a), at(*b))))
+            rules.wraps.any() || first.iter().any(|a| second.iter().any(|b| along.join(at(*a), at(*b))))
         };
         let lines: Vec<Line> = along.lines().filter(meet).collect();
         if !lines.is_empty() {

@@ -174,7 +174,9 @@ fn never_formed(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         if !lint.spend(SHAPE_STEPS * rules.shape.n_squares()) {
             return None;
         }
-        let fits = |side| shapes::fits(rules.shape, formation, side, &squares_of(lint, side, kinds));
+        let fits = |side| {
+            rules.wraps.any() || shapes::fits(rules.shape, formation, side, &squares_of(lint, side, kinds))
+        };
         let some = sides(*of).into_iter().any(fits);
         return (!some).then(|| "these pieces can reach too few squares for it".to_owned());
     }
@@ -240,7 +242,10 @@ fn may_face(lint: &Lint<'_>, a: PieceKind, b: PieceKind, along: Along) -> bool {
     let own = lint.presence.squares(Side::First, a);
     own.iter().take_while(|_| lint.spend(lint.rules.shape.n_squares())).any(|x| {
         let at = |square: Square| (shape.file(square), shape.rank(square));
-        lint.presence.squares(Side::Second, b).iter().any(|y| along.join(at(x), at(y)))
+        lint.presence
+            .squares(Side::Second, b)
+            .iter()
+            .any(|y| lint.rules.wraps.any() || along.join(at(x), at(y)))
     })
 }
 

@@ -7,8 +7,8 @@ use std::cell::Cell;
 use rustc_hash::FxHashMap;
 
 use super::context::Context;
-use crate::board::{PerSide, Region, Shape, Side, Square, SquareSet};
-use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, Zone};
+use crate::board::{PerSide, Region, Shape, Side, Square, SquareSet, Wraps};
+use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, WrapWord, Zone};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::phrase::shortened;
@@ -41,6 +41,8 @@ enum Emptiness {
 
 pub(super) struct Frame {
     pub(super) shape: Shape,
+    /// The edges that are joined.
+    pub(super) wraps: Wraps,
     pub(super) holes: SquareSet,
     /// Whether what is written for `holes` could be read.
     pub(super) holes_known: bool,
@@ -80,8 +82,12 @@ pub(super) fn check(cx: &mut Context<'_>) -> Board {
     let files = size(cx, &table.files, "files", *span);
     let ranks = size(cx, &table.ranks, "ranks", *span);
     if let (Some(files), Some(ranks)) = (files, ranks) {
-        board.frame =
-            Some(Frame { shape: Shape { files, ranks }, holes: SquareSet::new(), holes_known: true });
+        board.frame = Some(Frame {
+            shape: Shape { files, ranks },
+            wraps: joined(cx, table),
+            holes: SquareSet::new(),
+            holes_known: true,
+        });
     }
     if holes(cx, &mut board, table).is_none()
         && let Some(frame) = &mut board.frame
@@ -90,6 +96,33 @@ pub(super) fn check(cx: &mut Context<'_>) -> Board {
     }
     named(cx, &mut board, table);
     board
+}
+
+/// The edges that are joined.
+fn joined(cx: &mut Context<'_>, table: &BoardTable) -> Wraps {
+    let mut wraps = Wraps::NONE;
+    if let Field::Present(words) = &table.wraps
+        && words.is_empty()
+    {
+        let place = table.symmetry.get().map_or(Span::NOWHERE, |word| word.span);
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::EmptyList, "`wraps` is empty")
+                .label(place, "no edges are joined")
+                .help("list `\"files\"` or `\"ranks\"`, or remove it"),
+        );
+    }
+    for word in table.wraps.items() {
+        let joins = match word.value {
+            WrapWord::Files => &mut wraps.files,
+            WrapWord::Ranks => &mut wraps.ranks,
+        };
+        if std::mem::replace(joins, true) {
+            cx.push(
+                Diagnostic::new(Code::ListedTwice, "this is listed twice").label(word.span, "again here"),
+            );
+        }
+    }
+    wraps
 }
 
 fn size(cx: &mut Context<'_>, field: &Field<Spanned<u32>>, key: &str, table: Span) -> Option<u8> {

@@ -186,6 +186,9 @@ impl Compiler<'_> {
     /// The royals and the lines of a condition that says only that royals of both sides face each other.
     pub(in crate::engine) fn facing_royals(&self, condition: &Condition) -> Vec<(PieceKind, Vector)> {
         let Condition::Facing { kinds, along } = condition else { return Vec::new() };
+        if self.rules.wraps.any() {
+            return Vec::new();
+        }
         let royals: Vec<PieceKind> =
             self.rules.kind_indices().filter(|&k| self.rules.kind(k).royal).collect();
         let is_about_royals = kinds.iter().all(|&kind| self.rules.kind(kind).royal);
