@@ -88,7 +88,7 @@ pub fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
             headings.iter().any(|heading| {
                 let file = i32::from(shape.file(square)) + way * i32::from(heading.dx);
                 let rank = i32::from(shape.rank(square)) + way * i32::from(heading.dy);
-                shape.square(file, rank).is_some_and(|to| !rules.holes.contains(to))
+                rules.wraps.square(shape, (file, rank)).is_some_and(|to| !rules.holes.contains(to))
             })
         };
         shape.squares().filter(|&square| !rules.holes.contains(square) && !leaves(square)).collect()

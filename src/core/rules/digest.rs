@@ -51,6 +51,7 @@ impl Rules {
             .replace("turns: None, ", "")
             .replace("through_attack: Illegal, denies", "denies")
             .replace("through_attack: Allowed, while_few", "while_few")
+            .replace("wraps: false, ", "")
             .replace(", bend: None", "")
             .replace(", repeated: None", "");
         let _ = write!(hash, "{text}");

@@ -322,6 +322,11 @@ codes! {
     Warning ListedTwice = "listed-twice",
     /// The steps of a chain are not all single steps and leaps.
     Error StepsNotPlain = "steps-not-plain",
+    /// A rule has no clear meaning on a board whose edges are joined.
+    ///
+    /// Where `wraps` joins edges, a piece may come to the same square along several lines: what is behind it or between is not
+    /// known then. With all edges joined there is none at which walls or drops could begin.
+    Error NoMeaningRound = "no-meaning-round",
     /// A list is empty and so says nothing.
     Error EmptyList = "empty-list",
     /// A piece starts outside the region it is confined to.

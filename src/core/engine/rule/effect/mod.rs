@@ -72,7 +72,7 @@ impl Effecting {
     ) -> SmallVec<[Cell; 8]> {
         let to = t.layout.cell(mv.to);
         let mut cells: SmallVec<[Cell; 8]> = match &self.place {
-            Touched::Around(steps) => steps[side].iter().map(|&step| to.wrapping_add_signed(step)).collect(),
+            Touched::Around(steps) => steps[side].iter().map(|&step| t.layout.home.step(to, step)).collect(),
             Touched::Itself => [to].into_iter().collect(),
             Touched::Behind => t.layout.behind(mv).into_iter().collect(),
             Touched::Between(along) => {

@@ -31,7 +31,7 @@ impl Enclosing {
     /// Whether a piece is enclosed on all sides.
     fn surrounds(&self, state: &State, side: Side, cell: Cell) -> bool {
         self.steps.iter().all(|&step| {
-            let beside = cell.wrapping_add_signed(step);
+            let beside = self.home.step(cell, step);
             self.closes(state, side, beside) || (self.by_edges && state.at(beside) == GUARD)
         })
     }
@@ -40,7 +40,7 @@ impl Enclosing {
     fn enclosed(&self, state: &State, side: Side, to: Cell) -> SmallVec<[Cell; 8]> {
         let mut found = SmallVec::new();
         for &step in &self.steps {
-            let first = to.wrapping_add_signed(step);
+            let first = self.home.step(to, step);
             if self.on_all_sides {
                 if self.takes(state, side, first) && self.surrounds(state, side, first) {
                     found.push(first);
@@ -51,10 +51,12 @@ impl Enclosing {
             let mut at = first;
             while self.takes(state, side, at) {
                 n += 1;
-                at = at.wrapping_add_signed(step);
+                at = self.home.step(at, step);
             }
-            if n <= self.at_most && self.closes(state, side, at) {
-                found.extend((1..=n as i16).map(|i| to.wrapping_add_signed(step * i)));
+            // Round a board, a piece encloses nothing by itself.
+            if n <= self.at_most && at != to && self.closes(state, side, at) {
+                let row = std::iter::successors(Some(first), |&at| Some(self.home.step(at, step)));
+                found.extend(row.take(usize::from(n)));
             }
         }
         found

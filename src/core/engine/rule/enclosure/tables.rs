@@ -1,6 +1,7 @@
 //! What leaves the board when a move encloses it, as tables.
 
 use crate::board::{PerSide, Region};
+use crate::engine::layout::Home;
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line};
@@ -23,6 +24,7 @@ pub(crate) struct Enclosing {
     pub(in crate::engine) helped_by: Option<PerSide<ByCell<bool>>>,
     /// Whether what is off the board encloses.
     pub(in crate::engine) by_edges: bool,
+    pub(in crate::engine) home: Home,
 }
 
 impl Compiler<'_> {
@@ -49,6 +51,7 @@ impl Compiler<'_> {
             on: on.as_ref().map(place),
             helped_by: helped_by.as_ref().map(place),
             by_edges: *edges == EdgesWord::Close,
+            home: self.layout.home.clone(),
         }
     }
 }
