@@ -48,6 +48,7 @@ impl Rules {
             .replace("how: None, ", "")
             .replace("along: [], beyond", "beyond")
             .replace("going_on: Must, ", "")
+            .replace("helped_while: Empty, ", "")
             .replace("turns: None, ", "")
             .replace("through_attack: Illegal, denies", "denies")
             .replace("through_attack: Allowed, while_few", "while_few")

@@ -47,7 +47,7 @@ pub use condition::{
 pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
 pub use effect::{Does, Effect, EffectAfter, EffectPlace, EffectSide};
-pub use enclosure::{EdgesWord, EnclosedWay, Enclosure};
+pub use enclosure::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile};
 pub use ending::{Ahead, End, Tie, Verdict, Worth};
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};

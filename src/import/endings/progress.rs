@@ -8,7 +8,7 @@ use crate::def::definition::Clock;
 use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::rule::castling;
+use crate::import::rule::{castling, surround};
 use crate::import::values::{of_players, plain, words};
 use crate::ini::PieceType;
 use crate::rules::Passing;
@@ -128,7 +128,7 @@ fn clock(game: &Game<'_>, out: &mut Definition) {
     });
     let may_turn_back = settings.is_on("pieceDemotion");
     account.ignore_all(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"], "lack of progress ends nothing");
-    if types.iter().all(Vec::is_empty) && !may_turn_back {
+    if types.iter().all(Vec::is_empty) && !may_turn_back && !surround::is_on(game) {
         return;
     }
     let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);

@@ -9,5 +9,6 @@ pub(in crate::import) mod gating;
 pub(in crate::import) mod promotion;
 pub(in crate::import) mod promotion_turns;
 pub(in crate::import) mod royals;
+pub(in crate::import) mod surround;
 pub(in crate::import) mod turns;
 pub(in crate::import) mod walls;

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::{Cell, EMPTY, GUARD, is_of};
-use crate::engine::rule::enclosure::tables::Enclosing;
+use crate::engine::rule::enclosure::tables::{Enclosing, Way};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
@@ -25,15 +25,31 @@ impl Enclosing {
     fn closes(&self, state: &State, side: Side, cell: Cell) -> bool {
         let there = state.at(cell);
         (is_of(there, side) && self.by.has(there))
-            || (there == EMPTY && self.helped_by.as_ref().is_some_and(|cells| cells[side].has(cell)))
+            || ((self.helped_always || there == EMPTY)
+                && self.helped_by.as_ref().is_some_and(|cells| cells[side].has(cell)))
+            || (self.by_edges && there == GUARD)
     }
 
     /// Whether a piece is enclosed on all sides.
     fn surrounds(&self, state: &State, side: Side, cell: Cell) -> bool {
         self.steps.iter().all(|&step| {
             let beside = cell.wrapping_add_signed(step);
-            self.closes(state, side, beside) || (self.by_edges && state.at(beside) == GUARD)
+            self.closes(state, side, beside)
         })
+    }
+
+    /// What a piece that has just come to a cell encloses between itself and what closes the line in one direction.
+    fn in_line(&self, state: &State, side: Side, to: Cell, step: i16) -> impl Iterator<Item = Cell> + use<> {
+        let mut n = 0;
+        let mut at = to.wrapping_add_signed(step);
+        // An enemy may stand on a square that closes the line.
+        while self.takes(state, side, at) && (n == 0 || !self.closes(state, side, at)) {
+            n += 1;
+            at = at.wrapping_add_signed(step);
+        }
+        let is_closed = n <= self.at_most && self.closes(state, side, at);
+        let n = if is_closed { n } else { 0 };
+        (1..=n as i16).map(move |i| to.wrapping_add_signed(step * i))
     }
 
     /// What a piece that has just come to a cell encloses.
@@ -41,20 +57,19 @@ impl Enclosing {
         let mut found = SmallVec::new();
         for &step in &self.steps {
             let first = to.wrapping_add_signed(step);
-            if self.on_all_sides {
-                if self.takes(state, side, first) && self.surrounds(state, side, first) {
-                    found.push(first);
+            match self.way {
+                Way::InLine => found.extend(self.in_line(state, side, to, step)),
+                Way::OnAllSides => {
+                    if self.takes(state, side, first) && self.surrounds(state, side, first) {
+                        found.push(first);
+                    }
                 }
-                continue;
-            }
-            let mut n = 0;
-            let mut at = first;
-            while self.takes(state, side, at) {
-                n += 1;
-                at = at.wrapping_add_signed(step);
-            }
-            if n <= self.at_most && self.closes(state, side, at) {
-                found.extend((1..=n as i16).map(|i| to.wrapping_add_signed(step * i)));
+                Way::BetweenTwo => {
+                    let opposite = to.wrapping_add_signed(-step);
+                    if self.takes(state, side, first) && self.takes(state, side, opposite) {
+                        found.push(first);
+                    }
+                }
             }
         }
         found

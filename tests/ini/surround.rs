@@ -1,0 +1,73 @@
+//! Sections of Fairy-Stockfish-X with pieces that are surrounded and turns of several moves, as that program plays them.
+
+use alfil::diag::Code;
+use alfil::import::{Fate, Imported, import};
+use alfil::ini::Dialect;
+use alfil::notation::fen;
+use alfil::variant::Variant;
+
+use crate::playing::after;
+
+/// The last section of a text, imported.
+fn last(text: &str) -> Imported {
+    let (ini, report) = alfil::ini::read("x.ini", text.as_bytes(), Dialect::FairyStockfishX);
+    import(&ini, ini.sections.len() - 1, "x.ini", &report).unwrap()
+}
+
+/// The settings that keep the last section from being imported.
+fn missing(text: &str) -> Vec<&'static str> {
+    let settings = last(text).settings;
+    settings.iter().filter(|s| matches!(s.fate, Fate::Inexpressible(_))).map(|s| s.name).collect()
+}
+
+/// The position after moves in the last section.
+#[track_caller]
+fn position(text: &str, start: &str, moves: &str) -> String {
+    let imported = last(text);
+    let (_, rules) = imported.definition.unwrap_or_else(|| panic!("{:?}", imported.diagnostics));
+    fen::print(&after(&Variant::new("x", rules), start, moves))
+}
+
+const HALL: &str = "[hall:chess]
+maxRank = 5
+maxFile = 5
+king = -
+customPiece1 = d:mR
+startFen = d1d1d/5/5/5/D1D1D w - - 0 1
+surroundCaptureOpposite = true
+connectDiagonal = false
+surroundCaptureHostileRegion = c3 a1
+surroundCaptureMaxRegion = e3
+";
+
+#[test]
+fn pieces_are_surrounded_as_in_that_program() {
+    let between = format!("{HALL}[between:hall]\nsurroundCaptureIntervene = true\n");
+    for (ini, start, mv, expected) in [
+        (HALL, "5/5/2d2/2d2/D3d w - - 3 5", "a1c1", "5/5/2d2/5/2D1d b - - 4 5"),
+        (HALL, "5/4D/4d/3D1/D3d w - - 3 5", "d2d3", "5/4D/3Dd/5/D3d b - - 4 5"),
+        (HALL, "5/4D/3Dd/3D1/D3d w - - 3 5", "d2e2", "5/4D/3D1/4D/D3d b - - 4 5"),
+        (&between, "5/4D/1d1d1/5/D1D2 w - - 3 5", "c1c3", "5/4D/2D2/5/D4 b - - 4 5"),
+        (HALL, "5/4D/1d1d1/5/D1D2 w - - 3 5", "c1c3", "5/4D/1dDd1/5/D4 b - - 4 5"),
+    ] {
+        assert_eq!(position(ini, start, mv), expected, "{mv}");
+    }
+}
+
+#[test]
+fn surrounding_that_cannot_be_said_is_refused_by_name() {
+    let with = |more: &str| missing(&format!("{HALL}[other:hall]\n{more}\n"));
+    assert_eq!(with("connectDiagonal = true"), ["surroundCaptureMaxRegion"]);
+    assert_eq!(with("customPiece1 = d:R"), ["surroundCaptureOpposite"]);
+    assert_eq!(with("king = k\nstartFen = k1d1d/5/5/5/D1D1K w"), ["surroundCaptureOpposite"]);
+    assert_eq!(with("surroundCaptureOpposite = false\nsurroundCaptureEdge = true"), ["surroundCaptureEdge"]);
+    assert_eq!(with("nMoveRule = 0"), [""; 0]);
+}
+
+#[test]
+fn every_edge_surrounds_and_that_is_told() {
+    let ini = format!("{HALL}[edge:hall]\nsurroundCaptureEdge = true\n");
+    let told = last(&ini).diagnostics;
+    assert!(told.iter().any(|d| d.code == Code::ImportDiffers && d.message.contains("surroundCaptureEdge")));
+    assert_eq!(position(&ini, "5/5/d4/5/1D2D w", "b1b3"), "5/5/1D3/5/4D b - - 1 1");
+}
