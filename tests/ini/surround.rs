@@ -6,7 +6,7 @@ use alfil::ini::Dialect;
 use alfil::notation::fen;
 use alfil::variant::Variant;
 
-use crate::playing::after;
+use crate::playing::{after, legal_names};
 
 /// The last section of a text, imported.
 fn last(text: &str) -> Imported {
@@ -70,4 +70,52 @@ fn every_edge_surrounds_and_that_is_told() {
     let told = last(&ini).diagnostics;
     assert!(told.iter().any(|d| d.code == Code::ImportDiffers && d.message.contains("surroundCaptureEdge")));
     assert_eq!(position(&ini, "5/5/d4/5/1D2D w", "b1b3"), "5/5/1D3/5/4D b - - 1 1");
+}
+
+const TWO: &str = "[two:chess]\nmultimoves = 2 2\n";
+
+/// The turns that a list of numbers means, as the definition has them.
+#[track_caller]
+fn turns(list: &str, more: &str) -> String {
+    let imported = last(&format!("[odd:chess]\nmultimoves = {list}\n{more}"));
+    let (text, _) = imported.definition.unwrap_or_else(|| panic!("{:?}", imported.diagnostics));
+    let keys = text.split("[turns]").nth(1).unwrap_or_default().lines().skip(1);
+    let keys = keys
+        .take_while(|line| !line.is_empty())
+        .filter(|line| line.contains("moves") || line.contains("turn"));
+    keys.map(|line| line.split(" #").next().unwrap().trim())
+        .filter(|line| !line.starts_with('#'))
+        .collect::<Vec<_>>()
+        .join("; ")
+}
+
+#[test]
+fn lists_of_turns_become_those_of_the_beginning_and_the_usual_ones() {
+    for (list, expected) in [
+        ("2 2", "moves = 2"),
+        ("2 1", "moves-of-first = 2; moves-of-second = 1"),
+        ("2 1 1", "moves = 1; first-turn = 2"),
+        ("2 2 1 1", "moves = 1; first-turns = [2, 2]"),
+        ("1 2 3 1", "moves-of-first = 3; moves-of-second = 1; first-turns = [1, 2]"),
+        ("3", "moves = 3"),
+    ] {
+        assert_eq!(turns(list, ""), expected, "{list}");
+    }
+    let black = "startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1\n";
+    assert_eq!(turns("1 2 2", black), "moves = 2");
+    assert_eq!(missing(&format!("{TWO}{black}")), ["startFen"]);
+}
+
+#[test]
+fn checks_and_captures_wait_for_the_last_move_where_that_is_said() {
+    let late = format!("{TWO}[late:two]\nmultimoveCheck = false\nmultimoveCapture = false\n");
+    let legal = |ini: &str, start: &str| {
+        let (_, rules) = last(ini).definition.unwrap();
+        legal_names(&mut after(&Variant::new("x", rules), start, "")).join(" ")
+    };
+    let start = "4k3/8/8/8/8/8/p7/R3K3 w - -";
+    assert_eq!(legal(&late, start), "a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2");
+    assert_eq!(legal(&late, &format!("{start} >1")), "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2");
+    // Black is in check and not to move: that is checkmate.
+    assert_eq!(position(TWO, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "a1a8"), "R3k3/8/8/8/8/8/8/4K2R b - - 1 1");
 }

@@ -62,7 +62,7 @@ pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, Promo
 pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, Rule};
-pub use turns::{GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
+pub use turns::{EarlyCheck, GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
 pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
 pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 

@@ -6,6 +6,7 @@ pub(in crate::import) mod drops;
 pub(super) mod flips;
 pub(in crate::import) mod forbidden;
 pub(in crate::import) mod gating;
+pub(in crate::import) mod multimoves;
 pub(in crate::import) mod promotion;
 pub(in crate::import) mod promotion_turns;
 pub(in crate::import) mod royals;
