@@ -37,7 +37,7 @@ use game::Game;
 use pieces::{leaps, moves, pawns};
 use rule::{
     captures, castling, drops, flips, forbidden, gating, multimoves, promotion, promotion_turns, royals,
-    surround, turns, walls,
+    setup, surround, turns, walls,
 };
 use values::{if_some, plain, set, text, texts};
 use words::bare;
@@ -233,6 +233,7 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     flips::write(&game, &royals, &mut out);
     walls::write(&game, &moves, &royals, &mut out);
     surround::write(&game, &royals, &mut out);
+    setup::judge(&game, &royals);
     multimoves::write(&game, &royals, &mut out);
     turns::write(&game, first_moves.contains(&leaps::FirstMoves::Shown), &mut out);
     royals::write(&game, &royals, &mut out);

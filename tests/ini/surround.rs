@@ -119,3 +119,25 @@ fn checks_and_captures_wait_for_the_last_move_where_that_is_said() {
     // Black is in check and not to move: that is checkmate.
     assert_eq!(position(TWO, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "a1a8"), "R3k3/8/8/8/8/8/8/4K2R b - - 1 1");
 }
+
+const SETUP: &str = "[setup:chess]
+maxRank = 3
+maxFile = 3
+king = -
+customPiece1 = d:mW
+startFen = 3/3/3[DDDDdddd] w - - 0 1
+pieceDrops = true
+mustDrop = true
+passUntilSetup = true
+multimoves = 2 2 1 1
+dropRegion = *1 *2 *3
+";
+
+#[test]
+fn nobody_waits_for_the_setup_where_both_hands_shrink_together() {
+    let with = |more: &str| missing(&format!("{SETUP}[other:setup]\n{more}\n"));
+    assert_eq!(with("nMoveRule = 0"), [""; 0]);
+    assert_eq!(with("startFen = 3/3/3[DDDDddd] w - - 0 1"), ["passUntilSetup"]);
+    assert_eq!(with("dropRegion = *1"), ["passUntilSetup"]);
+    assert_eq!(with("multimoves = 3 2 1 1"), ["passUntilSetup"]);
+}

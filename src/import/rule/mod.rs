@@ -10,6 +10,7 @@ pub(in crate::import) mod multimoves;
 pub(in crate::import) mod promotion;
 pub(in crate::import) mod promotion_turns;
 pub(in crate::import) mod royals;
+pub(in crate::import) mod setup;
 pub(in crate::import) mod surround;
 pub(in crate::import) mod turns;
 pub(in crate::import) mod walls;

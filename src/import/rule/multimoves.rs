@@ -71,15 +71,31 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
     out.turns = plain(turns);
 }
 
+/// The moves of each turn from the start on.
+pub(in crate::import) fn turns_from_start(game: &Game<'_>) -> Box<dyn Iterator<Item = i64>> {
+    let account = game.account;
+    if account.peek().is_on(PROGRESSIVE) {
+        let (first, _) = begin(game, |turn| turn as i64 + 1);
+        return Box::new(first..);
+    }
+    let list = listed(account).to_vec();
+    let (_, start) = begin(game, |turn| of_turn(&list, turn));
+    Box::new((start..).map(move |turn| of_turn(&list, turn)))
+}
+
+/// The moves of a turn, by a list: its last two numbers go on by turns.
+fn of_turn(list: &[i64], turn: usize) -> i64 {
+    let n = list.len();
+    let at = if turn < n { turn } else { n.saturating_sub(2) + (turn + n.min(2) - n) % n.clamp(1, 2) };
+    list.get(at).copied().unwrap_or(1)
+}
+
 /// Writes what a list of numbers says.
 fn of_list(game: &Game<'_>, turns: &mut Turns) {
     let account = game.account;
     let list = listed(account);
     let n = list.len();
-    let of_turn = |turn: usize| {
-        let at = if turn < n { turn } else { n.saturating_sub(2) + (turn + n.min(2) - n) % n.clamp(1, 2) };
-        list.get(at).copied().unwrap_or(1)
-    };
+    let of_turn = |turn: usize| of_turn(list, turn);
     let (_, start) = begin(game, of_turn);
     // From here on the numbers depend on the player alone.
     let mut usual_from = n.saturating_sub(2).max(start);
