@@ -7,8 +7,8 @@ use super::holds::{Facts, Truth, is_remembered};
 use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square, SquareSet};
 use crate::check::reach::excludes;
 use crate::rules::{
-    Captured, Colours, Condition, DropRule, DropSource, Duty, End, ExtraMove, Face, Initial, Kind, Leg,
-    Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict, When, WhenAttacked,
+    Captured, Colours, Condition, DropRule, DropSource, Duty, EarlyCheck, End, ExtraMove, Face, Initial,
+    Kind, Leg, Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict, When, WhenAttacked,
 };
 
 /// The most endings, or parts of a condition, that are related to each other; more stay as they are written.
@@ -242,7 +242,7 @@ pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
         || own_turns.into_iter().any(|turn| turn.check == Permit::Illegal)
         || rules.passing != PerSide::from_fn(|_| Passing::Never)
         || rules.walls.is_some()
-        || rules.turns.as_ref().is_some_and(|turns| turns.check_ends)
+        || rules.turns.as_ref().is_some_and(|turns| turns.early_check != EarlyCheck::GoesOn)
         || (rules.shows_passing() && may_pass)
         || onto(Onto::OWN)
         || onto(Onto::SPARE_ROYAL);

@@ -163,7 +163,18 @@ fn effect(effect: &mut Effect, to: &dyn Fn(PieceKind) -> PieceKind) {
 }
 
 fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let Enclosure { way: _, along, of, by, moved, at_most: _, on: _, helped_by: _, edges: _ } = enclosure;
+    let Enclosure {
+        way: _,
+        along,
+        of,
+        by,
+        moved,
+        at_most: _,
+        on: _,
+        helped_by: _,
+        helped_while: _,
+        edges: _,
+    } = enclosure;
     along.sort_unstable_by_key(|line| *line as u8);
     set(of, to);
     set(by, to);

@@ -6,8 +6,8 @@ use crate::check::pieces::Pieces;
 use crate::check::rule::{exempt, lines};
 use crate::def::Spanned;
 use crate::def::definition::Enclosure as EnclosureTable;
-use crate::diag::{Code, Diagnostic};
-use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line, Permit};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::rules::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line, Permit};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
@@ -45,20 +45,7 @@ fn enclosure(
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let helped_by = table.helped_by.get().map(|zone| board.region(cx, zone));
     let way = way?;
-    if let (EnclosedWay::OnAllSides, Some(most)) = (way.value, table.at_most.get()) {
-        cx.push(
-            Diagnostic::new(Code::EnclosedOtherwise, "`at-most` is for pieces in line")
-                .label(most.span, "one piece at a time is enclosed on all sides")
-                .help("remove `at-most`, or write `way = \"in-line\"`"),
-        );
-    }
-    if let (EnclosedWay::InLine, Some(edges)) = (way.value, table.edges.get()) {
-        cx.push(
-            Diagnostic::new(Code::EnclosedOtherwise, "`edges` is for pieces enclosed on all sides")
-                .label(edges.span, "a line ends at a piece of the player, or at a square of `helped-by`")
-                .help("remove `edges`, or write `way = \"on-all-sides\"`"),
-        );
-    }
+    belongs(cx, table, way.value);
     if let Some(most) = table.at_most.get().filter(|most| most.value == 0) {
         cx.push(
             Diagnostic::new(Code::NumberOutOfRange, "`at-most` is 0")
@@ -74,6 +61,47 @@ fn enclosure(
         at_most: table.at_most.get().map(|most| most.value),
         on: on.map_or(Some(None), |on| on.map(Some))?,
         helped_by: helped_by.map_or(Some(None), |helped_by| helped_by.map(Some))?,
+        helped_while: table.helped_while.get().map_or(HelpedWhile::Empty, |word| word.value),
         edges: table.edges.get().map_or(EdgesWord::Open, |edges| edges.value),
     })
+}
+
+/// Reports keys that belong to other ways of enclosing.
+fn belongs(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
+    let mut otherwise = |what: &str, span: Span, why: &str, help: &str| {
+        cx.push(Diagnostic::new(Code::EnclosedOtherwise, what.to_owned()).label(span, why).help(help));
+    };
+    let in_line = "or write `way = \"in-line\"`";
+    if let (EnclosedWay::OnAllSides | EnclosedWay::BetweenTwo, Some(most)) = (way, table.at_most.get()) {
+        let why = if way == EnclosedWay::OnAllSides {
+            "one piece at a time is enclosed on all sides"
+        } else {
+            "the piece that moved stands between two"
+        };
+        otherwise("`at-most` is for pieces in line", most.span, why, &format!("remove `at-most`, {in_line}"));
+    }
+    if way == EnclosedWay::BetweenTwo {
+        let spans = [
+            ("by", table.by.get().map(|by| by.span)),
+            ("helped-by", table.helped_by.get().map(|zone| zone.span)),
+            ("edges", table.edges.get().map(|edges| edges.span)),
+        ];
+        for (key, span) in spans {
+            let Some(span) = span else { continue };
+            otherwise(
+                &format!("`{key}` is for pieces that others help to enclose"),
+                span,
+                "the piece that moves between two encloses them alone: `moved` says which",
+                &format!("remove `{key}`, {in_line}"),
+            );
+        }
+    }
+    if let (Some(word), true) = (table.helped_while.get(), table.helped_by.is_absent()) {
+        otherwise(
+            "`helped-while` is for squares that enclose",
+            word.span,
+            "`helped-by` names none",
+            "remove `helped-while`, or say which squares with `helped-by`",
+        );
+    }
 }

@@ -48,7 +48,7 @@ pub use condition::{
 pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
 pub use effect::{Does, Effect, EffectAfter, EffectPlace, EffectSide};
-pub use enclosure::{EdgesWord, EnclosedWay, Enclosure};
+pub use enclosure::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile};
 pub use ending::{Ahead, End, Tie, Verdict, Worth};
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
@@ -63,7 +63,7 @@ pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, Promo
 pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, Rule};
-pub use turns::{GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
+pub use turns::{EarlyCheck, GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
 pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
 pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 

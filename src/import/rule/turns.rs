@@ -20,6 +20,11 @@ pub(in crate::import) fn facing_kings() -> ConditionText {
 
 /// When each player may pass, White first.
 pub(in crate::import) fn passing(game: &Game<'_>) -> [Passing; 2] {
+    if super::multimoves::is_on(game.account) {
+        let keys = ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"];
+        game.account.ignore_all(&keys, "players pass only between the moves of the other one's turn");
+        return [Passing::Never; 2];
+    }
     // In a game without walls, a turn that could put up a wall instead of a move is a pass.
     let instead = !super::walls::has_walls(game.account) && game.account.peek().is_on("wallOrMove");
     ["White", "Black"].map(|side| {

@@ -505,10 +505,10 @@ codes! {
     ///
     /// Positions remember one sort of capture: every `[[capture-limit]]` with `after` has the same.
     Error TwoLastCaptures = "two-last-captures",
-    /// A key of an enclosure belongs to the other way of enclosing.
+    /// A key of an enclosure belongs to another way of enclosing.
     ///
-    /// `at-most` limits how many pieces in a line are enclosed, `edges` says what the edge does to a piece that is enclosed on all
-    /// sides.
+    /// `at-most` limits how many pieces in a line are enclosed. Between two, nothing helps the piece that moves. `helped-while` goes
+    /// with `helped-by`.
     Error EnclosedOtherwise = "enclosed-otherwise",
     /// A key of an effect belongs to other effects.
     ///

@@ -393,6 +393,9 @@ impl State {
         if t.own_turns.is_some() && self.oversteps_own_turn(t, mv, undo, side) {
             return true;
         }
+        if t.turns.is_some() && self.is_too_early(t, undo).is_some() {
+            return true;
+        }
         if let Some(kind) = mv.dropped() {
             let dropping = t.drops.of(side, kind);
             let mate_matters = dropping.no_mate && level == Level::Replies;

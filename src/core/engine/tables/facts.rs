@@ -30,11 +30,15 @@ impl Facts {
         let becomes_royal = t.movement.movers.iter().any(|mover| mover.safety_needs_trial);
         let odd_drops = droppings().any(|dropping| dropping.no_check || dropping.no_mate);
         let turns_in_hand = t.drops.held.iter().enumerate().any(|(kind, held)| held.index() != kind);
+        let bars_early = t.turns.as_ref().is_some_and(|turns| turns.bars_early());
         let turns_ask_more = (t.own_turns.iter().flatten().flatten())
             .any(|rule| rule.forbidden.check || rule.forbidden.attack);
         let asks_of_distress = royals.distress != Distress::AnyMove && royals.exist();
-        let judges_drops =
-            odd_drops || !conditions.illegal.is_empty() || conditions.answer.is_some() || asks_of_distress;
+        let judges_drops = odd_drops
+            || !conditions.illegal.is_empty()
+            || conditions.answer.is_some()
+            || asks_of_distress
+            || bars_early;
         let fears_the_way = royals.fear_the_way;
         let guardable = Self::guardable(t);
         let is_seen = |attacks: &Attacks| !attacks.has_screens && attacks.walkers.is_empty();
@@ -44,7 +48,8 @@ impl Facts {
             && !turns_in_hand
             && royals.danger != Danger::Few
             && attacks.iter().all(is_seen);
-        let conditions_outdo_guard = conditions.illegal.len() > conditions.guarded_illegal.len();
+        let conditions_outdo_guard =
+            conditions.illegal.len() > conditions.guarded_illegal.len() || bars_early;
         let has_walkers_to_fear = guardable && attacks.iter().any(|attacks| !attacks.walkers.is_empty());
         let facts = Facts {
             has_rights,
@@ -71,6 +76,7 @@ impl Facts {
                 && conditions.illegal.iter().all(Cond::is_check)
                 && !odd_drops
                 && !turns_ask_more
+                && !bars_early
                 && conditions.answer.is_none()
                 && royals.distress == Distress::AnyMove
                 && !fears_the_way,

@@ -3,7 +3,7 @@
 use crate::phrase::{joined, with_article};
 use crate::rules::describe::capture_limits::any;
 use crate::rules::describe::region;
-use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line, Rules};
+use crate::rules::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line, Rules};
 
 /// A sentence for each way.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
@@ -11,7 +11,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
-    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges } = enclosure;
+    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, helped_while, edges } = enclosure;
     let lines: Vec<&str> = along
         .iter()
         .map(|line| match line {
@@ -22,7 +22,17 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
         .collect();
     let (of, by, moved) = (any(rules, of), any(rules, by), any(rules, moved));
     let place = on.as_ref().map_or_else(String::new, |place| format!(" on {}", region(rules, place)));
-    let empty = helped_by.as_ref().map(|place| format!("an empty square of {}", region(rules, place)));
+    let square = match helped_while {
+        HelpedWhile::Empty => "an empty square",
+        HelpedWhile::Always => "a square, empty or not,",
+    };
+    let mut holders = vec![format!("another {by} of its player")];
+    holders.extend(helped_by.as_ref().map(|place| format!("{square} of {}", region(rules, place))));
+    if *edges == EdgesWord::Close {
+        holders.push("the edge of the board".to_owned());
+    }
+    let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
+    let holders = joined(&holders, "or");
     match way {
         EnclosedWay::InLine => {
             let lines = joined(&lines, "or");
@@ -31,26 +41,24 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
                 Some(most) => format!("in an unbroken row of at most {most}, on a {lines}, between it"),
                 None => format!("in an unbroken row, on a {lines}, between it"),
             };
-            let or = empty.map_or_else(String::new, |empty| format!(", or {empty},"));
             format!(
-                "When {} moves, each enemy {of}{place} {between} and another {by} of its player{or} leaves the game.",
+                "When {} moves, each enemy {of}{place} {between} and {holders} leaves the game.",
                 with_article(&moved)
             )
         }
         EnclosedWay::OnAllSides => {
-            let mut holders = vec![format!("another {by} of its player")];
-            holders.extend(empty);
-            if *edges == EdgesWord::Close {
-                holders.push("the edge of the board".to_owned());
-            }
-            let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
             format!(
                 "When {} moves next to an enemy {of}{place}, that piece leaves the game if each other side of it along its {} \
                  is {}.",
                 with_article(&moved),
                 joined(&lines, "and"),
-                joined(&holders, "or")
+                holders
             )
         }
+        EnclosedWay::BetweenTwo => format!(
+            "When {} moves to a square with an enemy {of}{place} on both sides of it, on a {}, both leave the game.",
+            with_article(&moved),
+            joined(&lines, "or")
+        ),
     }
 }

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::{Cell, EMPTY, GUARD, is_of};
-use crate::engine::rule::enclosure::tables::Enclosing;
+use crate::engine::rule::enclosure::tables::{Enclosing, Way};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
@@ -25,15 +25,33 @@ impl Enclosing {
     fn closes(&self, state: &State, side: Side, cell: Cell) -> bool {
         let there = state.at(cell);
         (is_of(there, side) && self.by.has(there))
-            || (there == EMPTY && self.helped_by.as_ref().is_some_and(|cells| cells[side].has(cell)))
+            || ((self.helped_always || there == EMPTY)
+                && self.helped_by.as_ref().is_some_and(|cells| cells[side].has(cell)))
+            || (self.by_edges && there == GUARD)
     }
 
     /// Whether a piece is enclosed on all sides.
     fn surrounds(&self, state: &State, side: Side, cell: Cell) -> bool {
         self.steps.iter().all(|&step| {
             let beside = self.home.step(cell, step);
-            self.closes(state, side, beside) || (self.by_edges && state.at(beside) == GUARD)
+            self.closes(state, side, beside)
         })
+    }
+
+    /// What a piece that has just come to a cell encloses between itself and what closes the line in one direction.
+    fn in_line(&self, state: &State, side: Side, to: Cell, step: i16) -> impl Iterator<Item = Cell> {
+        let mut n = 0;
+        let first = self.home.step(to, step);
+        let mut at = first;
+        // An enemy may stand on a square that closes the line.
+        while self.takes(state, side, at) && (n == 0 || !self.closes(state, side, at)) {
+            n += 1;
+            at = self.home.step(at, step);
+        }
+        // Round a board, a piece encloses nothing by itself.
+        let is_closed = n <= self.at_most && at != to && self.closes(state, side, at);
+        let row = std::iter::successors(Some(first), move |&at| Some(self.home.step(at, step)));
+        row.take(if is_closed { usize::from(n) } else { 0 })
     }
 
     /// What a piece that has just come to a cell encloses.
@@ -41,22 +59,20 @@ impl Enclosing {
         let mut found = SmallVec::new();
         for &step in &self.steps {
             let first = self.home.step(to, step);
-            if self.on_all_sides {
-                if self.takes(state, side, first) && self.surrounds(state, side, first) {
-                    found.push(first);
+            match self.way {
+                Way::InLine => found.extend(self.in_line(state, side, to, step)),
+                Way::OnAllSides => {
+                    if self.takes(state, side, first) && self.surrounds(state, side, first) {
+                        found.push(first);
+                    }
                 }
-                continue;
-            }
-            let mut n = 0;
-            let mut at = first;
-            while self.takes(state, side, at) {
-                n += 1;
-                at = self.home.step(at, step);
-            }
-            // Round a board, a piece encloses nothing by itself.
-            if n <= self.at_most && at != to && self.closes(state, side, at) {
-                let row = std::iter::successors(Some(first), |&at| Some(self.home.step(at, step)));
-                found.extend(row.take(usize::from(n)));
+                Way::BetweenTwo => {
+                    let opposite = self.home.step(to, -step);
+                    let is_new = !found.contains(&first);
+                    if is_new && self.takes(state, side, first) && self.takes(state, side, opposite) {
+                        found.push(first);
+                    }
+                }
             }
         }
         found

@@ -4,13 +4,20 @@ use crate::board::{PerSide, Region};
 use crate::engine::layout::Home;
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line};
+use crate::rules::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line};
+
+/// How pieces are enclosed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Way {
+    InLine,
+    OnAllSides,
+    BetweenTwo,
+}
 
 /// A way in which pieces are enclosed.
 #[derive(Clone, Debug)]
 pub(crate) struct Enclosing {
-    /// Whether a piece is enclosed on all sides, and not in line.
-    pub(in crate::engine) on_all_sides: bool,
+    pub(in crate::engine) way: Way,
     /// The offsets to the cells beside a cell, on all its lines.
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
@@ -20,8 +27,10 @@ pub(crate) struct Enclosing {
     pub(in crate::engine) at_most: u16,
     /// By side that moves, then cell: whether what stands there can be enclosed.
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
-    /// By side that moves, then cell: whether it encloses while it is empty.
+    /// By side that moves, then cell: whether it encloses as a piece would.
     pub(in crate::engine) helped_by: Option<PerSide<ByCell<bool>>>,
+    /// Whether these enclose whatever stands on them, and not only while they are empty.
+    pub(in crate::engine) helped_always: bool,
     /// Whether what is off the board encloses.
     pub(in crate::engine) by_edges: bool,
     pub(in crate::engine) home: Home,
@@ -34,7 +43,7 @@ impl Compiler<'_> {
     }
 
     fn enclosing(&self, enclosure: &Enclosure) -> Enclosing {
-        let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges } = enclosure;
+        let Enclosure { way, along, of, by, moved, at_most, on, helped_by, helped_while, edges } = enclosure;
         let steps = along.iter().flat_map(|line| match line {
             Line::Files => [(0, 1), (0, -1)].as_slice(),
             Line::Ranks => &[(1, 0), (-1, 0)],
@@ -42,7 +51,11 @@ impl Compiler<'_> {
         });
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Enclosing {
-            on_all_sides: *way == EnclosedWay::OnAllSides,
+            way: match way {
+                EnclosedWay::InLine => Way::InLine,
+                EnclosedWay::OnAllSides => Way::OnAllSides,
+                EnclosedWay::BetweenTwo => Way::BetweenTwo,
+            },
             steps: steps.map(|&step| self.delta(step)).collect(),
             of: self.contents_of(of),
             by: self.contents_of(by),
@@ -50,6 +63,7 @@ impl Compiler<'_> {
             at_most: at_most.map_or(u16::MAX, u16::from),
             on: on.as_ref().map(place),
             helped_by: helped_by.as_ref().map(place),
+            helped_always: *helped_while == HelpedWhile::Always,
             by_edges: *edges == EdgesWord::Close,
             home: self.layout.home.clone(),
         }
