@@ -1,7 +1,7 @@
 //! Words that can replace each other.
 
 /// Sets of alternative words of the definition language; a word may be in several.
-const GROUPS: [&[&str]; 26] = [
+const GROUPS: [&[&str]; 27] = [
     &["never", "capturing", "always"],
     &["never", "if-stuck", "if-possible", "always"],
     &["never", "when-stuck", "always"],
@@ -15,6 +15,7 @@ const GROUPS: [&[&str]; 26] = [
     &["files", "ranks", "diagonals"],
     &["rotate", "mirror"],
     &["hand", "supply"],
+    &["hand", "enemy-hand"],
     &["stuck", "check", "mate"],
     &["capture", "drop", "promotion"],
     &["check", "chase", "mutual-check", "pursuit"],

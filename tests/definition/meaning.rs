@@ -549,6 +549,9 @@ fn several_promotions_of_one_piece_neither_contradict_each_other_nor_say_the_sam
     let held = format!("{must}\nfrom = \"hand\"\n[captured]\nto-hand = \"unpromoted\"\n[[drops]]");
     assert_eq!(found(&[&held]), "");
     assert_eq!(found(&[may, &held]), "promotion-twice");
+    let gated = held.replace("[[drops]]", "[gating]\non = \"first rank\"");
+    assert_eq!(found(&[&gated]), "promotion-two-ways");
+    assert_eq!(found(&[&gated.replace("\"hand\"", "\"enemy-hand\"")]), "");
     // Moves into another rank have nothing in common with these.
     let elsewhere = "zone = \"rank 3, last rank\"\nenter = \"always\"\nmust = \"if-possible\"";
     assert_eq!(found(&[must, elsewhere]), "promotion-twice");

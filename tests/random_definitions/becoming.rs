@@ -97,7 +97,9 @@ fn promotion(scene: &mut Scene<'_>) -> Table {
 /// Now and then what a piece becomes is taken from a hand.
 fn from_hand(scene: &mut Scene<'_>, mut table: Table) -> Table {
     if scene.draft.get("captured").is_some() && scene.one_in(3) {
-        let word = scene.word(&["hand", "enemy-hand"]);
+        let words =
+            if scene.draft.get("gating").is_some() { &["enemy-hand"][..] } else { &["hand", "enemy-hand"] };
+        let word = scene.word(words);
         table.set("from", word);
     }
     table

@@ -170,6 +170,17 @@ fn never_held(
     hands: &Hands,
 ) {
     let Some(from) = entry.value.from.get() else { return };
+    if let (PromotionSource::Hand, Some(gating)) = (from.value, cx.def.gating.get()) {
+        cx.push(
+            Diagnostic::new(
+                Code::PromotionTwoWays,
+                "pieces in hand are both let in and exchanged for others by the same move",
+            )
+            .label(from.span, "a move takes a piece from the hand by this")
+            .label(gating.span, "and another one by this")
+            .help("remove `from`, or `[gating]`"),
+        );
+    }
     if !hands.are_there {
         cx.push_unless_damaged(
             Diagnostic::new(Code::NeverInHand, "nothing is ever in hand")

@@ -4,7 +4,10 @@
 //! author may have overlooked it.
 
 use super::describe::one_of;
-use super::{Captured, Condition, Duty, Face, Hop, Kind, Onto, Passing, Permit, Reach, Rules, Term, Turns};
+use super::{
+    Captured, Condition, Duty, Face, Hop, Kind, Onto, Passing, Permit, PromotionSource, Reach, Rules, Term,
+    Turns,
+};
 use crate::board::{PieceKind, Side, Square};
 
 /// A question that the rules leave open.
@@ -45,6 +48,8 @@ pub enum About {
     DropAtHome,
     /// Captured pieces that had promoted to other kinds.
     PromotedCaptured,
+    /// Pieces that become others from a hand.
+    Exchanged,
     /// First moves of two squares.
     CaptureInPassing,
     /// Castling out of an attack.
@@ -57,7 +62,7 @@ pub enum About {
 
 impl About {
     /// Every question.
-    pub const ALL: [About; 16] = [
+    pub const ALL: [About; 17] = [
         About::NoMoves,
         About::Stalemate,
         About::Repetition,
@@ -70,6 +75,7 @@ impl About {
         About::DropInZone,
         About::DropAtHome,
         About::PromotedCaptured,
+        About::Exchanged,
         About::CaptureInPassing,
         About::CastlingAttacked,
         About::RoyalCrossing,
@@ -101,6 +107,7 @@ fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
         About::DropInZone => drop_in_zone(rules),
         About::DropAtHome => drop_at_home(rules),
         About::PromotedCaptured => promoted_captured(rules),
+        About::Exchanged => exchanged(rules),
         About::CaptureInPassing => capture_in_passing(rules),
         About::CastlingAttacked => castling_attacked(rules),
         About::RoyalCrossing => royal_crossing(rules),
@@ -282,6 +289,15 @@ fn promoted_captured(rules: &Rules) -> Asked {
         open,
         "Does a piece that promoted to another kind become again what it was when it is captured?",
         "No: only promoted forms, written with `promoted`, do. A piece named by `promotes-to` goes to the hand as it is.",
+    )
+}
+
+fn exchanged(rules: &Rules) -> Asked {
+    let mut promotions = rules.kinds.iter().flat_map(|kind| &kind.promotions);
+    ask(
+        promotions.any(|promotion| promotion.source != PromotionSource::Anywhere),
+        "What happens to a piece that becomes another one from a hand?",
+        "It leaves the game; it does not go to that hand in exchange.",
     )
 }
 

@@ -376,10 +376,11 @@ codes! {
     Error WallWithoutMove = "wall-without-move",
     /// A promotion never happens: `enter`, `within` and `leave` are all `never`.
     Error PromotionNever = "promotion-never",
-    /// A promotion is both a turn of its own and part of a move.
+    /// A promotion is described in two ways that exclude each other.
     ///
-    /// With `own-turn` a piece promotes without moving, whenever its player likes. `enter`, `within`, `leave` and `must`
-    /// apply to promotions that are part of a move.
+    /// With `own-turn` a piece promotes without moving, whenever its player likes: `enter`, `within`, `leave`, `must` and `capturing`
+    /// apply to promotions that are part of a move. With `capturing` moves that capture nothing do not promote, so an occasion is not
+    /// `"always"`. What a piece becomes is not taken from a hand by the move that lets in another piece from it.
     Error PromotionTwoWays = "promotion-two-ways",
     /// A promotion names a piece that has nothing to promote to.
     Error NothingToBecome = "nothing-to-become",
