@@ -73,6 +73,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "castlings-share-letter"
     "check-at-start"
     "count-alone"
+    "points-alone" with ["[points]"]
     "count-never"
     "demotion-unreachable" with ["[pieces.guard]"]
     "dialects-differ" with ["[pieces.guard]"]

@@ -33,7 +33,7 @@ use endings::{clock, counts, pursuit};
 use pieces::{Pieces, places, unused};
 use rule::{
     capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, flips, gating,
-    in_passing, neighbours, obligations, passing, promotions, royals, turns, unmoved, walls,
+    in_passing, neighbours, obligations, passing, points, promotions, royals, turns, unmoved, walls,
 };
 
 /// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
@@ -64,6 +64,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let enclosures = enclosures::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let effects = effects::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let flips = flips::check(&mut cx);
+    let points = points::check(&mut cx, &pieces);
     let walls = walls::check(&mut cx, &board);
     let obligation = obligations::check(&mut cx, &pieces, &drops);
     let passing = passing::check(&mut cx);
@@ -89,6 +90,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     };
     turns::goes_with(&mut cx, turns.as_ref(), &others);
     counts::are_used(&mut cx, &ends);
+    points::are_used(&mut cx, &illegal, &ends);
     pursuit::is_used(&mut cx, &illegal, &ends);
     royals_fit(&mut cx, &royalty, &explosions, &pieces, &setup, (&illegal, &ends));
     let sides = cx.side_names();
@@ -124,6 +126,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         enclosures,
         effects,
         flips,
+        points,
         walls,
         turns,
         obligation,

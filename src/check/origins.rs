@@ -44,6 +44,7 @@ impl<'a> Origins<'a> {
             Rule::Effect(i) => item(&def.effect, *i),
             Rule::Turns => table(&def.turns),
             Rule::Flips => table(&def.flips),
+            Rule::Points => table(&def.points),
             Rule::InPassing => table(&def.in_passing),
             Rule::FirstMoves => table(&def.unmoved),
             Rule::Gating => table(&def.gating),

@@ -36,6 +36,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         enclosures,
         effects,
         flips: _,
+        points,
         walls: _,
         turns,
         obligation,
@@ -58,6 +59,8 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         set(kinds, to);
     }
     captures(capture_limits, enclosures, to);
+    points.iter_mut().for_each(|(kind, _)| *kind = to(*kind));
+    points.sort_unstable();
     around(neighbours, effects, to);
     let InPassing { on: _, shown } = in_passing;
     players(shown, to);
@@ -164,7 +167,19 @@ fn effect(effect: &mut Effect, to: &dyn Fn(PieceKind) -> PieceKind) {
 }
 
 fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let Enclosure { way: _, along, of, by, moved, at_most: _, on: _, helped_by: _, edges: _ } = enclosure;
+    let Enclosure {
+        way: _,
+        along,
+        of,
+        by,
+        moved,
+        at_most: _,
+        on: _,
+        helped_by: _,
+        edges: _,
+        enemies: _,
+        own: _,
+    } = enclosure;
     along.sort_unstable_by_key(|line| *line as u8);
     set(of, to);
     set(by, to);

@@ -86,6 +86,19 @@ pub(super) fn limits(scene: &mut Scene<'_>) {
     }
 }
 
+/// Points for taking pieces.
+pub(super) fn points(scene: &mut Scene<'_>) {
+    if !scene.one_in(6) {
+        return;
+    }
+    let mut taking = Table::new();
+    let keys = scene.keys();
+    for key in scene.chance.some(&keys, 3) {
+        taking.set(&key, scene.chance.between(1, 3));
+    }
+    scene.draft.set("points", Table::new().with("taking", taking));
+}
+
 /// Pieces that a move encloses.
 pub(super) fn enclosures(scene: &mut Scene<'_>) {
     let keys = scene.keys_of(|kind| !kind.royal);
@@ -93,6 +106,22 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
         return;
     }
     for _ in 0..scene.chance.between(1, 2) {
+        if scene.one_in(3) {
+            let mut table =
+                Table::new().with("way", "without-liberties").with("of", scene.chance.some(&keys, 3));
+            if scene.one_in(3) {
+                let along = scene.chance.some(&["files", "ranks", "diagonals"].map(str::to_owned), 3);
+                table.set("along", along);
+            }
+            if scene.one_in(3) {
+                table.set("enemies", "illegal");
+            }
+            if scene.one_in(2) {
+                table.set("own", *scene.chance.pick(&["leave", "illegal", "stay"]));
+            }
+            scene.draft.add("enclosure", table);
+            continue;
+        }
         let on_all_sides = scene.one_in(3);
         let way = if on_all_sides { "on-all-sides" } else { "in-line" };
         let mut table = Table::new().with("way", way).with("of", scene.chance.some(&keys, 3));

@@ -63,6 +63,7 @@ fn definition(seed: u64, index: u64) -> Table {
     captures::captures(&mut scene);
     captures::limits(&mut scene);
     captures::enclosures(&mut scene);
+    captures::points(&mut scene);
     neighbours::neighbours(&mut scene);
     effects::effects(&mut scene);
     captures::first_moves(&mut scene);

@@ -8,7 +8,7 @@ use super::Line;
 use crate::board::{PieceKind, Region};
 
 /// Enemy pieces that a move takes off the board by enclosing them: custodian captures. Source of the words:
-/// `docs/language.md`, "enclosure". Hasami Shogi, Tafl.
+/// `docs/language.md`, "enclosure". Hasami Shogi, Tafl; groups without liberties: Go.
 ///
 /// Only a move of the other player encloses: a piece that moves between two enemies stays.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,30 @@ pub struct Enclosure {
     pub helped_by: Option<Region>,
     /// Whether the edge encloses, on all sides.
     pub edges: EdgesWord,
+    /// What becomes of enemies that are enclosed.
+    pub enemies: Enclosed,
+    /// What becomes of groups of the player who moves that are left without liberties.
+    pub own: Enclosed,
+}
+
+/// What becomes of pieces that are enclosed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Enclosed {
+    /// Nothing: they stay.
+    Stay,
+    /// They leave the game.
+    Leave,
+    /// The move may not be made.
+    Illegal,
+}
+
+impl Enclosure {
+    /// Whether it makes moves illegal.
+    pub fn forbids(&self) -> bool {
+        [self.enemies, self.own].contains(&Enclosed::Illegal)
+    }
 }
 
 /// How pieces are enclosed.
@@ -42,6 +66,8 @@ pub enum EnclosedWay {
     InLine,
     /// On the square beside the piece that moved, from all sides.
     OnAllSides,
+    /// As a group of connected pieces beside the piece that moved, none of which has an empty square beside it.
+    WithoutLiberties,
 }
 
 /// What the edge of the board does.

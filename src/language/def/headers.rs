@@ -84,7 +84,7 @@ pub(super) fn takes_double(name: &str) -> Option<bool> {
         "unmoved.lost",
         "pursuit.prized",
     ];
-    const TABLES: [&str; 18] = [
+    const TABLES: [&str; 19] = [
         "board",
         "sides",
         "setup",
@@ -95,6 +95,7 @@ pub(super) fn takes_double(name: &str) -> Option<bool> {
         "gating",
         "unmoved",
         "flips",
+        "points",
         "turns",
         "walls",
         "moves",

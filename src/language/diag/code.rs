@@ -487,6 +487,11 @@ codes! {
     /// `culprit loses` needs `{ repetition = { …, perpetual = "check" } }`, `"chase"` or `"pursuit"`: the culprit is the
     /// player who did that.
     Error NoCulprit = "no-culprit",
+    /// A definition has `[points]`, and no condition asks for points, or the other way round.
+    ///
+    /// Points matter only to `{ points = { side = "mover", at-least = 5 } }` in an ending or in `[[illegal]]`, and that can hold
+    /// only where `[points]` says what gives some.
+    Warning PointsAlone = "points-alone",
     /// A definition has `[[count]]` without a `counted-out` ending, or the other way round.
     ///
     /// A `[[count]]` matters only to an ending with `when = "counted-out"`, and that ending can be reached only where

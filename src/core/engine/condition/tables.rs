@@ -106,6 +106,10 @@ pub enum PositionFact {
     Passed {
         times: u16,
     },
+    Points {
+        of: Sides,
+        at_least: u16,
+    },
 }
 
 /// A fact that the legal moves of a position decide.
@@ -318,6 +322,9 @@ impl Compiler<'_> {
             Condition::ChecksGiven { times } => Cond::Position(PositionFact::ChecksLeft {
                 at_most: self.rules.checks_counted().saturating_sub(*times),
             }),
+            Condition::Points { of, at_least } => {
+                Cond::Position(PositionFact::Points { of: sides(*of), at_least: *at_least })
+            }
             Condition::CountedOut => Cond::History(HistoryFact::CountedOut),
             Condition::CheckedBy { kinds, of } => {
                 let contents = PerSide::from_fn(|side| Self::contents(kinds, side));

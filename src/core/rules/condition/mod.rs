@@ -110,6 +110,13 @@ pub enum Condition {
         /// Moves that gave check, however many pieces attacked.
         times: u8,
     },
+    /// A player has got so many points since the game began. Atari Go.
+    Points {
+        /// Who.
+        of: Who,
+        /// The smallest number that will do.
+        at_least: u16,
+    },
     /// More moves have been counted than the limit of a count. Makruk.
     CountedOut,
     /// The player to move is in check by pieces of these kinds. Shatar: no mate by a Knight.
@@ -214,6 +221,7 @@ impl Condition {
             Condition::Only { kinds } => facts(EndReason::OnlyTheseLeft, Needs::Board, kinds),
             Condition::Facing { kinds, .. } => facts(EndReason::Facing, Needs::Board, kinds),
             Condition::ChecksGiven { .. } => facts(EndReason::ChecksGiven, Needs::Past, &[]),
+            Condition::Points { .. } => facts(EndReason::Points, Needs::Past, &[]),
             Condition::CountedOut => facts(EndReason::CountedOut, Needs::History, &[]),
             Condition::CheckedBy { kinds, of } => {
                 let needs = match of {
@@ -285,6 +293,7 @@ impl Condition {
             | Condition::NoMoves
             | Condition::OnlyPromotions
             | Condition::ChecksGiven { times: _ }
+            | Condition::Points { of: _, at_least: _ }
             | Condition::CountedOut
             | Condition::Repeated { times: _, perpetual: _ }
             | Condition::Passed { times: _ }
@@ -446,6 +455,12 @@ impl Condition {
             Condition::ChecksGiven { times } => {
                 format!("{} given check for the {} time", has(players.mover), ordinal(u16::from(*times)))
             }
+            Condition::Points { of, at_least: 1 } => {
+                format!("{} a point or more", has(&who(rules, players, *of)))
+            }
+            Condition::Points { of, at_least } => {
+                format!("{} {at_least} points or more", has(&who(rules, players, *of)))
+            }
             Condition::CountedOut => "the count is over".to_owned(),
             Condition::CheckedBy { kinds, of } => {
                 let kinds = one_of(rules, kinds);
@@ -547,6 +562,8 @@ reasons! {
     Facing = "facing",
     /// `checks-given`.
     ChecksGiven = "checks-given",
+    /// `points`.
+    Points = "points",
     /// `"counted-out"`.
     CountedOut = "counted-out",
     /// `checked-by`.

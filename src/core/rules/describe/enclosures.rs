@@ -3,7 +3,7 @@
 use crate::phrase::{joined, with_article};
 use crate::rules::describe::capture_limits::any;
 use crate::rules::describe::region;
-use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line, Rules};
+use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, Line, Rules};
 
 /// A sentence for each way.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
@@ -11,7 +11,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
-    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges } = enclosure;
+    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges, enemies, own } = enclosure;
     let lines: Vec<&str> = along
         .iter()
         .map(|line| match line {
@@ -23,6 +23,11 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
     let (of, by, moved) = (any(rules, of), any(rules, by), any(rules, moved));
     let place = on.as_ref().map_or_else(String::new, |place| format!(" on {}", region(rules, place)));
     let empty = helped_by.as_ref().map(|place| format!("an empty square of {}", region(rules, place)));
+    let (leaves, leave) = match enemies {
+        Enclosed::Leave => ("leaves the game", "leaves the game"),
+        Enclosed::Illegal => ("makes the move illegal", "makes the move illegal"),
+        Enclosed::Stay => ("stays", "stays"),
+    };
     match way {
         EnclosedWay::InLine => {
             let lines = joined(&lines, "or");
@@ -33,7 +38,7 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             };
             let or = empty.map_or_else(String::new, |empty| format!(", or {empty},"));
             format!(
-                "When {} moves, each enemy {of}{place} {between} and another {by} of its player{or} leaves the game.",
+                "When {} moves, each enemy {of}{place} {between} and another {by} of its player{or} {leaves}.",
                 with_article(&moved)
             )
         }
@@ -45,12 +50,34 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             }
             let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
             format!(
-                "When {} moves next to an enemy {of}{place}, that piece leaves the game if each other side of it along its {} \
+                "When {} moves next to an enemy {of}{place}, that piece {leave} if each other side of it along its {} \
                  is {}.",
                 with_article(&moved),
                 joined(&lines, "and"),
                 joined(&holders, "or")
             )
+        }
+        EnclosedWay::WithoutLiberties => {
+            let mut sentence = format!(
+                "When {} moves, each group of enemy {of} beside it, connected along {}, that has no empty square beside it {leave}.",
+                with_article(&moved),
+                joined(&lines, "and")
+                    .replace("file", "files")
+                    .replace("rank", "ranks")
+                    .replace("diagonal", "diagonals"),
+            );
+            sentence.push_str(match own {
+                Enclosed::Stay => "",
+                Enclosed::Leave => " After that, so does a group of its own player that has none.",
+                Enclosed::Illegal => " The move is illegal if after that a group of its own player has none.",
+            });
+            if (*enemies, *own) == (Enclosed::Illegal, Enclosed::Leave) {
+                sentence = sentence.replace(
+                    "so does a group of its own player that has none",
+                    "a group of its own player that has none leaves the game",
+                );
+            }
+            sentence
         }
     }
 }

@@ -27,6 +27,7 @@ use crate::diag::{Span, Text};
 pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, Zone};
 pub use capture::{
     BlastWord, CaptureLimit, Captured, Enclosure, Explosions, Flips, InPassing, LastCapture, Petrified,
+    Points,
 };
 pub use castling::{Castling, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
@@ -141,6 +142,9 @@ pub struct Definition {
     /// Which enemy pieces change sides when a piece lands. Default: none.
     #[serde(default)]
     pub flips: Field<Spanned<Flips>>,
+    /// What players get points for. Default: nothing, and points are not counted.
+    #[serde(default)]
+    pub points: Field<Spanned<Points>>,
     /// The walls that players put up. Default: none.
     #[serde(default)]
     pub walls: Field<Spanned<Walls>>,

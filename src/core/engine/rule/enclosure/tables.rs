@@ -3,13 +3,13 @@
 use crate::board::{PerSide, Region};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{EdgesWord, EnclosedWay, Enclosure, Line};
+use crate::rules::{EdgesWord, Enclosure, Line};
+pub(in crate::engine) use crate::rules::{Enclosed, EnclosedWay};
 
 /// A way in which pieces are enclosed.
 #[derive(Clone, Debug)]
 pub(crate) struct Enclosing {
-    /// Whether a piece is enclosed on all sides, and not in line.
-    pub(in crate::engine) on_all_sides: bool,
+    pub(in crate::engine) way: EnclosedWay,
     /// The offsets to the cells beside a cell, on all its lines.
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
@@ -23,6 +23,17 @@ pub(crate) struct Enclosing {
     pub(in crate::engine) helped_by: Option<PerSide<ByCell<bool>>>,
     /// Whether what is off the board encloses.
     pub(in crate::engine) by_edges: bool,
+    /// What becomes of enemies that are enclosed.
+    pub(in crate::engine) enemies: Enclosed,
+    /// What becomes of own groups without liberties.
+    pub(in crate::engine) own: Enclosed,
+}
+
+impl Enclosing {
+    /// Whether a move may be illegal because of it.
+    pub(in crate::engine) fn may_bar(&self) -> bool {
+        [self.enemies, self.own].contains(&Enclosed::Illegal)
+    }
 }
 
 impl Compiler<'_> {
@@ -32,7 +43,7 @@ impl Compiler<'_> {
     }
 
     fn enclosing(&self, enclosure: &Enclosure) -> Enclosing {
-        let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges } = enclosure;
+        let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges, enemies, own } = enclosure;
         let steps = along.iter().flat_map(|line| match line {
             Line::Files => [(0, 1), (0, -1)].as_slice(),
             Line::Ranks => &[(1, 0), (-1, 0)],
@@ -40,7 +51,9 @@ impl Compiler<'_> {
         });
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Enclosing {
-            on_all_sides: *way == EnclosedWay::OnAllSides,
+            way: *way,
+            enemies: *enemies,
+            own: *own,
             steps: steps.map(|&step| self.delta(step)).collect(),
             of: self.contents_of(of),
             by: self.contents_of(by),
