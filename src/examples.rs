@@ -60,6 +60,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "unknown-square"
     "no-first-moves"
     "attack-means-nothing"
+    "group-idle"
     "bad-id"
     "bad-name"
     "bad-link"
@@ -73,6 +74,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "castlings-share-letter"
     "check-at-start"
     "count-alone"
+    "points-alone" with ["[points]"]
     "count-never"
     "demotion-unreachable" with ["[pieces.guard]"]
     "dialects-differ" with ["[pieces.guard]"]

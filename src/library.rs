@@ -69,10 +69,11 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 152] = [
+const BUNDLED: [(&str, Family, &str); 154] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
+    ("alice", Family::Pieces, include_str!("../variants/alice.toml")),
     ("almost", Family::Pieces, include_str!("../variants/almost.toml")),
     ("amazon", Family::Pieces, include_str!("../variants/amazon.toml")),
     ("amazons", Family::Walls, include_str!("../variants/amazons.toml")),
@@ -80,6 +81,7 @@ const BUNDLED: [(&str, Family, &str); 152] = [
     ("armageddon", Family::Chess, include_str!("../variants/armageddon.toml")),
     ("asean", Family::Makruk, include_str!("../variants/asean.toml")),
     ("ataxx", Family::Boards, include_str!("../variants/ataxx.toml")),
+    ("atari-go", Family::Boards, include_str!("../variants/atari-go.toml")),
     ("atomar", Family::Captures, include_str!("../variants/atomar.toml")),
     ("atomic", Family::Captures, include_str!("../variants/atomic.toml")),
     ("berolina", Family::Chess, include_str!("../variants/berolina.toml")),

@@ -4,8 +4,8 @@ use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use crate::engine::Position;
 use crate::game::{Game, Reason};
 use crate::rules::{
-    CaptureLimit, Captured, Colours, Condition, DropNear, DropRule, Explosions, Neighbour, Permit, PieceKey,
-    Rule, Rules,
+    CaptureLimit, Captured, Colours, Condition, Does, DropNear, DropRule, Effect, Enclosure, Explosions,
+    Neighbour, Permit, PieceKey, Rule, Rules,
 };
 
 /// Something in the rules that a position can be an example of. The order is that of the questions.
@@ -74,6 +74,8 @@ fn asking(reason: Refusal) -> Asking {
         Refusal::NoRightToCastle
         | Refusal::CastlesThroughAttack
         | Refusal::GoesThroughAttack
+        | Refusal::NoRoom
+        | Refusal::NoLiberty
         | Refusal::MayNotLetIn
         | Refusal::NoWallThere
         | Refusal::OthersFirst
@@ -348,6 +350,14 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Ru
         Refusal::DropGivesCheck => of_drop(&|rule| rule.check == Permit::Illegal),
         Refusal::DropGivesMate => of_drop(&|rule| rule.mate == Permit::Illegal),
         Refusal::MayNotPass | Refusal::LeavesUnanswered => Some(Rule::Passing),
+        Refusal::NoRoom => {
+            let goes = |effect: &Effect| matches!(effect.does, Does::Goes { .. });
+            rules.effects.iter().position(goes).map(Rule::Effect)
+        }
+        Refusal::NoLiberty => {
+            let forbids = |enclosure: &Enclosure| enclosure.forbids();
+            rules.enclosures.iter().position(forbids).map(Rule::Enclosure)
+        }
         Refusal::LeavesRoyalAttacked | Refusal::GoesThroughAttack => Some(Rule::Royals),
         Refusal::PromotionDoesHarm => {
             let own_turn = |kind: &PieceKind| rules.kind(*kind).own_turn().is_some();

@@ -37,6 +37,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         enclosures,
         effects,
         flips: _,
+        points,
         walls: _,
         turns,
         obligation,
@@ -58,7 +59,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     for PromotionLimit { kinds, at_most: _ } in promotion_limits {
         set(kinds, to);
     }
-    captures(capture_limits, enclosures, to);
+    captures(capture_limits, enclosures, points, to);
     around(neighbours, effects, to);
     let InPassing { on: _, shown } = in_passing;
     players(shown, to);
@@ -80,11 +81,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         set(kinds, to);
         set(aimed_at_by, to);
     }
-    for Castling { king, partner, .. } in castlings.iter_mut() {
-        *king = to(*king);
-        *partner = to(*partner);
-    }
-    castlings.sort_by_key(|c| (c.side, c.from, c.to, c.partner_from, c.partner_to));
+    castle(castlings, to);
     match obligation {
         Obligation::None | Obligation::Capture => {}
         Obligation::Drop { kinds } => set(kinds, to),
@@ -112,7 +109,24 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     }
 }
 
-fn captures(limits: &mut [CaptureLimit], enclosures: &mut [Enclosure], to: &dyn Fn(PieceKind) -> PieceKind) {
+fn castle(castlings: &mut [Castling], to: &dyn Fn(PieceKind) -> PieceKind) {
+    for Castling { king, partner, .. } in castlings.iter_mut() {
+        *king = to(*king);
+        *partner = to(*partner);
+    }
+    castlings.sort_by_key(|c| (c.side, c.from, c.to, c.partner_from, c.partner_to));
+}
+
+fn captures(
+    limits: &mut [CaptureLimit],
+    enclosures: &mut [Enclosure],
+    points: &mut [(PieceKind, u16)],
+    to: &dyn Fn(PieceKind) -> PieceKind,
+) {
+    for (kind, _) in points.iter_mut() {
+        *kind = to(*kind);
+    }
+    points.sort_unstable();
     for limit in limits {
         capture_limit(limit, to);
     }
@@ -174,6 +188,8 @@ fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
         helped_by: _,
         helped_while: _,
         edges: _,
+        enemies: _,
+        own: _,
     } = enclosure;
     along.sort_unstable_by_key(|line| *line as u8);
     set(of, to);

@@ -67,6 +67,7 @@ impl Study {
             regions: Vec::new(),
             kinds: vec![kind("O", movement), kind("B", &Movement::default())],
             flips: None,
+            points: Vec::new(),
             walls: None,
             setup: Setup {
                 pieces: vec![(from, Piece { kind: SUBJECT, side: Side::First })],

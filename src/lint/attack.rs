@@ -2,7 +2,7 @@
 
 use super::Lint;
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{Kind, Permit};
+use crate::rules::{Does, Kind, Permit};
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     let (rules, def) = (lint.rules, lint.spots.def);
@@ -12,6 +12,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     if let Some(word) = word.filter(|word| word.value == Permit::Illegal)
         && royals().next().is_some()
         && !royals().any(Kind::crosses)
+        && !rules.effects.iter().any(|effect| matches!(effect.does, Does::Goes { .. }))
     {
         idle.push((word.span, "no royal piece goes across a square"));
     }

@@ -199,6 +199,16 @@ impl Spread<'_> {
                 Does::BecomesCaptured => {
                     rules.kind_indices().for_each(|into| self.arrive(side, into, square));
                 }
+                Does::Goes { .. } => {
+                    // The region of `on` is that of the player who moves, whose piece it is.
+                    let shape = rules.shape;
+                    let on = effect.on.as_ref().is_some_and(|on| on[side].contains(square));
+                    let shift = effect.shift(shape).filter(|_| on).map(|shifts| shifts[side]);
+                    let at = (i32::from(shape.file(square)), i32::from(shape.rank(square)));
+                    if let Some(to) = shift.and_then(|(dx, dy)| shape.square(at.0 + dx, at.1 + dy)) {
+                        self.arrive(side, kind, to);
+                    }
+                }
                 Does::Leaves | Does::ChangesSides => {}
             }
         }

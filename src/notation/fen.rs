@@ -12,6 +12,7 @@
 //! - what is left of a turn of several moves, if it is not a whole one: `>` and the moves left (`>1`), with the length of the
 //!   turn if it is another than usual (`>2/3`), how many of the turns listed for the beginning of the game are to come (`>1+2`), and the square of a piece that captures again (`>e5`, `>1e5`);
 //! - the checks left to give (`3+3`), in variants that count them; instead, the checks given may come last (`+1+2`);
+//! - the points that the players have got (`{3,1}`), in variants that count them;
 //! - plies without progress, or those of the count under way;
 //! - the move number.
 //!
@@ -106,6 +107,9 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     }
     if !errors.is_empty() {
         return Err(errors);
+    }
+    if let Some((_, points)) = rest.points {
+        position.set_points(points);
     }
     let Rest { quiet_plies, limit, move_number, .. } = rest;
     // A count under way replaces the plies without progress, as in Fairy-Stockfish.
@@ -220,6 +224,8 @@ struct Rest<'a> {
     turn: Option<(usize, &'a str)>,
     /// The checks left to give, with the offset and text of their field; no numbers if they cannot be read.
     checks: Option<(usize, &'a str, Option<PerSide<u8>>)>,
+    /// The points got, with the offset of their field.
+    points: Option<(usize, PerSide<u16>)>,
     /// The limit of a count in plies; 0 if nothing is being counted. Its plies then replace those without progress.
     limit: u16,
     quiet_plies: u16,
@@ -234,6 +240,7 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
         struck: None,
         turn: None,
         checks: None,
+        points: None,
         limit: 0,
         quiet_plies: 0,
         move_number: 1,
@@ -247,8 +254,13 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
     let is_given = |word: &str| counts_checks && word.starts_with('+');
     let is_checks = |word: &str| counts_checks && word.contains('+') && !is_given(word);
     let is_turn = |word: &str| word.starts_with('>');
+    let is_points = |word: &str| !rules.points.is_empty() && word.starts_with('{');
     let is_number = |word: &str| {
-        is_checks(word) || is_given(word) || is_turn(word) || word.bytes().all(|b| b.is_ascii_digit())
+        is_points(word)
+            || is_checks(word)
+            || is_given(word)
+            || is_turn(word)
+            || word.bytes().all(|b| b.is_ascii_digit())
     };
     if let Some((at, word)) = fields.next_if(|&(_, word)| !is_number(word)) {
         let (letters, left) = if word == "-" { ("", "") } else { castling_letters(rules, word) };
@@ -276,6 +288,9 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
     }
     if let Some((at, word)) = fields.next_if(|&(_, word)| is_checks(word)) {
         rest.checks = Some((at, word, checks(word)));
+    }
+    if let Some(field) = fields.next_if(|&(_, word)| is_points(word)) {
+        rest.points = Some((field.0, points(field.1).ok_or_else(|| bad(field))?));
     }
     if let Some(field) = fields.next() {
         rest.quiet_plies = field.1.parse().map_err(|_| bad(field))?;
@@ -309,6 +324,12 @@ impl Rest<'_> {
             standing.iter().filter(|(square, piece)| is_lettered(piece, *square) && !named.contains(square));
         shut.map(|&(square, _)| square).collect()
     }
+}
+
+/// The points that a field says the players have got: `{3,1}`.
+fn points(word: &str) -> Option<PerSide<u16>> {
+    let (first, second) = word.strip_prefix('{')?.strip_suffix('}')?.split_once(',')?;
+    Some(PerSide { first: first.parse().ok()?, second: second.parse().ok()? })
 }
 
 /// What a field says is left of a player's turn: `>1`, `>2/3`, `>1+2`, `>e5`, `>1e5`.
@@ -443,6 +464,10 @@ pub fn print(game: &Game) -> String {
     if rules.checks_counted() > 0 {
         let PerSide { first, second } = position.checks_left();
         let _ = write!(text, " {first}+{second}");
+    }
+    if !rules.points.is_empty() {
+        let PerSide { first, second } = position.points();
+        let _ = write!(text, " {{{first},{second}}}");
     }
     let plies = if count.limit > 0 { count.plies } else { game.quiet_plies() };
     let _ = write!(text, " {plies} {}", game.move_number());

@@ -86,6 +86,19 @@ pub(super) fn limits(scene: &mut Scene<'_>) {
     }
 }
 
+/// Points for taking pieces.
+pub(super) fn points(scene: &mut Scene<'_>) {
+    if !scene.one_in(6) {
+        return;
+    }
+    let mut taking = Table::new();
+    let keys = scene.keys();
+    for key in scene.chance.some(&keys, 3) {
+        taking.set(&key, scene.chance.between(1, 3));
+    }
+    scene.draft.set("points", Table::new().with("taking", taking));
+}
+
 /// Pieces that a move encloses.
 pub(super) fn enclosures(scene: &mut Scene<'_>) {
     let keys = scene.keys_of(|kind| !kind.royal);
@@ -93,6 +106,22 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
         return;
     }
     for _ in 0..scene.chance.between(1, 2) {
+        if scene.one_in(3) {
+            let mut table =
+                Table::new().with("way", "without-liberties").with("of", scene.chance.some(&keys, 3));
+            if scene.one_in(3) {
+                let along = scene.chance.some(&["files", "ranks", "diagonals"].map(str::to_owned), 3);
+                table.set("along", along);
+            }
+            if scene.one_in(3) {
+                table.set("enemies", "illegal");
+            }
+            if scene.one_in(2) {
+                table.set("own", *scene.chance.pick(&["leave", "illegal", "stay"]));
+            }
+            scene.draft.add("enclosure", table);
+            continue;
+        }
         let way = scene.chance.word(&["in-line", "on-all-sides", "in-line", "between-two"]);
         let has_helpers = way != "between-two";
         let mut table = Table::new().with("way", way).with("of", scene.chance.some(&keys, 3));
@@ -132,7 +161,8 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
 
 /// Some pieces, or all but some.
 fn set(scene: &mut Scene<'_>) -> Value {
-    let some = scene.some_pieces(2);
+    let has_group = scene.draft.get("groups").is_some();
+    let some = if has_group && scene.one_in(2) { vec!["some".to_owned()] } else { scene.some_pieces(2) };
     if scene.one_in(3) { Table::new().with("all-but", some).into() } else { some.into() }
 }
 

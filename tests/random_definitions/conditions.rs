@@ -168,6 +168,7 @@ fn condition(scene: &mut Scene<'_>, asks: Asks, depth: usize) -> Value {
         "castled",
         "may-castle",
         "checks-given",
+        "points",
         "checked-by",
         "dropped",
         "repetition",
@@ -191,12 +192,14 @@ fn named(scene: &mut Scene<'_>, word: &str) -> Value {
     let word = if needs_royal.contains(&word) && !scene.has_royal() { "no-moves" } else { word };
     let word = match word {
         "castled" | "may-castle" if scene.draft.get("castling").is_none() => "stalemate",
+        "points" if scene.draft.get("points").is_none() => "extinct",
         "only-promotions" if scene.draft.get("promotion").is_none() => "stalemate",
         "dropped" if scene.draft.get("drops").is_none() => "extinct",
         other => other,
     };
     let table = match word {
         "checks-given" => Table::new().with("times", scene.chance.between(1, 4)),
+        "points" => sided(scene, false).with("at-least", scene.chance.between(1, 4)),
         "passed" => Table::new().with("times", scene.chance.between(1, 3)),
         "repetition" => repetition(scene),
         "no-progress" => progress(scene).with("plies", scene.chance.between(3, 12)),

@@ -54,7 +54,14 @@ pub(super) fn effects(scene: &mut Scene<'_>) {
                 Table::new().with("side", side).with("at", *scene.chance.pick(&["K", "bW", "F"])),
             );
         }
-        if place == "itself" && after == "capture" && scene.one_in(3) {
+        let free: Vec<usize> =
+            (0..scene.squares.len()).filter(|square| !scene.holes.contains(square)).collect();
+        if place == "itself" && scene.one_in(3) && free.len() > 1 {
+            let (on, to) = (*scene.chance.pick(&free), *scene.chance.pick(&free));
+            table.set("on", scene.name(on));
+            table.set("to", scene.name(to));
+            table.set("does", "goes");
+        } else if place == "itself" && after == "capture" && scene.one_in(3) {
             table.set("does", "becomes-what-it-captured");
         } else if scene.one_in(3) {
             table.set("does", "becomes");

@@ -3,8 +3,8 @@
 
 use alfil::board::{Move, MoveSort, PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
 use alfil::rules::{
-    Castling, Condition, DropNear, Effect, EffectPlace, End, ExtraMove, Heading, Kind, Leg, Movement, Named,
-    Promotion, Rules, Setup, Tie, Turns, Verdict, Who,
+    Castling, Condition, Does, DropNear, Effect, EffectPlace, End, ExtraMove, Heading, Kind, Leg, Movement,
+    Named, Promotion, Rules, Setup, Tie, Turns, Verdict, Who,
 };
 
 /// The rules with the players exchanged; nothing where something is seen from one end of the board only.
@@ -248,6 +248,9 @@ impl View {
 
     fn effect(self, effect: &mut Effect) {
         effect.on.iter_mut().for_each(|region| self.region(region));
+        if let Does::Goes { to } = &mut effect.does {
+            self.region(to);
+        }
         if self.from != Seen::Mirror {
             return;
         }

@@ -52,6 +52,7 @@ fn definition(seed: u64, index: u64) -> Table {
     let mut scene = Scene::new(&mut chance);
     pieces::pieces(&mut scene);
     pieces::royals(&mut scene);
+    pieces::groups(&mut scene);
     hands::captured(&mut scene);
     scene.set_up();
     hands::gating(&mut scene);
@@ -63,6 +64,7 @@ fn definition(seed: u64, index: u64) -> Table {
     captures::captures(&mut scene);
     captures::limits(&mut scene);
     captures::enclosures(&mut scene);
+    captures::points(&mut scene);
     neighbours::neighbours(&mut scene);
     effects::effects(&mut scene);
     captures::first_moves(&mut scene);

@@ -15,7 +15,7 @@ use super::rule::lines;
 use crate::board::{PieceKind, Side};
 use crate::def::condition::{
     CanReach, CheckedBy, ChecksGiven, ConditionText, Dropped, Extinct, Facing, NoProgress, Passed,
-    Pieces as PiecesText, Reached, Repetition, ResultText, ResultWord, RoyalsLost, WhoWord,
+    Pieces as PiecesText, PointsMade, Reached, Repetition, ResultText, ResultWord, RoyalsLost, WhoWord,
 };
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
@@ -237,6 +237,7 @@ impl Reader<'_, '_> {
             ConditionText::Only(table) => Condition::Only { kinds: self.set(&table.pieces, span)? },
             ConditionText::Facing(table) => self.facing(table, span)?,
             ConditionText::ChecksGiven(table) => self.checks_given(table, span)?,
+            ConditionText::Points(table) => self.points(table, span)?,
             ConditionText::CountedOut => self.counted_out(span),
             ConditionText::CheckedBy(table) => self.checked_by(table, span)?,
             ConditionText::Dropped(table) => self.dropped(table, span)?,
@@ -381,6 +382,27 @@ impl Reader<'_, '_> {
             );
         }
         Some(Condition::ChecksGiven { times: times.value.min(MAX_CHECKS) as u8 })
+    }
+
+    fn points(&mut self, table: &PointsMade, span: Span) -> Option<Condition> {
+        if self.cx.def.points.is_absent() {
+            self.cx.push_unless_damaged(
+                Diagnostic::new(Code::PointsAlone, "nothing gives points")
+                    .label(span, "this can never hold")
+                    .help(
+                        "write `[points]`, and below it what pieces are worth, as in `taking = { pawn = 1 }`",
+                    ),
+            );
+        }
+        let of = self.who(&table.side, span);
+        let at_least = self.cx.required(&table.at_least, "at-least", span, "at-least = 5")?;
+        if at_least.value == 0 {
+            self.cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, "`at-least` is 0")
+                    .label(at_least.span, "write 1 or more"),
+            );
+        }
+        Some(Condition::Points { of: of?, at_least: at_least.value })
     }
 
     fn counted_out(&mut self, span: Span) -> Condition {

@@ -55,6 +55,9 @@ impl Search {
         (Condition::ChecksGiven { times: later }, Condition::ChecksGiven { times: earlier }) => {
             later >= earlier
         }
+        (Condition::Points { of: a, at_least: later }, Condition::Points { of: b, at_least: earlier }) => {
+            a == b && later >= earlier
+        }
         (
             Condition::Repeated { times: later, .. },
             Condition::Repeated { times: earlier, perpetual: None },

@@ -69,7 +69,8 @@ fn each_for_one(
     Some(pieces.set(cx, set)?.into_iter().map(|kind| (kind, 1)).collect())
 }
 
-fn points(
+/// What pieces are worth in points.
+pub(in crate::check) fn points(
     cx: &mut Context<'_>,
     pieces: &Pieces,
     table: &Spanned<Named<Spanned<u16>>>,

@@ -1,6 +1,6 @@
 //! What moves do to pieces besides moving and capturing.
 
-use crate::board::PieceKind;
+use crate::board::{PieceKind, Region};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
@@ -25,8 +25,10 @@ pub(in crate::check) fn check(
         }
         let place = entry.value.of.get().map_or(entry.span, |of| of.span);
         let new = if let Does::Becomes(kind) = effect.does { Some((kind, place)) } else { None };
+        let stays = !matches!(effect.does, Does::Goes { .. });
         let is_touched = |kind: &&PieceKind| effect.place != EffectPlace::Itself || effect.by.contains(kind);
-        let touched = effect.of.iter().filter(is_touched).map(|&kind| (kind, place)).chain(new);
+        let touched =
+            effect.of.iter().filter(|kind| stays && is_touched(kind)).map(|&kind| (kind, place)).chain(new);
         exempt::royals(cx, pieces, left, touched, "this takes or makes a royal piece without a capture");
         effects.push(effect);
     }
@@ -61,8 +63,9 @@ fn effect(
     };
     let after = table.after.get().map_or(EffectAfter::AnyMove, |after| after.value);
     let captured = table.captured.get().map(|kinds| pieces.set(cx, kinds));
-    let does = happens(cx, pieces, does?, (word, after), entry);
-    Some(Effect {
+    let to = table.to.get().and_then(|zone| board.region(cx, zone));
+    let does = happens(cx, pieces, does?, (word, after), to, entry);
+    let effect = Effect {
         by: by?,
         after,
         captured: captured.map_or(Some(None), |kinds| kinds.map(Some))?,
@@ -73,7 +76,24 @@ fn effect(
         stayed,
         beside: beside.map_or(Some(None), |beside| beside.map(Some))?,
         does: does?,
-    })
+    };
+    if let (Does::Goes { .. }, Some(frame)) = (&effect.does, &board.frame)
+        && effect.on.is_some()
+        && effect.shift(frame.shape).is_none()
+    {
+        let to = table.to.get().map_or(entry.span, |to| to.span);
+        let mut unlike =
+            Diagnostic::new(Code::EffectOtherwise, "the regions of `on` and `to` do not correspond")
+                .label(to, "this is not the region of `on`, shifted");
+        if let Some(on) = table.on.get() {
+            unlike = unlike.label(on.span, "each square here needs one there");
+        }
+        cx.push(unlike.help(
+            "write two regions of the same shape, as in `on = \"files a-h\"` and `to = \"files i-p\"`",
+        ));
+        return None;
+    }
+    Some(effect)
 }
 
 fn place(
@@ -109,6 +129,7 @@ fn happens(
     pieces: &Pieces,
     does: &Spanned<DoesWord>,
     (place, after): (EffectWhere, EffectAfter),
+    to: Option<Region>,
     entry: &Spanned<EffectTable>,
 ) -> Option<Does> {
     match does.value {
@@ -129,11 +150,21 @@ fn happens(
             }
             Some(Does::BecomesCaptured)
         }
+        DoesWord::Goes => {
+            if place != EffectWhere::Itself {
+                otherwise(cx, "`goes` is for the piece that moved", does.span, "write `where = \"itself\"`");
+            }
+            let on = cx.required(&entry.value.on, "on", entry.span, "on = \"files a-h\"");
+            cx.required(&entry.value.to, "to", entry.span, "to = \"files i-p\"")?;
+            on?;
+            Some(Does::Goes { to: to? })
+        }
     }
 }
 
 /// Reports keys that say something about other effects.
 fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
+    let is_going = table.does.get().is_some_and(|does| does.value == DoesWord::Goes);
     let is_becoming = table.does.get().is_some_and(|does| does.value == DoesWord::Becomes);
     let foreign = [
         (
@@ -161,6 +192,7 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
             "after = \"capture\"",
         ),
         ("into", table.into.get().map(|into| into.span), is_becoming, "does = \"becomes\""),
+        ("to", table.to.get().map(|to| to.span), is_going, "does = \"goes\""),
         ("stayed", table.stayed.get().map(|word| word.span), !table.on.is_absent(), "on = \"…\""),
     ];
     for (key, span, is_at_home, home) in foreign {

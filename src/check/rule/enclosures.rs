@@ -7,7 +7,7 @@ use crate::check::rule::{exempt, lines};
 use crate::def::Spanned;
 use crate::def::definition::Enclosure as EnclosureTable;
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line, Permit};
+use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile, Line, Permit};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
@@ -63,37 +63,48 @@ fn enclosure(
         helped_by: helped_by.map_or(Some(None), |helped_by| helped_by.map(Some))?,
         helped_while: table.helped_while.get().map_or(HelpedWhile::Empty, |word| word.value),
         edges: table.edges.get().map_or(EdgesWord::Open, |edges| edges.value),
+        enemies: table.enemies.get().map_or(Enclosed::Leave, |word| word.value),
+        own: table.own.get().map_or(Enclosed::Stay, |word| word.value),
     })
 }
 
-/// Reports keys that belong to other ways of enclosing.
+/// Reports keys that say something about another way of enclosing, and an entry that does nothing.
 fn belongs(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
-    let mut otherwise = |what: &str, span: Span, why: &str, help: &str| {
-        cx.push(Diagnostic::new(Code::EnclosedOtherwise, what.to_owned()).label(span, why).help(help));
+    let mut otherwise = |message: &str, span: Span, why: &str, help: &str| {
+        cx.push(Diagnostic::new(Code::EnclosedOtherwise, message.to_owned()).label(span, why).help(help));
     };
-    let in_line = "or write `way = \"in-line\"`";
-    if let (EnclosedWay::OnAllSides | EnclosedWay::BetweenTwo, Some(most)) = (way, table.at_most.get()) {
-        let why = if way == EnclosedWay::OnAllSides {
-            "one piece at a time is enclosed on all sides"
-        } else {
-            "the piece that moved stands between two"
-        };
-        otherwise("`at-most` is for pieces in line", most.span, why, &format!("remove `at-most`, {in_line}"));
+    let of_line = match way {
+        EnclosedWay::InLine => None,
+        EnclosedWay::OnAllSides => Some("one piece at a time is enclosed on all sides"),
+        EnclosedWay::BetweenTwo => Some("the piece that moved stands between two"),
+        EnclosedWay::WithoutLiberties => Some("a group of any size is without liberties"),
+    };
+    if let (Some(why), Some(most)) = (of_line, table.at_most.get()) {
+        let help = "remove `at-most`, or write `way = \"in-line\"`";
+        otherwise("`at-most` is for pieces in line", most.span, why, help);
     }
-    if way == EnclosedWay::BetweenTwo {
-        let spans = [
-            ("by", table.by.get().map(|by| by.span)),
-            ("helped-by", table.helped_by.get().map(|zone| zone.span)),
-            ("edges", table.edges.get().map(|edges| edges.span)),
-        ];
-        for (key, span) in spans {
-            let Some(span) = span else { continue };
-            otherwise(
+    let spans = [
+        ("by", table.by.get().map(|by| by.span)),
+        ("helped-by", table.helped_by.get().map(|zone| zone.span)),
+        ("edges", table.edges.get().map(|edges| edges.span)),
+        ("on", table.on.get().map(|zone| zone.span)),
+    ];
+    for (key, span) in spans {
+        let Some(span) = span else { continue };
+        match (way, key) {
+            (EnclosedWay::BetweenTwo, "by" | "helped-by" | "edges") => otherwise(
                 &format!("`{key}` is for pieces that others help to enclose"),
                 span,
                 "the piece that moves between two encloses them alone: `moved` says which",
-                &format!("remove `{key}`, {in_line}"),
-            );
+                &format!("remove `{key}`, or write `way = \"in-line\"`"),
+            ),
+            (EnclosedWay::WithoutLiberties, _) => otherwise(
+                &format!("`{key}` is not for groups without liberties"),
+                span,
+                "whatever stands beside a group takes its liberties, and the edge never is one",
+                &format!("remove `{key}`, or write another `way`"),
+            ),
+            (EnclosedWay::InLine | EnclosedWay::OnAllSides | EnclosedWay::BetweenTwo, _) => {}
         }
     }
     if let (Some(word), true) = (table.helped_while.get(), table.helped_by.is_absent()) {
@@ -102,6 +113,23 @@ fn belongs(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
             word.span,
             "`helped-by` names none",
             "remove `helped-while`, or say which squares with `helped-by`",
+        );
+    }
+    if let Some(own) = table.own.get().filter(|_| way != EnclosedWay::WithoutLiberties) {
+        otherwise(
+            "`own` is for groups without liberties",
+            own.span,
+            "a move encloses only enemies",
+            "remove `own`, or write `way = \"without-liberties\"`",
+        );
+    }
+    let own_stays = table.own.get().is_none_or(|own| own.value == Enclosed::Stay);
+    if let Some(stay) = table.enemies.get().filter(|word| word.value == Enclosed::Stay && own_stays) {
+        otherwise(
+            "the enclosure does nothing",
+            stay.span,
+            "what is enclosed stays",
+            "write `\"leave\"` or `\"illegal\"`, or remove the entry",
         );
     }
 }

@@ -16,6 +16,7 @@ pub(in crate::check) mod neighbours;
 pub(in crate::check) mod obligations;
 pub(in crate::check) mod own_turn;
 pub(in crate::check) mod passing;
+pub(in crate::check) mod points;
 pub(in crate::check) mod promotions;
 pub(in crate::check) mod round;
 pub(in crate::check) mod royals;

@@ -247,9 +247,14 @@ impl Drawing<'_> {
     }
 }
 
-/// Writes how many checks each player has left to give, in games that count them.
+/// Writes the points that each player has got, and how many checks each has left to give, in games that count them.
 fn write_checks(game: &Game, out: &mut dyn Write) -> io::Result<()> {
     let rules = game.variant().rules();
+    if !rules.points.is_empty() {
+        let PerSide { first, second } = game.position().points();
+        let sides = &rules.sides;
+        writeln!(out, "    Points: {} {first}, {} {second}", sides[Side::First], sides[Side::Second])?;
+    }
     if rules.checks_counted() == 0 {
         return Ok(());
     }

@@ -98,6 +98,10 @@ refusals! {
     NoWallThere = "no-wall-there",
     /// The player may not pass.
     MayNotPass = "may-not-pass",
+    /// The piece cannot go on to where an `[[effect]]` takes it, because something stands there.
+    NoRoom = "no-room",
+    /// The move takes a group without liberties, or leaves one, as an `[[enclosure]]` forbids.
+    NoLiberty = "no-liberty",
     /// The royal piece would go across an attacked square.
     GoesThroughAttack = "goes-through-attack",
     /// The move leaves the player's own royal piece attacked, or loses it.

@@ -5,11 +5,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Beside, Heading, Line};
-use crate::board::{PieceKind, Region};
+use crate::board::{PerSide, PieceKind, Region, Shape, Side};
 
 /// Something that happens to pieces after a move, before the turn of the other player. Source of the words:
 /// `docs/language.md`, "effects". The Fire Demon of Tenjiku Shogi, the river of Congo, the Withdrawer and the Coordinator of
-/// Ultima, Andernach chess.
+/// Ultima, Andernach chess, Alice chess.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effect {
     /// The kinds that move: what they are after the move; before it, if what they touch depends on where they came from.
@@ -101,9 +101,38 @@ pub enum Does {
     Becomes(PieceKind),
     /// They become what the move has captured, the first of those that count if it was several.
     BecomesCaptured,
+    /// The piece that moved goes on to an empty square, and so does its partner in a castling. Alice chess.
+    Goes {
+        /// A region as large as that of `on`, in which it goes to the square that corresponds to its own.
+        to: Region,
+    },
 }
 
 impl Effect {
+    /// For a piece that goes on: by side that moves, how many files and ranks it goes. `None` if the regions of one side
+    /// do not correspond.
+    pub fn shift(&self, shape: Shape) -> Option<PerSide<(i32, i32)>> {
+        let (Does::Goes { to }, Some(on)) = (&self.does, &self.on) else { return None };
+        let at = |square| (i32::from(shape.file(square)), i32::from(shape.rank(square)));
+        let mut shifts = PerSide::default();
+        for side in Side::ALL {
+            let (from, to) = (&on[side], &to[side]);
+            let ends = || from.iter().map(at).zip(to.iter().map(at));
+            let Some(((x, y), (to_x, to_y))) = ends().next() else {
+                if from.len() != to.len() {
+                    return None;
+                }
+                continue;
+            };
+            let shift = (to_x - x, to_y - y);
+            if from.len() != to.len() || ends().any(|((x, y), end)| (x + shift.0, y + shift.1) != end) {
+                return None;
+            }
+            shifts[side] = shift;
+        }
+        Some(shifts)
+    }
+
     /// The longest step in it, in files or ranks.
     pub fn longest_step(&self) -> u8 {
         let around = if let EffectPlace::Around { steps, .. } = &self.place { steps.as_slice() } else { &[] };

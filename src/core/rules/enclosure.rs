@@ -8,7 +8,7 @@ use super::Line;
 use crate::board::{PieceKind, Region};
 
 /// Enemy pieces that a move takes off the board by enclosing them: custodian captures. Source of the words:
-/// `docs/language.md`, "enclosure". Hasami Shogi, Tafl.
+/// `docs/language.md`, "enclosure". Hasami Shogi, Tafl; groups without liberties: Go.
 ///
 /// Only a move encloses: a piece that moves between two enemies stays, unless it is that move which encloses them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +33,30 @@ pub struct Enclosure {
     pub helped_while: HelpedWhile,
     /// Whether the edge encloses.
     pub edges: EdgesWord,
+    /// What becomes of enemies that are enclosed.
+    pub enemies: Enclosed,
+    /// What becomes of groups of the player who moves that are left without liberties.
+    pub own: Enclosed,
+}
+
+/// What becomes of pieces that are enclosed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Enclosed {
+    /// Nothing: they stay.
+    Stay,
+    /// They leave the game.
+    Leave,
+    /// The move may not be made.
+    Illegal,
+}
+
+impl Enclosure {
+    /// Whether it makes moves illegal.
+    pub fn forbids(&self) -> bool {
+        [self.enemies, self.own].contains(&Enclosed::Illegal)
+    }
 }
 
 /// How pieces are enclosed.
@@ -46,6 +70,8 @@ pub enum EnclosedWay {
     OnAllSides,
     /// On the two squares beside the piece that moved, on both sides of it in a line.
     BetweenTwo,
+    /// As a group of connected pieces beside the piece that moved, none of which has an empty square beside it.
+    WithoutLiberties,
 }
 
 /// When squares enclose as a piece would.

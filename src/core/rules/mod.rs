@@ -48,7 +48,7 @@ pub use condition::{
 pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
 pub use effect::{Does, Effect, EffectAfter, EffectPlace, EffectSide};
-pub use enclosure::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile};
+pub use enclosure::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile};
 pub use ending::{Ahead, End, Tie, Verdict, Worth};
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
@@ -151,6 +151,8 @@ pub struct Rules {
     pub effects: Vec<Effect>,
     /// Which enemy pieces change sides when a piece lands; `None` if none do.
     pub flips: Option<Flips>,
+    /// The points for taking pieces, by kind; empty if points are not counted.
+    pub points: Vec<(PieceKind, u16)>,
     /// The walls that players put up; `None` if there are none.
     pub walls: Option<Walls>,
     /// How many moves turns have; `None` if each has one.

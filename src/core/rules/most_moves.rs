@@ -39,7 +39,7 @@ impl Rules {
             || self.drops.iter().any(|rule| rule.source == DropSource::Supply);
         let turns_over = |effect: &Effect| match effect.does {
             Does::ChangesSides => true,
-            Does::Leaves | Does::Becomes(_) | Does::BecomesCaptured => false,
+            Does::Leaves | Does::Becomes(_) | Does::BecomesCaptured | Does::Goes { .. } => false,
         };
         let stays_with_its_player = self.captured == Captured::Removed
             && self.flips.is_none()

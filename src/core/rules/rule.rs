@@ -33,6 +33,8 @@ pub enum Rule {
     Effect(usize),
     /// What changes sides.
     Flips,
+    /// What gives points.
+    Points,
     /// Where captures in passing are made, and what positions show of them.
     InPassing,
     /// What becomes of first moves.

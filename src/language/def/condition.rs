@@ -55,6 +55,8 @@ pub enum ConditionText {
     Facing(Facing),
     /// The mover has given check a number of times.
     ChecksGiven(ChecksGiven),
+    /// A player has got a number of points.
+    Points(PointsMade),
     /// The moves that a `[[count]]` allows have run out.
     CountedOut,
     /// The opponent is in check from certain pieces.
@@ -98,6 +100,7 @@ pub(super) fn example(word: &str) -> Option<&'static str> {
         "checked-by" => r#"{ checked-by = { pieces = ["knight"], of = "all" } }"#,
         "dropped" => r#"{ dropped = { pieces = ["pawn"] } }"#,
         "checks-given" => "{ checks-given = { times = 3 } }",
+        "points" => r#"{ points = { side = "mover", at-least = 5 } }"#,
         "repetition" => "{ repetition = { times = 4 } }",
         "no-progress" => r#"{ no-progress = { plies = 100, reset-by = ["capture"] } }"#,
         "passed" => "{ passed = { times = 2 } }",
@@ -371,6 +374,18 @@ pub struct ChecksGiven {
     /// How many, 1 to 99.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 99)))]
     pub times: Field<Spanned<u16>>,
+}
+
+/// A player has got a number of points, as `[points]` says.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct PointsMade {
+    /// Whose points.
+    pub side: Field<Spanned<WhoWord>>,
+    /// The smallest number that will do.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
+    pub at_least: Field<Spanned<u16>>,
 }
 
 /// The same position, including the hands and the player to move, has occurred a number of times.

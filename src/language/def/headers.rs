@@ -84,7 +84,7 @@ pub(super) fn takes_double(name: &str) -> Option<bool> {
         "unmoved.lost",
         "pursuit.prized",
     ];
-    const TABLES: [&str; 18] = [
+    const TABLES: [&str; 19] = [
         "board",
         "sides",
         "setup",
@@ -95,6 +95,7 @@ pub(super) fn takes_double(name: &str) -> Option<bool> {
         "gating",
         "unmoved",
         "flips",
+        "points",
         "turns",
         "walls",
         "moves",
@@ -106,7 +107,7 @@ pub(super) fn takes_double(name: &str) -> Option<bool> {
     ];
     match name.split('.').collect::<Vec<_>>().as_slice() {
         ["pieces", _, "extra-moves" | "first-moves"] => Some(true),
-        ["pieces", _] => Some(false),
+        ["pieces" | "groups", _] => Some(false),
         _ if LISTS.contains(&name) => Some(true),
         _ if TABLES.contains(&name) => Some(false),
         _ => None,

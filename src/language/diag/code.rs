@@ -294,6 +294,11 @@ codes! {
     /// With `symmetry = "rotate"` the second player sees the board from the other end of the table; with `"mirror"`
     /// each file stays where it is.
     Error SymmetryMissing = "symmetry-missing",
+    /// A group of pieces has no effect, or a part of it.
+    ///
+    /// A group is a name for lists of pieces, and says what its pieces have in common. What a piece says itself counts before what
+    /// its groups say.
+    Warning GroupIdle = "group-idle",
     /// A named region is never used.
     Warning UnusedRegion = "unused-region",
     /// A definition has no pieces.
@@ -492,6 +497,11 @@ codes! {
     /// `culprit loses` needs `{ repetition = { …, perpetual = "check" } }`, `"chase"` or `"pursuit"`: the culprit is the
     /// player who did that.
     Error NoCulprit = "no-culprit",
+    /// A definition has `[points]`, and no condition asks for points, or the other way round.
+    ///
+    /// Points matter only to `{ points = { side = "mover", at-least = 5 } }` in an ending or in `[[illegal]]`, and that can hold
+    /// only where `[points]` says what gives some.
+    Warning PointsAlone = "points-alone",
     /// A definition has `[[count]]` without a `counted-out` ending, or the other way round.
     ///
     /// A `[[count]]` matters only to an ending with `when = "counted-out"`, and that ending can be reached only where

@@ -87,6 +87,7 @@ impl PositionFact {
             }
             PositionFact::MayCastle { .. }
             | PositionFact::Passed { .. }
+            | PositionFact::Points { .. }
             | PositionFact::ChecksLeft { .. } => 1,
         }
     }
@@ -154,6 +155,9 @@ impl PositionFact {
                     .any(|&cell| deltas.iter().any(|&delta| faces(cell, delta)))
             }
             PositionFact::Passed { times } => state.rights.passes >= *times,
+            PositionFact::Points { of, at_least } => {
+                of.any(mover, |side| state.rights.points[side] >= *at_least)
+            }
             PositionFact::ChecksLeft { at_most } => state.rights.checks_left[mover] <= *at_most,
             PositionFact::CheckedBy { contents, all } => {
                 state.is_in_check(t, state.side) && state.checkers_are(t, &contents[mover], *all)

@@ -106,6 +106,10 @@ pub enum PositionFact {
     Passed {
         times: u16,
     },
+    Points {
+        of: Sides,
+        at_least: u16,
+    },
 }
 
 /// A fact that the legal moves of a position decide.
@@ -175,6 +179,17 @@ pub enum Habit {
     MutualCheck,
     /// Pursued the same piece.
     Pursuit,
+}
+
+impl Habit {
+    fn of(perpetual: Perpetual) -> Habit {
+        match perpetual {
+            Perpetual::Check => Habit::Check,
+            Perpetual::Chase => Habit::Chase,
+            Perpetual::MutualCheck => Habit::MutualCheck,
+            Perpetual::Pursuit => Habit::Pursuit,
+        }
+    }
 }
 
 /// Pieces, and the cells on which they count.
@@ -311,6 +326,9 @@ impl Compiler<'_> {
             Condition::ChecksGiven { times } => Cond::Position(PositionFact::ChecksLeft {
                 at_most: self.rules.checks_counted().saturating_sub(*times),
             }),
+            Condition::Points { of, at_least } => {
+                Cond::Position(PositionFact::Points { of: sides(*of), at_least: *at_least })
+            }
             Condition::CountedOut => Cond::History(HistoryFact::CountedOut),
             Condition::CheckedBy { kinds, of } => {
                 let contents = PerSide::from_fn(|side| Self::contents(kinds, side));
@@ -323,15 +341,9 @@ impl Compiler<'_> {
             Condition::Dropped { kinds } => {
                 Cond::History(HistoryFact::Dropped { kinds: kinds.as_slice().into() })
             }
-            Condition::Repeated { times, perpetual } => Cond::History(HistoryFact::Repeated {
-                times: *times,
-                perpetual: perpetual.map(|p| match p {
-                    Perpetual::Check => Habit::Check,
-                    Perpetual::Chase => Habit::Chase,
-                    Perpetual::MutualCheck => Habit::MutualCheck,
-                    Perpetual::Pursuit => Habit::Pursuit,
-                }),
-            }),
+            Condition::Repeated { times, perpetual } => {
+                Cond::History(HistoryFact::Repeated { times: *times, perpetual: perpetual.map(Habit::of) })
+            }
             Condition::NoProgress { plies, reset_by } => {
                 Cond::History(HistoryFact::NoProgress { plies: *plies, clock: self.clock(reset_by, clocks) })
             }

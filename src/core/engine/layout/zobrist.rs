@@ -53,6 +53,11 @@ pub(crate) const fn checks_left(side: Side, n: u8) -> u64 {
     if n == 0 { 0 } else { mix((5 << 40) | ((side as u64) << 32) | n as u64) }
 }
 
+/// The key of the points that a side has got; 0 for none.
+pub(crate) const fn points(side: Side, n: u16) -> u64 {
+    if n == 0 { 0 } else { mix((20 << 40) | ((side as u64) << 32) | n as u64) }
+}
+
 /// The key of what is left of a turn: moves, of how many, and the piece that captures again.
 pub(crate) const fn turn(left: u8, length: u8, again: Option<Cell>) -> u64 {
     let again = match again {

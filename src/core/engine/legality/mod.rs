@@ -390,6 +390,9 @@ impl State {
         if !t.facts.has_odd_legality {
             return false;
         }
+        if undo.barred.is_some() {
+            return true;
+        }
         if t.own_turns.is_some() && self.oversteps_own_turn(t, mv, undo, side) {
             return true;
         }

@@ -303,6 +303,19 @@ impl Position {
         true
     }
 
+    /// The points that each player has got.
+    pub fn points(&self) -> PerSide<u16> {
+        self.state.rights.points
+    }
+
+    /// Sets the points that each player has got. Ignored if none are counted.
+    pub fn set_points(&mut self, points: PerSide<u16>) {
+        if self.tables.points.is_some() {
+            self.state.rights.points = points;
+            self.state.renew_key(&self.tables.repetition);
+        }
+    }
+
     /// Limits the work of finding moves from now on, in steps of about one square examined, in this position and its
     /// copies.
     ///

@@ -148,6 +148,9 @@ impl Position {
             return Some(Refusal::GoesThroughAttack);
         }
         let undo = state.play(t, mv);
+        if undo.barred.is_some() {
+            return undo.barred;
+        }
         if t.royals.are_safe && state.is_exposed(t, side, mv, &undo) {
             return Some(Refusal::LeavesRoyalAttacked);
         }

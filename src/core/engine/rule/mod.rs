@@ -17,6 +17,7 @@ pub(in crate::engine) mod obligation;
 pub(in crate::engine) mod own_turn;
 pub(crate) mod passing;
 pub(in crate::engine) mod petrified;
+pub(in crate::engine) mod points;
 pub(in crate::engine) mod promotion;
 pub(in crate::engine) mod pursuit;
 pub(in crate::engine) mod repetition;

@@ -86,7 +86,7 @@ impl State {
             self.changes_by_aims(undo, emit);
         }
         if undo.n_enclosed > 0 {
-            self.changes_by_enclosing(undo, emit);
+            self.changes_by_enclosing(t, mv, undo, emit);
         }
         if undo.n_affected > 0 {
             self.changes_by_effects(t, mv, undo, emit);
@@ -127,7 +127,8 @@ impl State {
                     self.changes_by_captures(t, undo, emit);
                 }
                 let is_gone = undo.n_blown_up > 0 && self.changes_by_explosion(t, to, undo, emit);
-                if !is_gone && (undo.n_affected == 0 || is_piece(self.at(to))) {
+                let stays = undo.n_affected + undo.n_own_enclosed == 0 || is_piece(self.at(to));
+                if !is_gone && stays {
                     emit(Change::Came(self.at(to), to));
                 }
             }

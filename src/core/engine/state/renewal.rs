@@ -19,6 +19,10 @@ impl State {
             self.renew_some_rights(t, mv, undo, may_pass);
             self.rights.struck = struck;
         }
+        if let Some(worth) = &t.points {
+            self.rights.points[!self.side] =
+                self.rights.points[!self.side].saturating_add(self.points_made(worth, undo));
+        }
     }
 
     #[inline(never)]

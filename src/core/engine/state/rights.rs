@@ -21,6 +21,8 @@ pub(crate) struct Rights {
     pub(crate) passes: u16,
     /// How much of the turn is left.
     pub(crate) turn: Turn,
+    /// By side: the points it has got. 0 if none are counted.
+    pub(crate) points: PerSide<u16>,
 }
 
 /// How much of a turn is left. Always the same in games whose turns have one move.
@@ -104,6 +106,7 @@ impl Rights {
         }
         for side in Side::ALL {
             key ^= zobrist::checks_left(side, self.checks_left[side]);
+            key ^= zobrist::points(side, self.points[side]);
         }
         let mut left = self.castling;
         while left != 0 {

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 
-use crate::board::{Move, MoveSort};
+use crate::board::{Move, MoveSort, Refusal};
 use crate::engine::layout::{Cell, Content, EMPTY};
 use crate::engine::state::rights::{Rights, Turn};
 
@@ -17,6 +17,8 @@ pub(in crate::engine) struct Altered {
     pub(in crate::engine) after: Content,
     /// Whether the piece had never moved.
     pub(in crate::engine) unmoved: bool,
+    /// Whether it has left the game.
+    pub(in crate::engine) is_gone: bool,
 }
 
 /// What is needed to take a move back.
@@ -35,10 +37,14 @@ pub struct Undo {
     pub(in crate::engine) n_flipped: u16,
     /// How many pieces it enclosed: the last ones in [`crate::engine::state::State::enclosed`].
     pub(in crate::engine) n_enclosed: u16,
+    /// How many of these were its own player's.
+    pub(in crate::engine) n_own_enclosed: u16,
     /// How many changes followed from it: the last ones in [`crate::engine::state::State::affected`].
     pub(in crate::engine) n_affected: u16,
     /// Whether pieces of the other player left the game by them.
     pub(in crate::engine) removes_enemies: bool,
+    /// Why it may not be made, as what followed from it shows.
+    pub(in crate::engine) barred: Option<Refusal>,
     /// How many captured pieces it left in the way, the last ones among the walls.
     pub(in crate::engine) n_left_there: u16,
     /// How many captured pieces it removed at the end of the turn: the last ones in [`crate::engine::state::State::removed`].
@@ -66,8 +72,10 @@ impl Undo {
             n_taken_down: 0,
             n_flipped: 0,
             n_enclosed: 0,
+            n_own_enclosed: 0,
             n_affected: 0,
             removes_enemies: false,
+            barred: None,
             n_left_there: 0,
             n_removed: 0,
             n_aimed_at: 0,
@@ -85,7 +93,7 @@ impl Undo {
 
     /// Whether pieces of the other player have left the board: by captures, or by what followed from the move.
     pub fn takes(&self) -> bool {
-        self.n_captured() > 0 || self.n_enclosed > 0 || self.removes_enemies
+        self.n_captured() > 0 || self.n_enclosed > self.n_own_enclosed || self.removes_enemies
     }
 
     /// What the move captured, in order.

@@ -35,6 +35,7 @@ impl Compiler<'_> {
             checks_left,
             passes: 0,
             turn: self.first_turn(),
+            points: PerSide::default(),
         };
         let repetition = self.repetition();
         start.renew_key(&repetition);
@@ -54,6 +55,7 @@ impl Compiler<'_> {
             enclosures: self.enclosures(),
             effects: self.effects(),
             flipping: self.flipping(),
+            points: self.points(),
             walling: self.walling(),
             pursuit: self.pursuit(),
             repetition,

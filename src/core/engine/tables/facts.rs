@@ -4,6 +4,8 @@ use crate::board::PerSide;
 use crate::engine::attack::tables::Attacks;
 use crate::engine::condition::tables::Cond;
 use crate::engine::layout::Content;
+use crate::engine::rule::effect::tables::Effecting;
+use crate::engine::rule::enclosure::tables::Enclosing;
 use crate::engine::rule::obligation::tables::First;
 use crate::engine::rule::promotion::tables::Promoting;
 use crate::engine::rule::royals::tables::{Danger, Distress};
@@ -26,6 +28,7 @@ impl Facts {
             || t.castling.castles.iter().any(|castles| !castles.is_empty())
             || t.start.rights.checks_left != PerSide::default()
             || t.passes.are_counted
+            || t.points.is_some()
             || t.capture_limits.as_ref().is_some_and(|limits| limits.after.is_some());
         let becomes_royal = t.movement.movers.iter().any(|mover| mover.safety_needs_trial);
         let odd_drops = droppings().any(|dropping| dropping.no_check || dropping.no_mate);
@@ -40,6 +43,8 @@ impl Facts {
             || asks_of_distress
             || bars_early;
         let fears_the_way = royals.fear_the_way;
+        let bars_what_follows =
+            t.enclosures.iter().any(Enclosing::may_bar) || t.effects.iter().any(Effecting::may_bar);
         let guardable = Self::guardable(t);
         let is_seen = |attacks: &Attacks| !attacks.has_screens && attacks.walkers.is_empty();
         let bars_drops = guardable
@@ -64,7 +69,7 @@ impl Facts {
             has_walkers_to_fear,
             has_moves_to_try: becomes_royal || has_walkers_to_fear,
             judges_drops,
-            has_odd_legality: judges_drops || turns_ask_more || fears_the_way,
+            has_odd_legality: judges_drops || turns_ask_more || fears_the_way || bars_what_follows,
             // Looking along lines is quicker than walking, and a trial also plays the move and takes it back.
             trial_work: 4 + attacks.iter().map(Attacks::work).max().unwrap_or(0) / 8,
             conditions_outdo_guard,

@@ -68,6 +68,8 @@ pub struct Tables {
     pub(crate) effects: Box<[Effecting]>,
     /// What changes sides after a move.
     pub(crate) flipping: Option<Flipping>,
+    /// By content: the points for taking it; `None` if points are not counted.
+    pub(crate) points: Option<ByContent<u16>>,
     /// How walls are put up.
     pub(crate) walling: Option<Box<Walling>>,
     /// How many moves turns have, if it is not always one.

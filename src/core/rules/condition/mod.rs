@@ -110,6 +110,13 @@ pub enum Condition {
         /// Moves that gave check, however many pieces attacked.
         times: u8,
     },
+    /// A player has got so many points since the game began. Atari Go.
+    Points {
+        /// Who.
+        of: Who,
+        /// The smallest number that will do.
+        at_least: u16,
+    },
     /// More moves have been counted than the limit of a count. Makruk.
     CountedOut,
     /// The player to move is in check by pieces of these kinds. Shatar: no mate by a Knight.
@@ -214,6 +221,7 @@ impl Condition {
             Condition::Only { kinds } => facts(EndReason::OnlyTheseLeft, Needs::Board, kinds),
             Condition::Facing { kinds, .. } => facts(EndReason::Facing, Needs::Board, kinds),
             Condition::ChecksGiven { .. } => facts(EndReason::ChecksGiven, Needs::Past, &[]),
+            Condition::Points { .. } => facts(EndReason::Points, Needs::Past, &[]),
             Condition::CountedOut => facts(EndReason::CountedOut, Needs::History, &[]),
             Condition::CheckedBy { kinds, of } => {
                 let needs = match of {
@@ -285,6 +293,7 @@ impl Condition {
             | Condition::NoMoves
             | Condition::OnlyPromotions
             | Condition::ChecksGiven { times: _ }
+            | Condition::Points { of: _, at_least: _ }
             | Condition::CountedOut
             | Condition::Repeated { times: _, perpetual: _ }
             | Condition::Passed { times: _ }
@@ -446,19 +455,14 @@ impl Condition {
             Condition::ChecksGiven { times } => {
                 format!("{} given check for the {} time", has(players.mover), ordinal(u16::from(*times)))
             }
-            Condition::CountedOut => "the count is over".to_owned(),
-            Condition::CheckedBy { kinds, of } => {
-                let kinds = one_of(rules, kinds);
-                match of {
-                    Checkers::All => format!("{in_check} from {kinds} and nothing else"),
-                    Checkers::Any => format!("{in_check} from {kinds}"),
-                    Checkers::AnyInSeries => {
-                        format!(
-                            "{in_check}, and {kinds} gave this check or an earlier one in an unbroken series"
-                        )
-                    }
-                }
+            Condition::Points { of, at_least: 1 } => {
+                format!("{} a point or more", has(&who(rules, players, *of)))
             }
+            Condition::Points { of, at_least } => {
+                format!("{} {at_least} points or more", has(&who(rules, players, *of)))
+            }
+            Condition::CountedOut => "the count is over".to_owned(),
+            Condition::CheckedBy { kinds, of } => checked_by(&in_check, &one_of(rules, kinds), *of),
             Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
             Condition::Repeated { times, perpetual } => history::repeated(*times, *perpetual),
             Condition::NoProgress { plies: 1, reset_by } => {
@@ -482,6 +486,17 @@ impl Condition {
 
 fn clauses(rules: &Rules, players: Players<'_>, parts: &[Condition]) -> Vec<String> {
     parts.iter().map(|part| part.clause(rules, players)).collect()
+}
+
+/// That a player is in check by pieces.
+fn checked_by(in_check: &str, kinds: &str, of: Checkers) -> String {
+    match of {
+        Checkers::All => format!("{in_check} from {kinds} and nothing else"),
+        Checkers::Any => format!("{in_check} from {kinds}"),
+        Checkers::AnyInSeries => {
+            format!("{in_check}, and {kinds} gave this check or an earlier one in an unbroken series")
+        }
+    }
 }
 
 macro_rules! reasons {
@@ -547,6 +562,8 @@ reasons! {
     Facing = "facing",
     /// `checks-given`.
     ChecksGiven = "checks-given",
+    /// `points`.
+    Points = "points",
     /// `"counted-out"`.
     CountedOut = "counted-out",
     /// `checked-by`.

@@ -65,6 +65,11 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         Does::ChangesSides => "changes sides".to_owned(),
         Does::Becomes(kind) => format!("becomes {}", with_article(&rules.kind(*kind).name)),
         Does::BecomesCaptured => "becomes what it captured".to_owned(),
+        Does::Goes { to } => format!(
+            "goes to the corresponding square of {}, as does its partner in a castling; a move after which something stands there \
+             is illegal",
+            region(rules, to)
+        ),
     };
     format!("When {} {verb}, {who}{on}{beside} {happens}.", with_article(&any(rules, by)))
 }

@@ -3,7 +3,7 @@
 use crate::phrase::{joined, with_article};
 use crate::rules::describe::capture_limits::any;
 use crate::rules::describe::region;
-use crate::rules::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line, Rules};
+use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile, Line, Rules};
 
 /// A sentence for each way.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
@@ -11,7 +11,8 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
-    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, helped_while, edges } = enclosure;
+    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, helped_while, edges, enemies, own } =
+        enclosure;
     let lines: Vec<&str> = along
         .iter()
         .map(|line| match line {
@@ -33,6 +34,11 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
     }
     let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
     let holders = joined(&holders, "or");
+    let (leaves, leave) = match enemies {
+        Enclosed::Leave => ("leaves the game", "both leave the game"),
+        Enclosed::Illegal => ("makes the move illegal", "the move is illegal"),
+        Enclosed::Stay => ("stays", "both stay"),
+    };
     match way {
         EnclosedWay::InLine => {
             let lines = joined(&lines, "or");
@@ -42,13 +48,13 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
                 None => format!("in an unbroken row, on a {lines}, between it"),
             };
             format!(
-                "When {} moves, each enemy {of}{place} {between} and {holders} leaves the game.",
+                "When {} moves, each enemy {of}{place} {between} and {holders} {leaves}.",
                 with_article(&moved)
             )
         }
         EnclosedWay::OnAllSides => {
             format!(
-                "When {} moves next to an enemy {of}{place}, that piece leaves the game if each other side of it along its {} \
+                "When {} moves next to an enemy {of}{place}, that piece {leaves} if each other side of it along its {} \
                  is {}.",
                 with_article(&moved),
                 joined(&lines, "and"),
@@ -56,9 +62,31 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             )
         }
         EnclosedWay::BetweenTwo => format!(
-            "When {} moves to a square with an enemy {of}{place} on both sides of it, on a {}, both leave the game.",
+            "When {} moves to a square with an enemy {of}{place} on both sides of it, on a {}, {leave}.",
             with_article(&moved),
             joined(&lines, "or")
         ),
+        EnclosedWay::WithoutLiberties => {
+            let mut sentence = format!(
+                "When {} moves, each group of enemy {of} beside it, connected along {}, that has no empty square beside it {leaves}.",
+                with_article(&moved),
+                joined(&lines, "and")
+                    .replace("file", "files")
+                    .replace("rank", "ranks")
+                    .replace("diagonal", "diagonals"),
+            );
+            sentence.push_str(match own {
+                Enclosed::Stay => "",
+                Enclosed::Leave => " After that, so does a group of its own player that has none.",
+                Enclosed::Illegal => " The move is illegal if after that a group of its own player has none.",
+            });
+            if (*enemies, *own) == (Enclosed::Illegal, Enclosed::Leave) {
+                sentence = sentence.replace(
+                    "so does a group of its own player that has none",
+                    "a group of its own player that has none leaves the game",
+                );
+            }
+            sentence
+        }
     }
 }

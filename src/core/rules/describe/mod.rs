@@ -121,8 +121,24 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
     sentences.extend(each(enclosures::all(rules), Rule::Enclosure));
     sentences.extend(each(effects::all(rules), Rule::Effect));
     sentences.extend(about(&Rule::Flips, crate::rules::flips::describe(rules)));
+    sentences.extend(about(&Rule::Points, points(rules)));
     sentences.extend(in_passing::all(rules));
     sentences
+}
+
+/// What players get points for.
+fn points(rules: &Rules) -> Option<String> {
+    let each = |(kind, worth): &(PieceKind, u16)| {
+        let points = counted(usize::from(*worth), "point");
+        format!("{points} for {}", with_article(&rules.kind(*kind).name))
+    };
+    let all: Vec<String> = rules.points.iter().map(each).collect();
+    (!all.is_empty()).then(|| {
+        format!(
+            "A player gets points for enemy pieces that leave the board by the player's move: {}.",
+            joined(&all, "and")
+        )
+    })
 }
 
 fn board(rules: &Rules) -> Vec<Sentence> {

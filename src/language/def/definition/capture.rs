@@ -7,11 +7,11 @@ use serde::{Deserialize, Serialize};
 use super::board::Zone;
 use super::pieces::PiecesOfPlayers;
 use crate::def::condition::Pieces;
-use crate::def::spanned::{Field, Spanned};
+use crate::def::spanned::{Field, Named, Spanned};
 use crate::diag::Text;
 use crate::rules::{
-    CaptureHow, Captured as ToHand, EdgesWord, EnclosedWay, Flipped, FlipsAfter, HelpedWhile, Leaves, Line,
-    Victims,
+    CaptureHow, Captured as ToHand, EdgesWord, Enclosed, EnclosedWay, Flipped, FlipsAfter, HelpedWhile,
+    Leaves, Line, Victims,
 };
 
 /// What happens to captured pieces.
@@ -121,6 +121,13 @@ pub struct Enclosure {
     /// Whether the edge of the board encloses. Default: it does not.
     #[serde(default)]
     pub edges: Field<Spanned<EdgesWord>>,
+    /// What becomes of enemies that are enclosed. Default: they leave.
+    #[serde(default)]
+    pub enemies: Field<Spanned<Enclosed>>,
+    /// For `way = "without-liberties"`: what becomes of groups of the player who moves that have no liberty after that. Default: they
+    /// stay.
+    #[serde(default)]
+    pub own: Field<Spanned<Enclosed>>,
 }
 
 /// What blows up, together with everything on the squares around it.
@@ -160,6 +167,15 @@ pub enum BlastWord {
 pub struct Petrified {
     /// The pieces, by key.
     pub captors: Field<Vec<Text>>,
+}
+
+/// What players get points for.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Points {
+    /// The points for enemy pieces that leave the board by the player's move, by piece. Others give none.
+    pub taking: Field<Spanned<Named<Spanned<u16>>>>,
 }
 
 /// Which enemy pieces change sides when a piece lands.

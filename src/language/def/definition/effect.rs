@@ -57,6 +57,10 @@ pub struct Effect {
     /// For `does = "becomes"`: the piece that they become.
     #[serde(default)]
     pub into: Field<Text>,
+    /// For `does = "goes"`: the region to whose corresponding square the piece goes from that of `on`, as the player who moves sees
+    /// it.
+    #[serde(default)]
+    pub to: Field<Spanned<Zone>>,
 }
 
 /// A neighbour that a piece must have.
@@ -105,4 +109,6 @@ pub enum DoesWord {
     Becomes,
     /// The piece becomes what it captured.
     BecomesWhatItCaptured,
+    /// The piece goes to another square, which `on` and `to` say.
+    Goes,
 }

@@ -136,8 +136,11 @@ impl State {
         unmoved: [bool; 2],
         emit: &mut impl FnMut(Change),
     ) {
-        for ((from, to), unmoved) in ways(t, mv).into_iter().flatten().zip(unmoved) {
-            let content = self.at(to);
+        // Something may have happened to the pieces where they ended; what they are is known from where they started.
+        let bare = mv.without_wall().without_gate();
+        let Some(castle) = t.castling.of(!self.side).iter().find(|castle| castle.mv == bare) else { return };
+        let both = castle.home.iter().zip(ways(t, mv).into_iter().flatten());
+        for ((&(_, content), (from, to)), unmoved) in both.zip(unmoved) {
             emit(Change::Left(content, from));
             emit(Change::Came(content, to));
             if unmoved {

@@ -7,7 +7,7 @@ pub(in crate::engine) mod tables;
 
 use smallvec::SmallVec;
 
-use crate::board::{Move, MoveSort, Side};
+use crate::board::{Move, MoveSort, Refusal, Side};
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_of, is_piece, kind_of, side_of};
 use crate::engine::rule::effect::tables::{Becomes, EffectAfter, EffectSide, Effecting, Line, Touched};
 use crate::engine::state::State;
@@ -73,7 +73,11 @@ impl Effecting {
         let to = t.layout.cell(mv.to);
         let mut cells: SmallVec<[Cell; 8]> = match &self.place {
             Touched::Around(steps) => steps[side].iter().map(|&step| t.layout.home.step(to, step)).collect(),
-            Touched::Itself => [to].into_iter().collect(),
+            Touched::Itself => {
+                let partner = mv.partner().filter(|_| matches!(self.becomes, Becomes::Elsewhere(_)));
+                let partner = partner.map(|(_, end)| t.layout.cell(end));
+                [to].into_iter().chain(partner).collect()
+            }
             Touched::Behind => t.layout.behind(mv).into_iter().collect(),
             Touched::Between(along) => {
                 if is_along(t, mv, along) {
@@ -155,6 +159,7 @@ impl State {
             Becomes::Captured => {
                 effect.captured_by(undo).map_or(before, |taken| content(kind_of(taken), owner))
             }
+            Becomes::Elsewhere(shift) => return self.carry(t, cell, shift[mover], mover, undo),
         };
         if after == before {
             return;
@@ -167,20 +172,55 @@ impl State {
         if after != EMPTY {
             self.put(cell, after, t.royals.has(after));
         }
-        self.affected.push(Altered { cell, before, after, unmoved });
+        self.affected.push(Altered { cell, before, after, unmoved, is_gone: after == EMPTY });
         undo.n_affected += 1;
         undo.removes_enemies |= after == EMPTY && owner != mover;
+    }
+
+    /// Moves what stands on a cell to another, if that is empty; otherwise the move is not legal. Nor is it if that is a royal that
+    /// may not go through an attack, and what stands there is attacked.
+    fn carry(&mut self, t: &Tables, cell: Cell, shift: i16, mover: Side, undo: &mut Undo) {
+        let target = cell.wrapping_add_signed(shift);
+        if self.at(target) != EMPTY {
+            undo.barred = Some(Refusal::NoRoom);
+            return;
+        }
+        let content = self.at(cell);
+        let is_royal = t.royals.has(content);
+        if t.royals.fear_the_way && is_royal && self.counts(t, content) && self.is_endangered(t, cell, !mover)
+        {
+            undo.barred = undo.barred.or(Some(Refusal::GoesThroughAttack));
+        }
+        let unmoved = self.is_unmoved(cell);
+        if unmoved {
+            self.set_unmoved(cell, false);
+        }
+        self.take(cell, is_royal);
+        self.put(target, content, is_royal);
+        self.affected.push(Altered { cell, before: content, after: EMPTY, unmoved, is_gone: false });
+        self.affected.push(Altered {
+            cell: target,
+            before: EMPTY,
+            after: content,
+            unmoved: false,
+            is_gone: false,
+        });
+        undo.n_affected += 2;
     }
 
     /// Takes back what followed from the last move.
     #[cold]
     pub(in crate::engine) fn take_back_effects(&mut self, t: &Tables, undo: &Undo) {
         for _ in 0..undo.n_affected {
-            let Some(Altered { cell, before, after, unmoved }) = self.affected.pop() else { return };
+            let Some(Altered { cell, before, after, unmoved, is_gone: _ }) = self.affected.pop() else {
+                return;
+            };
             if after != EMPTY {
                 self.take(cell, t.royals.has(after));
             }
-            self.put(cell, before, t.royals.has(before));
+            if before != EMPTY {
+                self.put(cell, before, t.royals.has(before));
+            }
             if unmoved {
                 self.set_unmoved(cell, true);
             }
@@ -190,8 +230,13 @@ impl State {
     /// The enemies that effects of the last move have removed from the game.
     pub(in crate::engine) fn removed_by_effects(&self, undo: &Undo) -> impl Iterator<Item = Cell> + '_ {
         let owner = self.side;
-        let removed = self.affected_by(undo).filter(move |a| a.after == EMPTY && is_of(a.before, owner));
+        let removed = self.affected_by(undo).filter(move |a| a.is_gone && is_of(a.before, owner));
         removed.map(|a| a.cell)
+    }
+
+    /// What effects of the last move have removed from the game.
+    pub(in crate::engine) fn contents_removed(&self, undo: &Undo) -> impl Iterator<Item = Content> + '_ {
+        self.affected_by(undo).filter(|a| a.is_gone).map(|a| a.before)
     }
 
     fn affected_by(&self, undo: &Undo) -> impl Iterator<Item = Altered> + '_ {
@@ -201,7 +246,8 @@ impl State {
     /// The castlings that the effects of the last move have cost.
     #[cold]
     pub(in crate::engine) fn castlings_affected(&self, t: &Tables, undo: &Undo) -> u32 {
-        self.affected_by(undo).fold(0, |lost, a| lost | t.castling.lost_by_leaving(a.cell, a.before))
+        let left = self.affected_by(undo).filter(|a| a.before != EMPTY);
+        left.fold(0, |lost, a| lost | t.castling.lost_by_leaving(a.cell, a.before))
     }
 
     /// What the effects of the last move have changed. Whoever asks takes the piece that moved from the board as it is now.
@@ -216,9 +262,11 @@ impl State {
         let is_seen_later = |cell: Cell| {
             matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant) && cell == t.layout.cell(mv.to)
         };
-        for Altered { cell, before, after, unmoved } in self.affected_by(undo) {
+        for Altered { cell, before, after, unmoved, is_gone: _ } in self.affected_by(undo) {
             if !is_seen_later(cell) {
-                emit(Change::Left(before, cell));
+                if before != EMPTY {
+                    emit(Change::Left(before, cell));
+                }
                 if after != EMPTY {
                     emit(Change::Came(after, cell));
                 }

@@ -28,6 +28,13 @@ pub(crate) struct Effecting {
     pub(in crate::engine) becomes: Becomes,
 }
 
+impl Effecting {
+    /// Whether a move may be illegal because of it.
+    pub(in crate::engine) fn may_bar(&self) -> bool {
+        matches!(self.becomes, Becomes::Elsewhere(_))
+    }
+}
+
 /// Where pieces are touched.
 #[derive(Clone, Debug)]
 pub(crate) enum Touched {
@@ -49,6 +56,8 @@ pub(crate) enum Becomes {
     /// By its owner.
     Content(PerSide<Content>),
     Captured,
+    /// It goes to the cell at this offset, by side that moves.
+    Elsewhere(PerSide<i16>),
 }
 
 impl Compiler<'_> {
@@ -86,6 +95,10 @@ impl Compiler<'_> {
                 Does::ChangesSides => Becomes::OtherSide,
                 Does::Becomes(kind) => Becomes::Content(PerSide::from_fn(|side| content(*kind, side))),
                 Does::BecomesCaptured => Becomes::Captured,
+                Does::Goes { .. } => {
+                    let shifts = effect.shift(self.rules.shape).unwrap_or_default();
+                    Becomes::Elsewhere(PerSide::from_fn(|side| self.delta(shifts[side])))
+                }
             },
         }
     }

@@ -4,9 +4,10 @@ pub(in crate::engine) mod tables;
 
 use smallvec::SmallVec;
 
-use crate::board::{Move, MoveSort, Side};
+use crate::board::{Move, MoveSort, Refusal, Side};
+use crate::engine::layout::cell_set::CellSet;
 use crate::engine::layout::{Cell, EMPTY, GUARD, is_of};
-use crate::engine::rule::enclosure::tables::{Enclosing, Way};
+use crate::engine::rule::enclosure::tables::{Enclosed, EnclosedWay, Enclosing};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
@@ -60,22 +61,67 @@ impl Enclosing {
         for &step in &self.steps {
             let first = self.home.step(to, step);
             match self.way {
-                Way::InLine => found.extend(self.in_line(state, side, to, step)),
-                Way::OnAllSides => {
+                EnclosedWay::InLine => found.extend(self.in_line(state, side, to, step)),
+                EnclosedWay::OnAllSides => {
                     if self.takes(state, side, first) && self.surrounds(state, side, first) {
                         found.push(first);
                     }
                 }
-                Way::BetweenTwo => {
+                EnclosedWay::BetweenTwo => {
                     let opposite = self.home.step(to, -step);
                     let is_new = !found.contains(&first);
                     if is_new && self.takes(state, side, first) && self.takes(state, side, opposite) {
                         found.push(first);
                     }
                 }
+                EnclosedWay::WithoutLiberties => {
+                    if !found.contains(&first) {
+                        found.extend(self.group_without_liberties(state, !side, first));
+                    }
+                }
             }
         }
         found
+    }
+
+    /// What a side has in groups without liberties on a cell or beside it.
+    fn left_without_liberties(&self, state: &State, side: Side, to: Cell) -> SmallVec<[Cell; 8]> {
+        let mut found: SmallVec<[Cell; 8]> = SmallVec::new();
+        let beside = self.steps.iter().map(|&step| self.home.step(to, step));
+        for cell in [to].into_iter().chain(beside) {
+            if !found.contains(&cell) {
+                found.extend(self.group_without_liberties(state, side, cell));
+            }
+        }
+        found
+    }
+
+    /// The group of a side's piece on a cell, if it has no empty cell beside it; nothing if it has, or if no such piece stands
+    /// there.
+    fn group_without_liberties(&self, state: &State, side: Side, cell: Cell) -> SmallVec<[Cell; 8]> {
+        let belongs = |cell: Cell| is_of(state.at(cell), side) && self.of.has(state.at(cell));
+        let mut group: SmallVec<[Cell; 8]> = SmallVec::new();
+        if !belongs(cell) {
+            return group;
+        }
+        let mut seen = CellSet::new(state.cells.len());
+        seen.insert(cell);
+        group.push(cell);
+        let mut next = 0;
+        while let Some(&at) = group.get(next) {
+            next += 1;
+            for &step in &self.steps {
+                let beside = self.home.step(at, step);
+                if state.at(beside) == EMPTY {
+                    return SmallVec::new();
+                }
+                if !seen.has(beside) && belongs(beside) {
+                    seen.insert(beside);
+                    group.push(beside);
+                }
+            }
+        }
+        group
     }
 }
 
@@ -91,16 +137,40 @@ impl State {
             if !enclosing.moved.has(self.at(to)) {
                 continue;
             }
-            for cell in enclosing.enclosed(self, side, to) {
-                let unmoved = self.is_unmoved(cell);
-                if unmoved {
-                    self.set_unmoved(cell, false);
+            let enemies = enclosing.enclosed(self, side, to);
+            match enclosing.enemies {
+                Enclosed::Leave => self.remove_enclosed(t, &enemies, undo),
+                Enclosed::Illegal if !enemies.is_empty() => undo.barred = Some(Refusal::NoLiberty),
+                Enclosed::Illegal | Enclosed::Stay => {}
+            }
+            if enclosing.own == Enclosed::Stay {
+                continue;
+            }
+            let own = enclosing.left_without_liberties(self, side, to);
+            match enclosing.own {
+                Enclosed::Leave => {
+                    self.remove_enclosed(t, &own, undo);
+                    undo.n_own_enclosed += own.len() as u16;
+                    if !is_of(self.at(to), side) {
+                        return;
+                    }
                 }
-                let content = self.take(cell, t.royals.has(self.at(cell)));
-                self.enclosed.push((cell, content, unmoved));
-                undo.n_enclosed += 1;
+                Enclosed::Illegal if !own.is_empty() => undo.barred = Some(Refusal::NoLiberty),
+                Enclosed::Illegal | Enclosed::Stay => {}
             }
         }
+    }
+
+    fn remove_enclosed(&mut self, t: &Tables, cells: &[Cell], undo: &mut Undo) {
+        for &cell in cells {
+            let unmoved = self.is_unmoved(cell);
+            if unmoved {
+                self.set_unmoved(cell, false);
+            }
+            let content = self.take(cell, t.royals.has(self.at(cell)));
+            self.enclosed.push((cell, content, unmoved));
+        }
+        undo.n_enclosed += cells.len() as u16;
     }
 
     /// Puts back what the last move took off the board by enclosing it.
@@ -122,17 +192,29 @@ impl State {
         taken.fold(0, |lost, &(cell, content, _)| lost | t.castling.lost_by_leaving(cell, content))
     }
 
-    /// Where the pieces stood that the last move has enclosed.
+    /// Where the enemies stood that the last move has enclosed.
     pub(in crate::engine) fn enclosed_by(&self, undo: &Undo) -> impl Iterator<Item = Cell> + '_ {
-        self.enclosed.iter().rev().take(usize::from(undo.n_enclosed)).map(|&(cell, ..)| cell)
+        let owner = self.side;
+        let enclosed = self.enclosed.iter().rev().take(usize::from(undo.n_enclosed));
+        enclosed.filter(move |&&(_, content, _)| is_of(content, owner)).map(|&(cell, ..)| cell)
     }
 
-    /// What the last move has changed by enclosing pieces.
+    /// What the last move has changed by enclosing pieces. Whoever asks takes the piece that moved from the board as it is now.
     #[cold]
-    pub(in crate::engine) fn changes_by_enclosing(&self, undo: &Undo, emit: &mut impl FnMut(Change)) {
+    pub(in crate::engine) fn changes_by_enclosing(
+        &self,
+        t: &Tables,
+        mv: Move,
+        undo: &Undo,
+        emit: &mut impl FnMut(Change),
+    ) {
+        let to = t.layout.cell(mv.to);
         for &(cell, content, unmoved) in self.enclosed.iter().rev().take(usize::from(undo.n_enclosed)) {
-            emit(Change::Left(content, cell));
-            if unmoved {
+            let has_arrived = cell == to && is_of(content, !self.side);
+            if !(has_arrived && matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant)) {
+                emit(Change::Left(content, cell));
+            }
+            if unmoved && !(has_arrived && mv.sort == MoveSort::Drop) {
                 emit(Change::FirstMove(cell));
             }
         }

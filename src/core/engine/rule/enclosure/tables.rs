@@ -4,20 +4,13 @@ use crate::board::{PerSide, Region};
 use crate::engine::layout::Home;
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line};
-
-/// How pieces are enclosed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::engine) enum Way {
-    InLine,
-    OnAllSides,
-    BetweenTwo,
-}
+use crate::rules::{EdgesWord, Enclosure, HelpedWhile, Line};
+pub(in crate::engine) use crate::rules::{Enclosed, EnclosedWay};
 
 /// A way in which pieces are enclosed.
 #[derive(Clone, Debug)]
 pub(crate) struct Enclosing {
-    pub(in crate::engine) way: Way,
+    pub(in crate::engine) way: EnclosedWay,
     /// The offsets to the cells beside a cell, on all its lines.
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
@@ -34,6 +27,17 @@ pub(crate) struct Enclosing {
     /// Whether what is off the board encloses.
     pub(in crate::engine) by_edges: bool,
     pub(in crate::engine) home: Home,
+    /// What becomes of enemies that are enclosed.
+    pub(in crate::engine) enemies: Enclosed,
+    /// What becomes of own groups without liberties.
+    pub(in crate::engine) own: Enclosed,
+}
+
+impl Enclosing {
+    /// Whether a move may be illegal because of it.
+    pub(in crate::engine) fn may_bar(&self) -> bool {
+        [self.enemies, self.own].contains(&Enclosed::Illegal)
+    }
 }
 
 impl Compiler<'_> {
@@ -43,7 +47,20 @@ impl Compiler<'_> {
     }
 
     fn enclosing(&self, enclosure: &Enclosure) -> Enclosing {
-        let Enclosure { way, along, of, by, moved, at_most, on, helped_by, helped_while, edges } = enclosure;
+        let Enclosure {
+            way,
+            along,
+            of,
+            by,
+            moved,
+            at_most,
+            on,
+            helped_by,
+            helped_while,
+            edges,
+            enemies,
+            own,
+        } = enclosure;
         let steps = along.iter().flat_map(|line| match line {
             Line::Files => [(0, 1), (0, -1)].as_slice(),
             Line::Ranks => &[(1, 0), (-1, 0)],
@@ -51,11 +68,9 @@ impl Compiler<'_> {
         });
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Enclosing {
-            way: match way {
-                EnclosedWay::InLine => Way::InLine,
-                EnclosedWay::OnAllSides => Way::OnAllSides,
-                EnclosedWay::BetweenTwo => Way::BetweenTwo,
-            },
+            way: *way,
+            enemies: *enemies,
+            own: *own,
             steps: steps.map(|&step| self.delta(step)).collect(),
             of: self.contents_of(of),
             by: self.contents_of(by),
