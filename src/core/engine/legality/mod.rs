@@ -246,7 +246,7 @@ impl State {
 
     /// The number of legal moves, gatings included, if it is known without trying them.
     fn count_with_gatings(&mut self, t: &Tables, gating: &Gating) -> Option<u64> {
-        if t.has_passes() || t.has_obligation() || !t.promotion.from_hands.is_empty() {
+        if t.has_passes() || t.has_obligation() {
             return None;
         }
         let Legality::Guard(guard, barred) = self.legality(t, Level::Replies) else { return None };
