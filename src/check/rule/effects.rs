@@ -1,6 +1,6 @@
 //! What moves do to pieces besides moving and capturing.
 
-use crate::board::{PieceKind, Region};
+use crate::board::{PieceKind, Region, Side};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
@@ -8,7 +8,7 @@ use crate::check::rule::{exempt, lines, neighbours};
 use crate::def::Spanned;
 use crate::def::definition::{Beside as BesideTable, DoesWord, Effect as EffectTable, EffectWhere};
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Line, Permit};
+use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Kind, Line, Permit};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
@@ -26,9 +26,17 @@ pub(in crate::check) fn check(
         let place = entry.value.of.get().map_or(entry.span, |of| of.span);
         let new = if let Does::Becomes(kind) = effect.does { Some((kind, place)) } else { None };
         let stays = !matches!(effect.does, Does::Goes { .. });
-        let is_touched = |kind: &&PieceKind| effect.place != EffectPlace::Itself || effect.by.contains(kind);
-        let touched =
-            effect.of.iter().filter(|kind| stays && is_touched(kind)).map(|&kind| (kind, place)).chain(new);
+        let stays_or_becomes = |was: PieceKind, kind: PieceKind| {
+            let becomes = |kinds: &Kind| Side::ALL.into_iter().any(|side| kinds.may_become(side, kind));
+            was == kind || pieces.kinds.get(was.index()).is_some_and(becomes)
+        };
+        let was = |kind: PieceKind| {
+            effect.was.as_ref().is_none_or(|was| was.iter().any(|&was| stays_or_becomes(was, kind)))
+        };
+        let is_touched = |kind: &&PieceKind| {
+            stays && (effect.place != EffectPlace::Itself || (effect.by.contains(kind) && was(**kind)))
+        };
+        let touched = effect.of.iter().filter(is_touched).map(|&kind| (kind, place)).chain(new);
         exempt::royals(cx, pieces, left, touched, "this takes or makes a royal piece without a capture");
         effects.push(effect);
     }
@@ -43,6 +51,7 @@ fn effect(
 ) -> Option<Effect> {
     let table = &entry.value;
     let by = pieces.set_or_all(cx, &table.by);
+    let was = table.was.get().map(|was| pieces.set(cx, was));
     let of = pieces.set_or_all(cx, &table.of);
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let stayed = table.stayed.get().is_some_and(|word| word.value);
@@ -67,6 +76,8 @@ fn effect(
     let does = happens(cx, pieces, does?, (word, after), to, entry);
     let effect = Effect {
         by: by?,
+        was: was.map_or(Some(None), |was| was.map(Some))?,
+        how: table.how.get().map(|how| how.value),
         after,
         captured: captured.map_or(Some(None), |kinds| kinds.map(Some))?,
         place: place?,
@@ -193,6 +204,12 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
         ),
         ("into", table.into.get().map(|into| into.span), is_becoming, "does = \"becomes\""),
         ("to", table.to.get().map(|to| to.span), is_going, "does = \"goes\""),
+        (
+            "how",
+            table.how.get().map(|how| how.span),
+            table.after.get().is_some_and(|after| after.value == EffectAfter::Capture),
+            "after = \"capture\"",
+        ),
         ("stayed", table.stayed.get().map(|word| word.span), !table.on.is_absent(), "on = \"…\""),
     ];
     for (key, span, is_at_home, home) in foreign {
@@ -204,6 +221,10 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
                 &format!("remove `{key}`, or write `{home}`"),
             );
         }
+    }
+    if let (EffectWhere::Behind | EffectWhere::Between, Some(was)) = (place, table.was.get()) {
+        let message = "`by` says here what the piece was before the move";
+        otherwise(cx, message, was.span, "write `by` instead of `was`");
     }
     if let (EffectWhere::Itself, Some(side)) = (place, table.side.get()) {
         otherwise(cx, "`side` is not for the piece that moved", side.span, "remove `side`");

@@ -1,5 +1,6 @@
 //! The tables of pieces.
 
+pub(in crate::import) mod captors;
 mod fork_firsts;
 mod fork_moves;
 pub(in crate::import) mod leaps;

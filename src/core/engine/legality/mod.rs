@@ -188,8 +188,10 @@ impl State {
         {
             return self.count_with_gatings(t, gating).unwrap_or_else(|| self.count_by_list(t, buffer));
         }
-        if matches!(t.first, First::Captures) {
-            return self.count_with_captures_first(t, buffer);
+        match t.first {
+            First::Captures => return self.count_with_captures_first(t, buffer),
+            First::InPassing => return self.count_by_list(t, buffer),
+            First::Nothing | First::Drops(_) => {}
         }
         let legality = self.legality(t, Level::Replies);
         let n = if legality.needs_trial() {
@@ -246,7 +248,7 @@ impl State {
 
     /// The number of legal moves, gatings included, if it is known without trying them.
     fn count_with_gatings(&mut self, t: &Tables, gating: &Gating) -> Option<u64> {
-        if t.has_passes() || t.has_obligation() || !t.promotion.from_hands.is_empty() {
+        if t.has_passes() || t.has_obligation() {
             return None;
         }
         let Legality::Guard(guard, barred) = self.legality(t, Level::Replies) else { return None };
