@@ -137,7 +137,7 @@ dropRegion = *1 *2 *3
 fn nobody_waits_for_the_setup_where_both_hands_shrink_together() {
     let with = |more: &str| missing(&format!("{SETUP}[other:setup]\n{more}\n"));
     assert_eq!(with("nMoveRule = 0"), [""; 0]);
-    assert_eq!(with("startFen = 3/3/3[DDDDddd] w - - 0 1"), ["passUntilSetup"]);
+    assert_eq!(with("startFen = 3/3/3[DDDdddd] w - - 0 1"), ["passUntilSetup"]);
     assert_eq!(with("dropRegion = *1"), ["passUntilSetup"]);
     assert_eq!(with("multimoves = 3 2 1 1"), ["passUntilSetup"]);
 }
