@@ -14,6 +14,7 @@ pub(super) struct Combined {
     zone: Region,
     from_supply: bool,
     turns: bool,
+    swaps: bool,
     per_file: Option<u8>,
     forbidden: [bool; 3],
 }
@@ -38,6 +39,7 @@ fn combined(rules: &Rules, kind: PieceKind) -> (Combined, Vec<DropRule>) {
         zone,
         from_supply: own.iter().any(|rule| rule.source == DropSource::Supply),
         turns: own.iter().any(|rule| rule.face == Face::EitherSide),
+        swaps: own.iter().any(|rule| rule.swap),
         per_file: own.iter().filter_map(|rule| rule.per_file).min(),
         forbidden: [forbids(&|r| r.stuck), forbids(&|r| r.check), forbids(&|r| r.mate)],
     };

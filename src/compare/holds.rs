@@ -17,6 +17,7 @@ use crate::rules::{
 };
 
 /// Whether a condition holds.
+#[expect(clippy::large_enum_variant, reason = "there are few at a time")]
 pub(super) enum Truth {
     Never,
     Always,

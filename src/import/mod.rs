@@ -22,7 +22,7 @@ mod values;
 mod words;
 
 use crate::check;
-use crate::def::definition::{Board, DialectWord, Setup, Sides, Symmetry};
+use crate::def::definition::{Board, DialectWord, Setup, Sides, Symmetry, WrapWord};
 use crate::def::{self, Definition};
 use crate::diag::{Code, Diagnostic, Report, Severity, Span, seen};
 use crate::engine::{Position, Tables};
@@ -39,7 +39,7 @@ use rule::{
     captures, castling, drops, flips, forbidden, gating, multimoves, promotion, promotion_turns, royals,
     setup, surround, turns, walls,
 };
-use values::{if_some, plain, set, text, texts};
+use values::{if_some, plain, set, text, texts, words};
 use words::bare;
 
 /// A section, imported or not.
@@ -219,7 +219,7 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
             account.refuse("immobilityIllegal", "walls that leave a piece without moves");
         }
     }
-    let mut out = head(&game, section, file, pieces::is_xbetza(&moves));
+    let mut out = head(&game, section, file, pieces::is_xbetza(&game, &moves));
     pieces::write(&game, &moves, &royals, &mut out);
     out.setup = plain(setup(&game));
     promotion_turns::judge(&game, &royals);
@@ -276,11 +276,29 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
 }
 
 fn board(game: &Game<'_>) -> Board {
+    game.account.map("hexBoard");
     let mut board = Board {
         files: set(u32::from(game.frame.files), game.origin(&["maxFile"])),
         ranks: set(u32::from(game.frame.ranks), game.origin(&["maxRank"])),
         ..Board::default()
     };
+    let joined = ["cylindrical", "toroidal"].map(|name| game.account.is_on(name));
+    if joined.contains(&true) {
+        let edges = [Some(WrapWord::Files), joined[1].then_some(WrapWord::Ranks)];
+        board.wraps = words(edges.into_iter().flatten(), game.origin(&["cylindrical", "toroidal"]));
+        let settings = game.account.peek();
+        let has_more =
+            ["immobilityIllegal", "blastOnCapture", "flyingGeneral"].iter().any(|name| settings.is_on(name))
+                || settings.word("enclosingDrop") != "none"
+                || settings.word("wallingRule") != "none"
+                || settings.word("flipEnclosedPieces") != "none";
+        if has_more {
+            game.account.refuse(
+                if joined[1] { "toroidal" } else { "cylindrical" },
+                "joined edges beside other rules about neighbours",
+            );
+        }
+    }
     let holes = game.start.holes;
     if !holes.is_empty() {
         let whole = words::Frame { squares: game.account.peek().board(), ..game.frame };

@@ -1,8 +1,10 @@
 //! Compiles the moves of pieces as Fairy-Stockfish reads them.
 
+use super::dialect::Dialect as Program;
 use super::findings::Findings;
 use super::keys::{Kind, Known};
 use super::reader::Entry;
+use super::tuples;
 use crate::betza::{Dialect, compile};
 use crate::diag::{Code, Span, Text};
 
@@ -25,7 +27,20 @@ pub(super) fn check(known: Known, entry: &Entry, found: &mut Findings) {
     let moves = moves.trim_end();
     let start = value.span.start + colon as u32 + 1;
     let span = Span { end: start + moves.len() as u32, start, ..value.span };
-    for mut diagnostic in compile(&Text::verbatim(moves, span, start), Dialect::FairyStockfish).diagnostics {
+    let text = match found.dialect() {
+        Program::FairyStockfish => Text::verbatim(moves, span, start),
+        Program::FairyStockfishX => {
+            let (lettered, places) = tuples::lettered(moves);
+            Text::mapped(lettered, span, places.into_iter().map(|place| start + place as u32).collect())
+        }
+    };
+    for mut diagnostic in compile(&text, Dialect::FairyStockfish).diagnostics {
+        // What only the fork reads is read, or refused, at import.
+        if found.dialect() == Program::FairyStockfishX
+            && matches!(diagnostic.code, Code::BetzaSkippedByFsf | Code::BetzaNoMovesInFsf)
+        {
+            continue;
+        }
         // The format has only one dialect, so the usual advice to choose another does not help.
         if diagnostic.code == Code::BetzaSkippedByFsf {
             diagnostic.help = vec![

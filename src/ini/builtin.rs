@@ -1,6 +1,7 @@
 //! The built-in variants of Fairy-Stockfish: their names and settings.
 //!
-//! `builtin.toml` has a table for each, with a `parent` and the differences from it, in the keys of the format.
+//! `builtin.toml` has a table for each, with a `parent` and the differences from it, in the keys of the format, and with `only` if
+//! one of the programs has it and the others do not.
 
 use std::sync::LazyLock;
 
@@ -40,6 +41,9 @@ fn all(dialect: Dialect) -> &'static IndexMap<&'static str, Settings> {
 fn read(dialect: Dialect) -> IndexMap<&'static str, Settings> {
     let mut all: IndexMap<&'static str, Settings> = IndexMap::new();
     for (name, table) in TABLES.iter() {
+        if table.get("only").is_some_and(|program| program != dialect.word()) {
+            continue;
+        }
         let parent = table.get("parent").and_then(|parent| all.get(parent.as_str()));
         let parent = parent.unwrap_or_else(|| Settings::without_parent(dialect));
         // The tables are in the words of Fairy-Stockfish.
@@ -101,7 +105,9 @@ mod tests {
         assert!(tables.len() > 100);
         for (name, table) in &tables {
             for (key, text) in table {
-                if key == "parent" {
+                if key == "only" {
+                    assert!(Dialect::ALL.iter().any(|dialect| dialect.word() == text), "{name}: {text}");
+                } else if key == "parent" {
                     let place = |name: &str| tables.get_index_of(name).unwrap();
                     assert!(place(text) < place(name), "{name}: {text} comes later");
                 } else {

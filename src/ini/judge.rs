@@ -7,6 +7,7 @@ use super::fen;
 use super::findings::{Findings, at, shown};
 use super::judge_promotion;
 use super::keys::{Kind, Known, RESULTS};
+use super::piece_types::PieceType;
 use super::reader::Entry;
 use super::resolve::Assignment;
 use super::sections::{Section, declares, placed};
@@ -125,6 +126,18 @@ fn letters_twice(case: &Case<'_>, found: &mut Findings) {
         let Some((_, winner, other)) = declared.iter().skip(place + 1).find(|(l, _, _)| l == letter) else {
             continue;
         };
+        if found.dialect() == Dialect::FairyStockfishX && winner.piece.is_some_and(PieceType::is_custom) {
+            let message = format!(
+                "`{}` takes the letter `{letter}` away from `{}`, which leaves the game",
+                winner.name, known.name
+            );
+            found.push(
+                at(Code::IniLetterTaken, entry.value.span, message, "this piece is not in the game")
+                    .label(other.value.span, "this one has the letter")
+                    .help(format!("write `{} = -`, which says so", known.name)),
+            );
+            continue;
+        }
         found.push(
             at(
                 Code::IniLetterTwice,

@@ -30,6 +30,7 @@ mod sections;
 mod settings;
 mod squares;
 mod strict;
+mod tuples;
 mod value;
 mod value_maps;
 mod value_pieces;

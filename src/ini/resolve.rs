@@ -4,6 +4,7 @@
 //! players, then those for one player, and finally keys that override these.
 
 mod captures;
+mod regions;
 
 use indexmap::IndexMap;
 
@@ -263,6 +264,7 @@ fn merged(settings: &Settings, name: &str, value: &Value) -> Value {
             all.retain(|_, promoted| promoted.is_some());
             Value::Becomes(all)
         }
+        (_, Value::Regions(regions)) => Value::Regions(regions::merged(settings, name, regions)),
         (_, value) => value.clone(),
     }
 }

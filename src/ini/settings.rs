@@ -72,6 +72,11 @@ fn default(dialect: Dialect) -> Settings {
     let mut settings = Settings { dialect, entries: IndexMap::new() };
     for key in keys::all() {
         let Some(text) = key.default else { continue };
+        // The search for a rook begins on the last file of the largest board.
+        let text = match (key.name, dialect) {
+            ("castlingRookKingsideFile", Dialect::FairyStockfishX) => "16",
+            _ => text,
+        };
         let value = match key.kind {
             Kind::Letter(_) | Kind::Custom | Kind::King => continue,
             // Before any letter is declared the pieces are called by their names.

@@ -10,7 +10,7 @@ use super::findings::shown;
 use super::keys::Kind;
 use super::piece_types::{PieceType, PieceTypes};
 use super::squares::{Squares, file_letter};
-use super::{strict, value_maps, value_pieces, value_squares};
+use super::{strict, tuples, value_maps, value_pieces, value_squares};
 use crate::diag::{Certainty, Code, nearest_of};
 
 /// A value as Fairy-Stockfish reads it.
@@ -266,8 +266,15 @@ pub(super) fn parse(kind: Kind, text: &str, letters: &Letters, problems: &mut Ve
         Kind::Rights => Some(Value::Rights(value_pieces::rights(text, problems))),
         Kind::Fen | Kind::Text => Some(Value::Text(text.trim_end().to_owned())),
         Kind::Letter(_) => value_pieces::declared(text, false, false, problems),
-        Kind::Custom => value_pieces::declared(text, true, true, problems),
-        Kind::King => value_pieces::declared(text, true, false, problems),
+        Kind::Custom | Kind::King => {
+            let mut declared = value_pieces::declared(text, true, kind == Kind::Custom, problems);
+            if let (Dialect::FairyStockfishX, Some(Value::Declared { moves: Some(moves), .. })) =
+                (letters.dialect, &mut declared)
+            {
+                *moves = tuples::lettered(moves).0;
+            }
+            declared
+        }
     }
 }
 

@@ -115,6 +115,7 @@ fn is_within(narrow: &DropRule, wide: &DropRule) -> bool {
         && (narrow.near == wide.near || wide.near == DropNear::Anything)
         && (narrow.colours == wide.colours || wide.colours == Colours::Any)
         && (narrow.first_on == wide.first_on || wide.first_on.is_none())
+        && narrow.swap == wide.swap
         && per_file
         && binds(narrow.stuck, wide.stuck)
         && binds(narrow.check, wide.check)

@@ -38,9 +38,10 @@ pub(super) fn fits(shape: Shape, formation: &Formation, side: Side, squares: &Sq
             let mut rows = std::iter::successors(Some(corner), |&at| next(at, (0, 1)));
             (0..*size).all(|_| rows.next().is_some_and(|row| run(row, (1, 0)) >= usize::from(*size)))
         }),
-        Formation::Chain { from, to, .. } => {
-            [from, to].into_iter().all(|region| region[side].iter().any(|square| squares.contains(square)))
-        }
+        Formation::Chain { from, to, via, .. } => [from, to]
+            .into_iter()
+            .chain(via)
+            .all(|region| region[side].iter().any(|square| squares.contains(square))),
         Formation::Connected { .. } => squares.iter().count() >= n_pieces(formation),
     }
 }

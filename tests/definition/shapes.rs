@@ -172,6 +172,18 @@ fn pieces_are_connected() {
 }
 
 #[test]
+fn a_chain_may_have_to_touch_a_third_region() {
+    let chain = "{ chain = { pieces = [\"stone\"], side = \"mover\", from = \"first rank\", to = \"last rank\", \
+                 via = \"file e\", steps = \"W\" } }";
+    holds(chain, "1S3/1S3/1SSS1/3S1/2SS1/2S2", false);
+    holds(chain, "1S3/1S3/1SSS1/3SS/2SS1/2S2", true);
+    // What touches it is another chain.
+    holds(chain, "1S3/1S3/1S3/1S2S/1S2S/1S2S", false);
+    holds(chain, "1S2S/1S2S/1S3/1S3/1S2S/1S2S", false);
+    holds(chain, "4S/4S/4S/4S/4S/4S", true);
+}
+
+#[test]
 fn so_many_pieces_reach_a_region() {
     let reached = |more: &str| {
         format!("{{ reached = {{ pieces = [\"stone\"], side = \"mover\", region = \"last rank\"{more} }} }}")

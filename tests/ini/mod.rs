@@ -5,6 +5,7 @@ mod corpora;
 mod differences;
 mod docs;
 mod fork;
+mod fork_import;
 mod hostile;
 mod import;
 mod meaning;

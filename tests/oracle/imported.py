@@ -51,6 +51,8 @@ KNOWN = [
         "a wall or a pass without a king counts as a move of the player's first piece, which may be a pawn",
     ),
     (["shogun", "shinobiplus"], "moves", "a pawn that captures in passing never promotes as other pieces do"),
+    (["skica"], "moves", "checks over a piece beside the one that gives them are overlooked"),
+    (["constabulary-chess"], "moves", "pieces that never promote may not enter squares where promotion is a duty"),
     (["caught-in-a-snag"], "moves", "a move of a hopping king gives no check from afar"),
     (["old-hnefatafl"], "fen board", "the edge of the board surrounds only at the first rank, in the fork"),
 ]

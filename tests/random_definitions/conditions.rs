@@ -215,7 +215,8 @@ fn named(scene: &mut Scene<'_>, word: &str) -> Value {
         "chain" => {
             let (from, to) = (zone(scene), zone(scene));
             let steps = betza::steps(scene.chance);
-            sided(scene, true).with("from", from).with("to", to).with("steps", steps)
+            let chain = sided(scene, true).with("from", from).with("to", to).with("steps", steps);
+            if scene.chance.one_in(3) { chain.with("via", zone(scene)) } else { chain }
         }
         "connected" => {
             let steps = betza::steps(scene.chance);

@@ -52,6 +52,9 @@ fn rule(scene: &mut Scene<'_>, supplies: bool) -> Table {
             table.set(key, region);
         }
     }
+    if scene.one_in(8) {
+        table.set("swap", true);
+    }
     if scene.one_in(6) {
         table.set("per-file", scene.chance.between(1, 2));
     }

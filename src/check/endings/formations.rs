@@ -39,9 +39,14 @@ impl Reader<'_, '_> {
         let from = from.and_then(|zone| self.board.region_of(self.cx, zone, of));
         let to = self.cx.required(&table.to, "to", span, "to = \"file h\"");
         let to = to.and_then(|zone| self.board.region_of(self.cx, zone, of));
+        let via = match table.via.get() {
+            Some(zone) => Some(self.board.region_of(self.cx, zone, of)?),
+            None => None,
+        };
         let steps = self.cx.required(&table.steps, "steps", span, "steps = \"K\"")?;
         let leaps = pieces::leaps::read(self.cx, steps, "neighbours in a chain are one step or leap apart");
-        let formation = Formation::Chain { from: from?, to: to?, steps: leaps?, betza: steps.value.clone() };
+        let betza = steps.value.clone();
+        let formation = Formation::Chain { from: from?, to: to?, via, steps: leaps?, betza };
         self.formed(&table.pieces, &table.side, span, formation)
     }
 

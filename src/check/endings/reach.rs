@@ -206,11 +206,14 @@ fn has_in_it(shape: &Formation, other: &Formation) -> bool {
         ) => size >= least && !lines.is_empty(),
         (Formation::Block { size }, Formation::Block { size: least }) => size >= least,
         (
-            Formation::Chain { from, to, steps, .. },
-            Formation::Chain { from: other_from, to: other_to, steps: other_steps, .. },
+            Formation::Chain { from, to, via, steps, .. },
+            Formation::Chain { from: other_from, to: other_to, via: other_via, steps: other_steps, .. },
         ) => {
             is_inside(from, other_from)
                 && is_inside(to, other_to)
+                && other_via
+                    .as_ref()
+                    .is_none_or(|other| via.as_ref().is_some_and(|via| is_inside(via, other)))
                 && steps.iter().all(|step| other_steps.contains(step))
         }
         (

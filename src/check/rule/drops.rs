@@ -258,6 +258,7 @@ fn rule(
         near: near(table),
         colours: table.colours.get().map_or(Colours::Any, |colours| colours.value),
         first_on: None,
+        swap: table.swap.get().is_some_and(|swap| swap.value),
         per_file: None,
         stuck: Permit::Allowed,
         check: Permit::Allowed,

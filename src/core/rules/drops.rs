@@ -25,6 +25,9 @@ pub struct DropRule {
     pub colours: Colours,
     /// While one of these squares is empty, drops are on them only, whatever is around.
     pub first_on: Option<Region>,
+    /// Whether the player who does not begin may also drop on the only piece on the board, which is the other player's and is
+    /// captured. Hex: instead of changing sides after the first move.
+    pub swap: bool,
     /// Most pieces of one kind a player may have on a file, the dropped one included.
     pub per_file: Option<u8>,
     /// Whether a piece may be dropped where it could never move.

@@ -29,12 +29,14 @@ pub enum Formation {
         /// Files, and ranks.
         size: u16,
     },
-    /// A chain from one region to another. Hex.
+    /// A chain from one region to another. Hex; with a third region, Y.
     Chain {
         /// Where it begins.
         from: Region,
         /// Where it ends.
         to: Region,
+        /// What it must touch, too.
+        via: Option<Region>,
         /// The steps that may lead from one piece of the chain to the next.
         steps: Vec<Heading>,
         /// The steps as they were written.

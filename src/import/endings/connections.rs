@@ -1,18 +1,26 @@
 //! Rows, chains, blocks and lines of a player's own pieces that end the game.
 
-use super::{end, result};
-use crate::def::condition::{Aligned, Block, Chain, ConditionText, ResultWord, Row, WhoWord};
+use super::{cubes, end, goals, result};
+use crate::def::condition::{
+    Aligned, Block, Chain, ConditionText, Connected, Reached, ResultWord, Row, WhoWord,
+};
 use crate::def::{Definition, Field, Spanned};
 use crate::diag::Span;
 use crate::import::game::Game;
-use crate::import::values::{pieces, plain, reached, text, words};
-use crate::ini::Squares;
+use crate::import::rule::flips;
+use crate::import::values::{all, any, if_some, pieces, plain, reached, text, words};
+use crate::ini::{Dialect, Squares};
 use crate::rules::Line;
 
 const SHAPE_KEYS: [&str; 5] =
     ["connectPieceTypes", "connectHorizontal", "connectVertical", "connectDiagonal", "connectValue"];
 const REGION_KEYS: [&str; 4] =
     ["connectRegion1White", "connectRegion2White", "connectRegion1Black", "connectRegion2Black"];
+const THIRD_KEYS: [&str; 2] = ["connectRegion3White", "connectRegion3Black"];
+/// The result if a move connects the pieces of both.
+const BOTH_KEY: &str = "connectGoalSimulValueByMover";
+/// The two axes of diagonals.
+const AXIS_KEYS: [&str; 2] = ["connectNorthEast", "connectSouthEast"];
 
 /// What all connections have in common.
 struct Connection<'a> {
@@ -23,22 +31,33 @@ struct Connection<'a> {
     result: ResultWord,
     /// Along ranks, files and diagonals.
     along: [bool; 3],
+    /// Along the diagonals that rise and that fall towards White's right.
+    axes: [bool; 2],
 }
 
 pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
+    goals::write(game, result(account.word(BOTH_KEY), true), out);
     let [row, block, line] = ["connectN", "connectNxN", "collinearN"].map(|name| account.number(name));
     let regions = REGION_KEYS.map(|name| account.squares(name));
     let whose = game.in_play().filter(|piece| account.peek().pieces("connectPieceTypes").contains(*piece));
     let keys: Vec<String> = whose.flat_map(|piece| game.keys_of(piece)).collect();
-    let has_shape = row > 0 || block != 0 || line > 0 || regions.iter().any(|squares| !squares.is_empty());
+    let group = account.number("connectGroup");
+    let has_shape =
+        group != 0 || row > 0 || block != 0 || line > 0 || regions.iter().any(|squares| !squares.is_empty());
     if !has_shape || keys.is_empty() {
-        account.ignore_all(&["connectN", "connectNxN", "collinearN"], "no piece counts");
+        account.ignore_all(&["connectN", "connectNxN", "collinearN", "connectGroup"], "no piece counts");
         account.ignore_all(&REGION_KEYS, "no piece counts");
+        account.ignore_all(&THIRD_KEYS, "no piece counts");
         account.ignore_all(&SHAPE_KEYS, "no connection wins");
+        account.ignore_all(&AXIS_KEYS, "no connection wins");
+        account.ignore_all(&[BOTH_KEY, "connect3D", "connect4D"], "no connection wins");
         return;
     }
     account.map("connectPieceTypes");
+    if account.peek().is_on("connectGoalByType") {
+        account.refuse("connectGoalByType", "connections of pieces of both players");
+    }
     let n_kinds: usize = game.in_play().map(|piece| game.keys_of(piece).len()).sum();
     let Some(result) = result(account.word("connectValue"), true) else {
         account.refuse("connectValue", super::NO_RESULT);
@@ -49,12 +68,17 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
         pieces: if keys.len() == n_kinds { Vec::new() } else { keys },
         result,
         along: ["connectHorizontal", "connectVertical", "connectDiagonal"].map(|name| account.is_on(name)),
+        axes: AXIS_KEYS.map(|name| account.is_on(name)),
     };
     let side = || plain(WhoWord::Mover);
     let some = || pieces(&connection.pieces);
-    connection.straight("connectN", row, out, |length, along| {
-        ConditionText::Row(Row { pieces: some(), side: side(), length, along })
-    });
+    if let Some(lines) = cubes::lines(game, row) {
+        connection.cube(&lines, out);
+    } else {
+        connection.straight("connectN", row, out, |length, along| {
+            ConditionText::Row(Row { pieces: some(), side: side(), length, along })
+        });
+    }
     connection.chains(regions, out);
     if let Some(size) = connection.fitting("connectNxN", block, out) {
         let block = Block { pieces: some(), side: side(), size: plain(size) };
@@ -63,6 +87,13 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     connection.straight("collinearN", line, out, |count, along| {
         ConditionText::Aligned(Aligned { pieces: some(), side: side(), count, along })
     });
+    connection.group(group, out);
+    let others =
+        [row, block, line].iter().any(|n| *n > 0) || regions.iter().any(|squares| !squares.is_empty());
+    if others && group != 0 {
+        account.refuse("connectGroup", "groups beside other connections, of which both may arise at once");
+    }
+    account.ignore(BOTH_KEY, "no move connects the pieces of both");
 }
 
 impl Connection<'_> {
@@ -91,30 +122,121 @@ impl Connection<'_> {
         if lines.is_empty() {
             return;
         }
+        if let (Some(key), true, 2..) = (self.axis_off(), lines.contains(&Line::Diagonals), n) {
+            self.game.account.refuse(key, "rows along one of the two diagonals only");
+        }
         if let Some(n) = self.fitting(name, n, out) {
             let when = condition(plain(n), words(lines, Span::NOWHERE));
             end(out, when, self.result, self.game.origin(&[name]));
         }
     }
 
-    /// Chains from one region to another. Fairy-Stockfish follows them in one direction only: up, right, and in between.
+    /// One of these lines full.
+    fn cube(&self, lines: &[Squares], out: &mut Definition) {
+        let full = |line: &Squares| {
+            let whole = reached(&self.pieces, WhoWord::Mover, self.game.frame.zone([*line; 2]));
+            ConditionText::Reached(Reached { at_least: plain(line.iter().count() as u16), ..whole })
+        };
+        let when = any(lines.iter().map(full).collect());
+        end(out, when, self.result, self.game.origin(&["connect3D", "connect4D"]));
+    }
+
+    /// A group of so many pieces, or of all. A capture may leave the other player with one, too.
+    fn group(&self, size: i64, out: &mut Definition) {
+        let account = self.game.account;
+        let [steps, _] = self.steps();
+        if size == 0 || steps.is_empty() {
+            return;
+        }
+        if size == 1 {
+            account.refuse("connectGroup", "a group of a single piece");
+        }
+        let at_least = (size > 0).then(|| account.fitting::<u16>("connectGroup", size));
+        let connected = |side: WhoWord| {
+            ConditionText::Connected(Connected {
+                pieces: pieces(&self.pieces),
+                side: plain(side),
+                steps: text(&steps, Span::NOWHERE),
+                at_least: if_some(at_least),
+            })
+        };
+        let from = self.game.origin(&["connectGroup"]);
+        let both = result(account.word(BOTH_KEY), true).unwrap_or(ResultWord::Draw);
+        let [mover, opponent] = [WhoWord::Mover, WhoWord::Opponent].map(connected);
+        end(out, all([mover.clone(), opponent.clone()]), both, self.game.origin(&[BOTH_KEY]));
+        end(out, mover, self.result, from);
+        let result = match self.result {
+            ResultWord::MoverWins => ResultWord::MoverLoses,
+            ResultWord::MoverLoses => ResultWord::MoverWins,
+            ResultWord::Draw | ResultWord::FirstWins | ResultWord::SecondWins | ResultWord::CulpritLoses => {
+                self.result
+            }
+        };
+        end(out, opponent, result, from);
+    }
+
+    /// The key of a diagonal that does not count.
+    fn axis_off(&self) -> Option<&'static str> {
+        AXIS_KEYS.into_iter().zip(self.axes).find(|(_, counts)| !counts).map(|(key, _)| key)
+    }
+
+    /// The steps of a chain of each player. Fairy-Stockfish follows them in one direction only: up, right, and in between;
+    /// its fork in both.
+    fn steps(&self) -> [String; 2] {
+        let [ranks, files, diagonals] = self.along;
+        let chosen = |steps: &[(&str, bool)]| {
+            steps.iter().filter(|(_, counts)| *counts).map(|(step, _)| *step).collect::<String>()
+        };
+        match self.game.account.peek().dialect() {
+            Dialect::FairyStockfish => {
+                [["rW", "fW", "frFbrF"], ["lW", "bW", "blFflF"]].map(|[across, along, aslant]| {
+                    chosen(&[(across, ranks), (along, files), (aslant, diagonals)])
+                })
+            }
+            Dialect::FairyStockfishX => {
+                let [rising, falling] = self.axes.map(|counts| counts && diagonals);
+                let is_king = ranks && files && rising && falling;
+                let both = chosen(&[
+                    ("K", is_king),
+                    ("W", !is_king && ranks && files),
+                    ("sW", ranks && !files),
+                    ("vW", files && !ranks),
+                    ("F", !is_king && rising && falling),
+                    ("frFblF", rising && !falling),
+                    ("flFbrF", falling && !rising),
+                ]);
+                [both.clone(), both]
+            }
+        }
+    }
+
+    /// The result for the one player who has a connection, or for both at once.
+    fn result_for(&self, side: WhoWord) -> ResultWord {
+        match (self.result, side == WhoWord::First) {
+            (ResultWord::MoverWins, true) | (ResultWord::MoverLoses, false) => ResultWord::FirstWins,
+            (ResultWord::MoverWins, false) | (ResultWord::MoverLoses, true) => ResultWord::SecondWins,
+            (other, _) => other,
+        }
+    }
+
+    /// Chains from one region to another.
     fn chains(&self, regions: [Squares; 4], out: &mut Definition) {
+        let account = self.game.account;
         let [from_white, to_white, from_black, to_black] = regions;
-        let seen_by_white = ["rW", "fW", "frFbrF"];
-        let seen_by_black = ["lW", "bW", "blFflF"];
-        for (side, name, from, to, steps) in [
-            (WhoWord::First, "connectRegion1White", from_white, to_white, seen_by_white),
-            (WhoWord::Second, "connectRegion1Black", from_black, to_black, seen_by_black),
-        ] {
-            let [from, to] = self.game.on_board([from, to]);
+        let ends = [[from_white, to_white], [from_black, to_black]].map(|ends| self.game.on_board(ends));
+        let thirds = self.game.on_board(THIRD_KEYS.map(|name| account.squares(name)));
+        let mut chains = Vec::new();
+        let sides = [(WhoWord::First, "connectRegion1White"), (WhoWord::Second, "connectRegion1Black")];
+        for ((((side, name), [from, to]), third), steps) in
+            sides.into_iter().zip(ends).zip(thirds).zip(self.steps())
+        {
             if from.is_empty() || to.is_empty() {
                 continue;
             }
-            if !from.within(to).is_empty() {
-                self.game.account.refuse(name, "a chain of a single piece");
+            let is_fork = account.peek().dialect() == Dialect::FairyStockfishX;
+            if !from.within(to).is_empty() && !is_fork {
+                account.refuse(name, "a chain of a single piece");
             }
-            let steps: String =
-                steps.iter().zip(self.along).filter(|(_, counts)| *counts).map(|(step, _)| *step).collect();
             if steps.is_empty() {
                 continue;
             }
@@ -124,14 +246,18 @@ impl Connection<'_> {
                 side: plain(side),
                 from: zone(from),
                 to: zone(to),
+                via: if third.is_empty() { Field::Absent } else { zone(third) },
                 steps: text(steps, Span::NOWHERE),
             };
-            let result = match (self.result, side == WhoWord::First) {
-                (ResultWord::MoverWins, true) | (ResultWord::MoverLoses, false) => ResultWord::FirstWins,
-                (ResultWord::MoverWins, false) | (ResultWord::MoverLoses, true) => ResultWord::SecondWins,
-                (other, _) => other,
-            };
-            end(out, ConditionText::Chain(chain), result, self.game.origin(&[name]));
+            chains.push((side, name, ConditionText::Chain(chain)));
+        }
+        if let ([(_, name, white), (_, _, black)], true) = (&*chains, flips::has_flips(self.game)) {
+            // A move of one player may complete a chain of each.
+            let both = result(account.word(BOTH_KEY), true).unwrap_or(ResultWord::Draw);
+            end(out, all([white.clone(), black.clone()]), both, self.game.origin(&[name]));
+        }
+        for (side, name, chain) in chains {
+            end(out, chain, self.result_for(side), self.game.origin(&[name]));
         }
     }
 }

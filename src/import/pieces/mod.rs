@@ -1,6 +1,7 @@
 //! The tables of pieces.
 
 mod fork_firsts;
+mod fork_moves;
 pub(in crate::import) mod leaps;
 pub(in crate::import) mod moves;
 pub(in crate::import) mod pawns;
@@ -22,12 +23,18 @@ pub(super) fn moves(game: &Game<'_>, firsts: &Firsts) -> Vec<(PieceType, Moves)>
 }
 
 /// Whether all moves have the same meaning in the language's own dialect.
-pub(super) fn is_xbetza(all: &[(PieceType, Moves)]) -> bool {
+pub(super) fn is_xbetza(game: &Game<'_>, all: &[(PieceType, Moves)]) -> bool {
     let texts = |moves: &Moves| {
         let extra = moves.extra.iter().chain(&moves.first).map(|extra| extra.text.clone());
         extra.chain([moves.text.clone()]).collect::<Vec<_>>()
     };
-    all.iter().flat_map(|(_, moves)| texts(moves)).all(|text| moves::is_same_in_xbetza(&text))
+    let others = all.iter().filter(|(_, moves)| !moves.is_own);
+    let are_same = others.flat_map(|(_, moves)| texts(moves)).all(|text| moves::is_same_in_xbetza(&text));
+    if let (Some((piece, _)), false) = (all.iter().find(|(_, moves)| moves.is_own), are_same) {
+        game.account
+            .refuse(&piece.name(), "moves of this sort beside others that the notation here reads otherwise");
+    }
+    are_same
 }
 
 /// Writes the pieces.

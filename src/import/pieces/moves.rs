@@ -1,6 +1,7 @@
 //! How pieces move: move strings for the definition, and properties of moves.
 
 use super::fork_firsts;
+use super::fork_moves::{self, Reading};
 use super::leaps;
 use super::pawns::{self, Firsts};
 use crate::betza::{Dialect, compile};
@@ -45,6 +46,8 @@ pub(in crate::import) struct Moves {
     pub(in crate::import) never: Option<[Squares; 2]>,
     /// The keys of pieces that it may not capture because it is royal.
     pub(in crate::import) harmless_to: Vec<String>,
+    /// Whether its move string is in the notation of the language, and Fairy-Stockfish would read it otherwise.
+    pub(in crate::import) is_own: bool,
 }
 
 /// The moves of a piece.
@@ -57,7 +60,16 @@ pub(in crate::import) fn of(game: &Game<'_>, piece: PieceType, firsts: &Firsts) 
         confined: confined(game, piece),
         never: never_on(game, piece),
         harmless_to: Vec::new(),
+        is_own: spelled(game, piece).1 == Dialect::XBetza,
     };
+    if let Some(Reading::Unknown) = fork_reading(game, piece) {
+        account.refuse(&piece.name(), "moves that the notation of definitions cannot say");
+    }
+    if moves.is_own && moves.text.contains('j') {
+        let what = "in Fairy-Stockfish-X a check over a piece beside the one that gives it is overlooked; \
+            in the definition it is not";
+        account.differ(&piece.name(), what);
+    }
     let is = |name: &str| PieceType::named(name) == Some(piece);
     if is("pawn") {
         pawns::moves_of_pawn(game, firsts, piece, &mut moves);
@@ -76,7 +88,9 @@ pub(in crate::import) fn of(game: &Game<'_>, piece: PieceType, firsts: &Firsts) 
     }
     leaps::add(game, piece, &mut moves);
     moves.extra.extend(on_diagonal_lines(game, piece));
-    if movement(&moves.text, Dialect::FairyStockfish).is_some_and(|movement| movement.terms.is_empty()) {
+    if !moves.is_own
+        && movement(&moves.text, Dialect::FairyStockfish).is_some_and(|movement| movement.terms.is_empty())
+    {
         moves.text.clear();
     }
     moves
@@ -115,15 +129,36 @@ pub(in crate::import) fn shunned(game: &Game<'_>, piece: PieceType) -> Vec<Strin
     if is_shy { game.keys_of(piece) } else { Vec::new() }
 }
 
-/// The move string in the section.
-pub(in crate::import) fn written(game: &Game<'_>, piece: PieceType) -> String {
+/// How a text of Fairy-Stockfish-X is to be read.
+fn fork_reading(game: &Game<'_>, piece: PieceType) -> Option<Reading> {
+    let settings = game.account.peek();
+    let declared = settings.piece(piece).filter(|_| piece.is_custom() || piece.is_king())?;
+    fork_firsts::apply(game).then(|| fork_moves::read(declared.moves.trim()))
+}
+
+/// The move string of a piece, and how it is read.
+fn spelled(game: &Game<'_>, piece: PieceType) -> (String, Dialect) {
+    if let Some(Reading::Own(own)) = fork_reading(game, piece) {
+        return (own, Dialect::XBetza);
+    }
     let moves = game.account.peek().piece(piece).map(|declared| declared.moves.trim().to_owned());
-    fork_firsts::without_idle(game, piece, moves.unwrap_or_default())
+    (fork_firsts::without_idle(game, piece, moves.unwrap_or_default()), FSF)
+}
+
+/// The move string of a piece: that in the section, or what it means.
+pub(in crate::import) fn written(game: &Game<'_>, piece: PieceType) -> String {
+    spelled(game, piece).0
+}
+
+/// What the move string of a piece means.
+pub(in crate::import) fn of_written(game: &Game<'_>, piece: PieceType) -> Option<Movement> {
+    let (text, dialect) = spelled(game, piece);
+    movement(&text, dialect)
 }
 
 /// Whether a piece may capture.
 pub(in crate::import) fn captures(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = movement(&written(game, piece), Dialect::FairyStockfish);
+    let movement = of_written(game, piece);
     movement.is_none_or(|movement| movement.terms.iter().flat_map(|term| &term.legs).any(Leg::captures))
 }
 
@@ -178,6 +213,9 @@ pub(in crate::import) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 
 /// Whether Fairy-Stockfish ignores some of the moves written for a piece.
 pub(in crate::import) fn has_idle_items(game: &Game<'_>, piece: PieceType) -> bool {
     let text = written(game, piece);
+    if fork_reading(game, piece).is_some_and(|reading| reading != Reading::Same) {
+        return false;
+    }
     let compiled = compile(&Text::verbatim(&text, Span::new(FileId::from_raw(0), 0..text.len()), 0), FSF);
     compiled.diagnostics.iter().any(|found| found.code == Code::BetzaNoMovesInFsf)
 }
@@ -222,13 +260,13 @@ fn absolute(leg: &Leg) -> Option<&[Heading]> {
 
 /// Whether every move of a piece takes it towards the far end.
 pub(in crate::import) fn goes_ahead(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = of_written(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy > 0)
 }
 
 /// Whether no move of a piece takes it back towards its own end.
 pub(in crate::import) fn never_goes_back(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = of_written(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy >= 0)
 }
 
@@ -255,7 +293,7 @@ fn quiet_ways(game: &Game<'_>, piece: PieceType) -> (Vec<Way>, Vec<Way>) {
 
 /// The ways a piece goes to such squares of an empty board, at any time or with its first move.
 fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<Way> {
-    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = of_written(game, piece).unwrap_or_default();
     let longest = i32::from(game.frame.files.max(game.frame.ranks));
     let mut ways = Vec::new();
     for term in
@@ -279,8 +317,7 @@ fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<
 /// The squares where a piece has no quiet move on an empty board, as Fairy-Stockfish sees it, for each player.
 pub(in crate::import) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let is_pawn = PieceType::named("pawn") == Some(piece);
-    let text = if is_pawn { "fmW".to_owned() } else { written(game, piece) };
-    let movement = movement(&text, Dialect::FairyStockfish).unwrap_or_default();
+    let movement = if is_pawn { movement("fmW", FSF) } else { of_written(game, piece) }.unwrap_or_default();
     without_way_on(game, |leg, initial| initial == Initial::Any && leg.onto.has(Onto::EMPTY), &movement)
 }
 
@@ -292,8 +329,8 @@ pub(in crate::import) fn is_stuck_alike(game: &Game<'_>, piece: PieceType) -> bo
         return false;
     }
     let is_pawn = PieceType::named("pawn") == Some(piece);
-    let text = if is_pawn { "fmWfcF".to_owned() } else { written(game, piece) };
-    let movement = movement(&text, Dialect::FairyStockfish).unwrap_or_default();
+    let movement =
+        if is_pawn { movement("fmWfcF", FSF) } else { of_written(game, piece) }.unwrap_or_default();
     without_way_on(game, |_, initial| initial == Initial::Any, &movement) == stuck(game, piece)
 }
 
@@ -301,7 +338,7 @@ pub(in crate::import) fn is_stuck_alike(game: &Game<'_>, piece: PieceType) -> bo
 pub(in crate::import) fn reaches_out(game: &Game<'_>, piece: PieceType) -> bool {
     let Some(region) = confined(game, piece) else { return false };
     let kings = squares_of_kings(game);
-    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = of_written(game, piece).unwrap_or_default();
     let longest = i16::from(game.frame.files.max(game.frame.ranks));
     let hits = |(file, rank): (u8, u8), way: i16, outside: Squares| {
         movement.terms.iter().flat_map(|term| &term.legs).filter(|leg| leg.onto.has(Onto::ENEMY)).any(|leg| {
@@ -363,7 +400,7 @@ pub(in crate::import) fn reaches_out_on_lines(game: &Game<'_>, piece: PieceType)
 
 /// Whether a capture by a piece can be blocked.
 pub(in crate::import) fn is_blocked(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = of_written(game, piece).unwrap_or_default();
     let mut legs = movement.terms.iter().flat_map(|term| &term.legs);
     legs.any(|leg| leg.onto.has(Onto::ENEMY) && (leg.reach != Reach::UpTo(1) || leg.path != Path::Any))
 }
@@ -384,7 +421,7 @@ pub(in crate::import) fn jumps_as_first(game: &Game<'_>, piece: PieceType) -> bo
 
 /// Whether a piece leaps along a line with its first move, or rides in another direction.
 pub(in crate::import) fn leaps_at_first(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = of_written(game, piece).unwrap_or_default();
     let mut terms = movement.terms.iter().filter(|term| term.initial != Initial::Any);
     terms.any(|term| {
         let mut legs = term.legs.iter().filter(|leg| leg.onto.has(Onto::EMPTY));
@@ -398,13 +435,13 @@ pub(in crate::import) fn leaps_at_first(game: &Game<'_>, piece: PieceType) -> bo
 
 /// Whether a piece hops.
 pub(in crate::import) fn hops(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = of_written(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).any(|leg| leg.hop != Hop::None)
 }
 
 /// Whether a piece may jump over another one in line between its start and its target.
 pub(in crate::import) fn jumps_in_line(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = movement(&written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = of_written(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).any(|leg| {
         let is_far = leg.headings().any(|h| h.length() > 1 && h.is_straight());
         leg.hop != Hop::None || leg.skip > 0 || (is_far && leg.path != Path::Empty)

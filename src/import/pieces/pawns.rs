@@ -10,8 +10,8 @@ use crate::def::Definition;
 use crate::def::definition::InPassing;
 use crate::diag::Span;
 use crate::import::game::{Becomes, Game};
-use crate::import::rule::promotion;
 use crate::import::rule::royals::Royals;
+use crate::import::rule::{promotion, promotion_zones};
 use crate::import::values::{of_players, plain, set};
 use crate::ini::{PieceType, PieceTypes, Squares};
 use crate::rules::{Initial, Reach, Term};
@@ -152,7 +152,7 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
             in the definition they do not";
         account.differ("mutuallyImmuneTypes", what);
     }
-    let zone = game.on_board(account.both_squares("promotionRegion"));
+    let zone = game.on_board(promotion_zones::of_any(account));
     for (side, name) in ["promotionRegionWhite", "promotionRegionBlack"].into_iter().enumerate() {
         let passed = passed(game, firsts, 1 - side);
         let own = |all: [Squares; 2]| all.get(side).copied().unwrap_or(Squares::EMPTY);
@@ -222,7 +222,7 @@ fn makes_first_moves(game: &Game<'_>, piece: PieceType) -> bool {
     if is_pawn(piece) || fork_firsts::double_step(game, piece).is_some() {
         return true;
     }
-    let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = moves::of_written(game, piece).unwrap_or_default();
     movement.has_initial()
 }
 
@@ -257,7 +257,7 @@ pub(in crate::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Defin
 
 /// Refuses first moves for which captures in passing would differ in the definition.
 fn check_leaps(game: &Game<'_>, piece: PieceType) {
-    let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = moves::of_written(game, piece).unwrap_or_default();
     let leaps = movement.terms.iter().any(|t| t.initial != Initial::Any && !Term::passes_at_first(t));
     if !is_pawn(piece) && (leaps || piece.is_king()) {
         let why = "a first move that, unlike the others, cannot be captured in passing";

@@ -1,15 +1,22 @@
 //! Captured pieces, and drops.
 
-use super::walls;
+use super::{flips, promotion_zones, walls};
 use crate::def::Definition;
-use crate::def::definition::{Captured, Drops, ForbidWord};
+use crate::def::condition::{ConditionText, Occupied, WhoWord};
+use crate::def::definition::{Captured, Drops, ForbidWord, Illegal};
 use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::values::{add, plain, set, texts, words};
+use crate::import::values::{add, all, any, plain, set, texts, words};
 use crate::ini::keys::mobility_name;
 use crate::ini::{Dialect, PieceType, Squares};
 use crate::rules::{self, Colours, DropNear, DropSource, Face};
+
+/// Drops that cross the other player's diagonal.
+const CROSSING: &str = "alternating2x2DropIllegal";
+
+/// The second drop of a game on the first piece.
+const SWAP: &str = "openingSwapDrop";
 
 const KEYS: [&str; 16] = [
     "dropLoop",
@@ -36,7 +43,7 @@ pub(in crate::import) fn squares(game: &Game<'_>, piece: PieceType) -> [Squares;
     let mut squares = game.on_board(account.both_squares("dropRegion"));
     let first_rank = [Squares::rank(1), Squares::rank(game.frame.ranks.max(1))];
     let is = |name: &str| PieceType::named(name) == Some(piece);
-    let all = squares.iter_mut().zip(first_rank).zip(account.both_squares("promotionRegion"));
+    let all = squares.iter_mut().zip(first_rank).zip(promotion_zones::of_any(account));
     for (n, ((squares, first), promotion)) in all.enumerate() {
         if is("pawn") && !account.is_on("promotionZonePawnDrops") {
             *squares = squares.without(promotion);
@@ -63,7 +70,8 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
             captured(game, out);
         }
         account.ignore_all(&KEYS, "no piece can be dropped");
-        account.ignore_all(&["promotionZonePawnDrops", "pieceDrops"], "no piece can be dropped");
+        account
+            .ignore_all(&["promotionZonePawnDrops", "pieceDrops", SWAP, CROSSING], "no piece can be dropped");
         return;
     }
     if game.captures_to_hand {
@@ -109,12 +117,66 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
         }
         _ => {}
     }
+    judge_swap(game);
+    crossings(game, out);
     entries(game, out);
     let of_pawns = ["firstRankPawnDrops", "promotionZonePawnDrops"];
     account.ignore_all(&of_pawns, "the piece `pawn` is never dropped");
     account.ignore("sittuyinRookDrop", "the piece `rook` is never dropped");
     account.ignore("dropNoDoubledCount", "it limits no piece");
     account.ignore_all(&["enclosingDropStart"], "drops do not depend on their surroundings");
+}
+
+/// Writes that four squares may not have the pieces of each player on one of their diagonals.
+fn crossings(game: &Game<'_>, out: &mut Definition) {
+    if !game.account.is_on(CROSSING) {
+        return;
+    }
+    let goes = |piece| moves::of_written(game, piece).is_none_or(|movement| !movement.terms.is_empty());
+    if game.in_play().any(goes) || flips::has_flips(game) || !game.start.men.is_empty() {
+        game.account.refuse(CROSSING, "pieces that move, change sides or begin on the board");
+    }
+    let occupied = |side: WhoWord, squares: [(u8, u8); 2]| {
+        let squares = squares.map(|(file, rank)| Squares::square(file, rank));
+        let region = game.frame.zone([squares[0].union(squares[1]); 2]);
+        ConditionText::Occupied(Occupied { side: plain(side), region: plain(region) })
+    };
+    let mut blocks = Vec::new();
+    for (file, rank) in game.frame.squares.iter() {
+        let rising = [(file, rank), (file + 1, rank + 1)];
+        let falling = [(file + 1, rank), (file, rank + 1)];
+        let is_there = |(f, r): (u8, u8)| {
+            f <= game.frame.files
+                && r <= game.frame.ranks
+                && !Squares::square(f, r).within(game.frame.squares).is_empty()
+        };
+        if rising.into_iter().chain(falling).all(is_there) {
+            for [first, second] in [[rising, falling], [falling, rising]] {
+                blocks.push(all([occupied(WhoWord::First, first), occupied(WhoWord::Second, second)]));
+            }
+        }
+    }
+    if !blocks.is_empty() {
+        add(&mut out.illegal, Illegal { when: set(any(blocks), game.origin(&[CROSSING])) });
+    }
+}
+
+/// Refuses a second drop on the first piece where a definition would allow it later, too.
+fn judge_swap(game: &Game<'_>) {
+    let account = game.account;
+    if !account.is_on(SWAP) {
+        return;
+    }
+    if !account.peek().is_on("mustDrop") {
+        account.refuse(SWAP, "it is for games in which pieces must be dropped");
+    }
+    let captures = game.in_play().any(|piece| moves::captures(game, piece));
+    if captures || flips::has_flips(game) || !game.start.men.is_empty() || game.keeps_captured() {
+        account.refuse(SWAP, "pieces that may leave the board again, or that begin on it");
+    }
+    let what = "in Fairy-Stockfish the first piece may be taken over only in a game that is known from its start; \
+        in the definition also in a position after the first move";
+    account.differ(SWAP, what);
 }
 
 /// Writes what captured pieces become in a hand.
@@ -181,6 +243,9 @@ fn entry(game: &Game<'_>, rule: Rule) -> Drops {
     let mut entry = Drops::default();
     if game.has_supply {
         entry.from = set(DropSource::Supply, game.origin(&["freeDrops"]));
+    }
+    if game.account.is_on(SWAP) {
+        entry.swap = set(true, game.origin(&[SWAP]));
     }
     if let Some(near) = near(game.account.word("enclosingDrop")) {
         entry.near = set(near, game.origin(&["enclosingDrop"]));
@@ -313,6 +378,9 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
             "dropPromoted",
             "a piece that promotes in two ways can be dropped promoted in only one of them",
         );
+    }
+    if turned.is_some() && per_file.is_some() && account.peek().dialect() == Dialect::FairyStockfishX {
+        account.refuse("dropNoDoubled", "a limit by file that is not for pieces dropped promoted");
     }
     if let Some(turned) = turned {
         // The other side may be dropped where it could move on, even if the piece in hand could not.

@@ -1,6 +1,8 @@
 //! What pieces become, and when.
 
+use super::promotion_parts::by_parts;
 use super::promotion_turns;
+use super::promotion_zones;
 use crate::def::Definition;
 use crate::def::definition::{Demotion, Promotion, PromotionLimit, SidedPieces};
 use crate::diag::Span;
@@ -10,16 +12,15 @@ use crate::import::values::{add, plain, set, texts};
 use crate::ini::{PieceType, Squares, Value};
 use crate::rules::{Duty, When};
 
-const REGION: &str = "promotionRegion";
-
 /// What a piece becomes somewhere on this board.
 pub(in crate::import) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
     let account = game.account;
     if piece.is_king() {
         return Becomes::Nothing;
     }
-    let zone = game.on_board(account.both_squares(REGION));
     let turned = other_side(account, piece);
+    let result = |to: PieceType| game.on_board(promotion_zones::of_result(account, to));
+    let zone = turned.map_or_else(|| game.on_board(promotion_zones::of_any(account)), result);
     let is_pawn = is_pawn(game, piece);
     let lost = turned.filter(|to| account.peek().piece(*to).is_none());
     if let (Some(lost), true) = (lost, zone.iter().any(|squares| !squares.is_empty())) {
@@ -79,7 +80,11 @@ fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
         (_, Some(same)) => same.iter().collect(),
         (_, None) => PieceType::all().filter(|&p| white.contains(p) || black.contains(p)).collect(),
     };
-    both.into_iter().filter(|target| may_become(game, *target)).collect()
+    let comes_about = |target: &PieceType| {
+        let zone = game.on_board(promotion_zones::of_result(game.account, *target));
+        zone.iter().any(|squares| !squares.is_empty())
+    };
+    both.into_iter().filter(|target| may_become(game, *target) && comes_about(target)).collect()
 }
 
 /// Whether a piece may be promoted to: it must have a letter and not be a second king.
@@ -94,7 +99,7 @@ fn may_become(game: &Game<'_>, target: PieceType) -> bool {
 }
 
 /// What each player's piece may become like a pawn, if that differs.
-fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType>; 2]> {
+pub(super) fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType>; 2]> {
     let sets = game.account.both_pieces("promotionPieceTypes");
     if game.alike(piece, sets).is_some() || are_pawns(game, piece) != [true; 2] {
         return None;
@@ -134,7 +139,7 @@ pub(in crate::import) fn closed(game: &Game<'_>, piece: PieceType) -> [Squares; 
     if !is_closed {
         return [Squares::EMPTY; 2];
     }
-    of_pawns(game, piece, game.on_board(account.both_squares(REGION)))
+    of_pawns(game, piece, game.on_board(promotion_zones::of_any(account)))
 }
 
 /// Whether a piece that may not go where it would be stuck promotes there instead.
@@ -164,7 +169,7 @@ fn is_pawn(game: &Game<'_>, piece: PieceType) -> bool {
 }
 
 /// The squares of a setting; none for a player whose piece does not promote like a pawn.
-fn of_pawns(game: &Game<'_>, piece: PieceType, mut squares: [Squares; 2]) -> [Squares; 2] {
+pub(super) fn of_pawns(game: &Game<'_>, piece: PieceType, mut squares: [Squares; 2]) -> [Squares; 2] {
     for (squares, is_pawn) in squares.iter_mut().zip(are_pawns(game, piece)) {
         if !is_pawn {
             *squares = Squares::EMPTY;
@@ -175,7 +180,11 @@ fn of_pawns(game: &Game<'_>, piece: PieceType, mut squares: [Squares; 2]) -> [Sq
 
 /// Where a piece promotes: nowhere for a player whose piece does not promote like a pawn and has no other side.
 fn zone(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
-    let zone = game.on_board(game.account.both_squares(REGION));
+    let zone = match game.base(piece).map(|base| &base.becomes) {
+        Some(Becomes::Turned(to)) => promotion_zones::of_result(game.account, *to),
+        _ => promotion_zones::of_any(game.account),
+    };
+    let zone = game.on_board(zone);
     let is_chosen = |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_));
     if game.base(piece).is_some_and(is_chosen) { of_pawns(game, piece, zone) } else { zone }
 }
@@ -194,7 +203,7 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
             account.refuse(key, "a piece that promotes in two ways that differ for the players");
         }
         refuse_others(game, piece, &others);
-    } else if is_pawn && PieceType::named("pawn") != Some(piece) {
+    } else if is_pawn && PieceType::named("pawn") != Some(piece) && !is_bound(game, piece) {
         account.refuse(key, "a piece that promotes in two ways");
     }
     if turned.is_king() && game.most(&[piece, turned]) > 1 {
@@ -207,6 +216,14 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
         return Becomes::Turned(turned);
     }
     Becomes::Both(others.into_iter().chain([turned]).collect())
+}
+
+/// Whether a piece has to promote with every move into the zone anyway, and never leaves it.
+fn is_bound(game: &Game<'_>, piece: PieceType) -> bool {
+    game.account.is_on("mandatoryPiecePromotion")
+        && game.account.is_on("mandatoryPawnPromotion")
+        && !game.account.is_on("piecePromotionOnCapture")
+        && moves::never_goes_back(game, piece)
 }
 
 /// Groups pieces that promote in the same places.
@@ -236,7 +253,7 @@ fn report_turning_back(game: &Game<'_>) {
 /// Writes when pieces promote.
 pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
-    let region = game.on_board(account.both_squares(REGION));
+    let region = game.on_board(promotion_zones::of_any(account));
     let (pawns, others): (Vec<&Base>, Vec<&Base>) = game
         .bases
         .iter()
@@ -252,6 +269,7 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
             ["piecePromotionOnCapture", "mandatoryPiecePromotion", "promotionLimit", "pieceDemotion"];
         account.ignore_all(&of_others, why);
         account.ignore_all(&as_pawns, why);
+        account.ignore_all(&promotion_zones::DUTIES, why);
         return;
     }
     if pawns.is_empty() {
@@ -259,6 +277,9 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     }
     account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces do not go to a hand");
     report_turning_back(game);
+    promotion_zones::report_barred(game, |piece| {
+        game.base(piece).is_some_and(|base| base.becomes != Becomes::Nothing)
+    });
     limits(game, out);
     let on_capture = account.is_on("piecePromotionOnCapture");
     let is_turned = |base: &&Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
@@ -269,6 +290,17 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
         pawns.into_iter().partition(|base| promotion_turns::is_for(game, base));
     let (unlike_pawns, pawns): (Vec<&Base>, Vec<&Base>) =
         pawns.into_iter().partition(|base| unlike(game, base.piece).is_some());
+    let is_mandatory = account.is_on("mandatoryPawnPromotion");
+    let has_duties = promotion_zones::duties(game).iter().any(|squares| !squares.is_empty());
+    let may_stay = (!is_mandatory && pawns.len() + unlike_pawns.len() > 0)
+        || (!others.is_empty() && !account.is_on("mandatoryPiecePromotion"));
+    let has_parts = !promotion_zones::is_plain(account) || (has_duties && may_stay);
+    if has_parts {
+        let of_parts =
+            pawns.iter().copied().chain(unlike_pawns.iter().copied()).chain(turning.iter().copied());
+        by_parts(game, &of_parts.collect::<Vec<_>>(), &others, out);
+        return;
+    }
     let alike = by_zone(game, pawns);
     let is_one = turning.len() + unlike_pawns.len() + alike.len() + usize::from(!others.is_empty()) == 1;
     for base in &turning {
@@ -289,13 +321,8 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     for base in unlike_pawns {
         let mut entry = pawn_entry(game, &[base], (region, must_pawns), is_one);
         let keys = |targets: &[PieceType]| {
-            let forms = |target: &PieceType| match base.becomes {
-                Becomes::Marked(_) => game.form_keys(base, *target),
-                Becomes::Nothing | Becomes::Others(_) | Becomes::Turned(_) | Becomes::Both(_) => {
-                    game.base(*target).map(|to| to.key.clone()).into_iter().collect()
-                }
-            };
-            texts(&targets.iter().flat_map(forms).collect::<Vec<_>>(), Span::NOWHERE)
+            let forms = targets.iter().flat_map(|target| result_keys(game, base, *target));
+            texts(&forms.collect::<Vec<_>>(), Span::NOWHERE)
         };
         let [white, black] = unlike(game, base.piece).unwrap_or_default();
         let from = game.origin(&["promotionPieceTypesWhite", "promotionPieceTypesBlack"]);
@@ -324,6 +351,16 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     };
     add(&mut out.promotion, entry);
     demotion(game, (region, when), out);
+}
+
+/// The keys of what a piece becomes when it promotes to another.
+pub(super) fn result_keys(game: &Game<'_>, base: &Base, target: PieceType) -> Vec<String> {
+    match base.becomes {
+        Becomes::Marked(_) => game.form_keys(base, target),
+        Becomes::Nothing | Becomes::Others(_) | Becomes::Turned(_) | Becomes::Both(_) => {
+            game.base(target).map(|to| to.key.clone()).into_iter().collect()
+        }
+    }
 }
 
 /// Whether pieces other than pawns must promote.
@@ -366,7 +403,7 @@ fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], When), out: &mut Defin
 }
 
 /// The beginning of an entry: which pieces, and where.
-fn entry_of(game: &Game<'_>, bases: &[&Base], (zone, is_one): ([Squares; 2], bool)) -> Promotion {
+pub(super) fn entry_of(game: &Game<'_>, bases: &[&Base], (zone, is_one): ([Squares; 2], bool)) -> Promotion {
     let from = game.origin(&["promotionRegionWhite", "promotionRegionBlack"]);
     let mut entry = Promotion { zone: set(game.frame.zone(zone), from), ..Promotion::default() };
     if !is_one {
@@ -396,7 +433,7 @@ fn pawn_entry(
 }
 
 /// How many of a piece a player may have by promotion; 0 for no limit.
-fn limit(game: &Game<'_>, piece: PieceType) -> i64 {
+pub(super) fn limit(game: &Game<'_>, piece: PieceType) -> i64 {
     game.account.map("promotionLimit");
     match game.account.peek().get("promotionLimit").map(|s| &s.value) {
         Some(Value::Numbers(limits)) => limits.get(&piece).copied().unwrap_or(0),
@@ -430,7 +467,7 @@ fn limits(game: &Game<'_>, out: &mut Definition) {
 }
 
 /// Whether a pawn may move within the zone: not if the zone is a single rank.
-fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]) -> bool {
+pub(super) fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]) -> bool {
     let is_one_rank = |squares: &Squares| {
         let mut ranks: Vec<u8> = squares.iter().map(|(_, rank)| rank).collect();
         ranks.dedup();
@@ -441,7 +478,7 @@ fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]) -> bool {
 
 /// Whether pieces must promote. If moves to squares where a piece would be stuck are illegal, a piece that cannot promote
 /// there may not go there at all, see [`must_leave_stuck`].
-fn duty(game: &Game<'_>, bases: &[&Base], is_mandatory: bool) -> Duty {
+pub(super) fn duty(game: &Game<'_>, bases: &[&Base], is_mandatory: bool) -> Duty {
     let is_stuck = game.account.is_on("immobilityIllegal")
         && bases.iter().any(|base| moves::barred(game, base.piece).iter().any(|squares| !squares.is_empty()));
     match (is_mandatory, is_stuck) {

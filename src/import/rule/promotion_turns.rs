@@ -1,7 +1,6 @@
 //! Promotions of the piece `pawn` as turns of their own.
 
 use super::royals::Royals;
-use crate::betza::Dialect;
 use crate::def::condition::{ConditionText, ResultWord, WhoWord};
 use crate::def::definition::{OwnTurn, TurnForbidWord};
 use crate::def::{Definition, Field, Spanned};
@@ -68,7 +67,7 @@ pub(in crate::import) fn judge(game: &Game<'_>, royals: &Royals) {
 
 /// Whether a piece moves exactly where it captures.
 fn goes_as_it_captures(game: &Game<'_>, piece: PieceType) -> bool {
-    let movement = moves::movement(&moves::written(game, piece), Dialect::FairyStockfish).unwrap_or_default();
+    let movement = moves::of_written(game, piece).unwrap_or_default();
     let is_whole = |onto: Onto| onto.has(Onto::EMPTY) && onto.has(Onto::ENEMY);
     moves::confined(game, piece).is_none()
         && !["soldier", "janggiCannon"].iter().any(|name| PieceType::named(name) == Some(piece))

@@ -14,6 +14,7 @@ use crate::rules::{AlongWord, Checkers, Interlude, Line, Perpetual};
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", schemars(transform = super::schema::royal_captured_alone))]
+#[expect(clippy::large_enum_variant, reason = "a definition has few conditions")]
 pub enum ConditionText {
     /// The opponent is in check.
     Check,
@@ -281,6 +282,9 @@ pub struct Chain {
     pub from: Field<Spanned<Zone>>,
     /// The region where it ends, as the owner sees it.
     pub to: Field<Spanned<Zone>>,
+    /// A region that it must touch, too, perhaps with a branch, as the owner sees it. Default: none.
+    #[serde(default)]
+    pub via: Field<Spanned<Zone>>,
     /// The steps from one piece to the next, as a pattern: `"W"` along files and ranks, `"K"` in all eight directions.
     pub steps: Field<Text>,
 }

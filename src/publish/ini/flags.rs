@@ -176,7 +176,7 @@ fn formed(pen: &mut Pen<'_>) {
             }
             Formation::Block { size } => pen.set("connectNxN", size.to_string()),
             Formation::Connected { .. } => {}
-            Formation::Chain { from, to, steps, betza: _ } => {
+            Formation::Chain { from, to, via: _, steps, betza: _ } => {
                 let side = if of == Who::Side(Side::Second) { Side::Second } else { Side::First };
                 let player = if side == Side::First { "White" } else { "Black" };
                 for (n, region) in [(1, from), (2, to)] {

@@ -57,9 +57,10 @@ impl Compiler<'_> {
                     steps.into()
                 },
             },
-            rules::Formation::Chain { from, to, steps, betza: _ } => Formation::Chain {
+            rules::Formation::Chain { from, to, via, steps, betza: _ } => Formation::Chain {
                 from: self.cells_in(from),
                 to: PerSide::from_fn(|side| self.zone(to, side)),
+                via: via.as_ref().map(|via| PerSide::from_fn(|side| self.zone(via, side))),
                 steps: PerSide::from_fn(|side| {
                     let vectors = steps.iter().map(|h| Self::vector(side, h.dx, h.dy));
                     vectors.filter(|&v| self.fits(v)).map(|v| self.delta(v)).collect()

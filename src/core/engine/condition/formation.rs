@@ -30,6 +30,8 @@ pub enum Formation {
         from: PerSide<Box<[Cell]>>,
         /// By side: whether it ends there.
         to: PerSide<ByCell<bool>>,
+        /// By side: whether it touches there what it must touch, too.
+        via: Option<PerSide<ByCell<bool>>>,
         /// By side: the steps of the chain.
         steps: PerSide<Box<[i16]>>,
     },
@@ -92,26 +94,21 @@ impl Formation {
                     is_whole
                 })
             }),
-            Formation::Chain { from, to, steps } => {
-                let mut met = CellSet::new(state.cells.len());
-                let begins = from[side].iter().copied().filter(|&cell| counts(cell));
-                let mut open: SmallVec<[Cell; 32]> = begins.collect();
-                for &cell in &open {
-                    met.insert(cell);
-                }
-                while let Some(cell) = open.pop() {
-                    if to[side].has(cell) {
-                        return true;
-                    }
-                    for &step in &steps[side] {
-                        let next = home.step(cell, step);
-                        if counts(next) && !met.has(next) {
-                            met.insert(next);
-                            open.push(next);
+            Formation::Chain { from, to, via, steps } => {
+                let begins: SmallVec<[Cell; 32]> =
+                    from[side].iter().copied().filter(|&cell| counts(cell)).collect();
+                let arrives = |begins: &[Cell]| {
+                    let mut lacks = [Some(&to[side]), via.as_ref().map(|via| &via[side])];
+                    let mut met = CellSet::new(state.cells.len());
+                    follow(home, begins, &steps[side], &mut met, counts, |cell| {
+                        for region in &mut lacks {
+                            *region = region.filter(|region| !region.has(cell));
                         }
-                    }
-                }
-                false
+                        lacks.iter().all(Option::is_none)
+                    })
+                };
+                // What must be touched has to hang together with one and the same beginning.
+                if via.is_some() { begins.chunks(1).any(arrives) } else { arrives(&begins) }
             }
             Formation::Connected { at_least, steps } => {
                 let all = own().count();
@@ -134,20 +131,40 @@ impl Formation {
 
 /// The number of pieces that count in the group of one that does; `met` gets their cells.
 fn group(home: &Home, first: Cell, steps: &[i16], met: &mut CellSet, counts: impl Fn(Cell) -> bool) -> usize {
-    let mut open: SmallVec<[Cell; 32]> = smallvec![first];
-    let mut n = 1;
-    met.insert(first);
+    let mut n = 0;
+    follow(home, &[first], steps, met, counts, |_| {
+        n += 1;
+        false
+    });
+    n
+}
+
+/// Whether something is so of a cell to which steps over cells that count lead from these; `met` gets the cells up to it.
+fn follow(
+    home: &Home,
+    begins: &[Cell],
+    steps: &[i16],
+    met: &mut CellSet,
+    counts: impl Fn(Cell) -> bool,
+    mut is_enough: impl FnMut(Cell) -> bool,
+) -> bool {
+    let mut open: SmallVec<[Cell; 32]> = SmallVec::from_slice(begins);
+    for &cell in begins {
+        met.insert(cell);
+    }
     while let Some(cell) = open.pop() {
+        if is_enough(cell) {
+            return true;
+        }
         for &step in steps {
             let next = home.step(cell, step);
             if counts(next) && !met.has(next) {
                 met.insert(next);
                 open.push(next);
-                n += 1;
             }
         }
     }
-    n
+    false
 }
 
 /// Whether pieces that count stand on this many cells in a row, beginning with `first`, which has one.

@@ -141,7 +141,9 @@ impl State {
     fn drop_on(&self, t: &Tables, kind: PieceKind, index: usize) -> Option<Move> {
         let dropping = t.drops.of(self.side, kind);
         let &cell = dropping.cells.get(index)?;
-        let may = self.at(cell) == EMPTY && self.may_drop(t, kind, dropping, cell);
+        let full = || self.full_files(t, kind, dropping);
+        let may = (self.at(cell) == EMPTY && self.may_drop(t, kind, dropping, cell))
+            || (dropping.swaps && self.swapped_cell(t, dropping, full()) == Some(cell));
         may.then(|| Move::drop(kind, t.layout.square(cell)))
     }
 }

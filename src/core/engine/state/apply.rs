@@ -50,6 +50,9 @@ impl State {
                     }
                     let dropped = content(kind, side);
                     let cell = t.layout.cell(mv.to);
+                    if self.at(cell) != EMPTY {
+                        self.capture(t, cell, undo);
+                    }
                     self.put(cell, dropped, t.royals.has(dropped));
                     // A piece dropped where such a piece starts has its first move again, as in Crazyhouse.
                     if t.start.is_unmoved(cell)
@@ -196,6 +199,7 @@ impl State {
                         self.set_unmoved(cell, false);
                     }
                     self.take(cell, t.royals.has(self.at(cell)));
+                    self.put_back_taken(t, side, undo);
                     if !t.drops.of(side, kind).from_supply {
                         let held = t.drops.held_as(kind);
                         self.set_hand(side, held, self.in_hand(side, held) + 1);
@@ -212,15 +216,21 @@ impl State {
                 if undo.mover_was_unmoved {
                     self.set_unmoved(from, true);
                 }
-                for &(cell, taken, unmoved) in undo.taken.iter().rev() {
-                    self.put(cell, taken, t.royals.has(taken));
-                    if unmoved {
-                        self.set_unmoved(cell, true);
-                    }
-                    if let Some(kind) = t.drops.hand_kind(taken) {
-                        self.set_hand(side, kind, self.in_hand(side, kind) - 1);
-                    }
-                }
+                self.put_back_taken(t, side, undo);
+            }
+        }
+    }
+
+    /// Puts back what a side has captured.
+    #[inline]
+    fn put_back_taken(&mut self, t: &Tables, side: Side, undo: &Undo) {
+        for &(cell, taken, unmoved) in undo.taken.iter().rev() {
+            self.put(cell, taken, t.royals.has(taken));
+            if unmoved {
+                self.set_unmoved(cell, true);
+            }
+            if let Some(kind) = t.drops.hand_kind(taken) {
+                self.set_hand(side, kind, self.in_hand(side, kind) - 1);
             }
         }
     }

@@ -108,11 +108,16 @@ impl State {
                     emit(Change::Came(content(kind, side), cell));
                     if !t.drops.of(side, kind).from_supply {
                         let kind = t.drops.held_as(kind);
-                        let after = self.in_hand(side, kind);
+                        let n_gained =
+                            self.gains(t, undo).filter(|&gain| gain == (side, kind)).count() as u16;
+                        let after = self.in_hand(side, kind) - n_gained;
                         emit(Change::Hand { side, kind, before: after + 1, after });
                     }
                     if self.is_unmoved(cell) {
                         emit(Change::FirstMove(cell));
+                    }
+                    if !undo.taken.is_empty() {
+                        self.changes_by_captures(t, undo, emit);
                     }
                 }
             }

@@ -109,7 +109,10 @@ impl Facts {
 
     fn has_outlook(&self, t: &Tables, turns_in_hand: bool, becomes_royal: bool) -> bool {
         let picks = t.drops.droppings.iter().flatten().any(|dropping| {
-            dropping.from_supply || !dropping.places.is_empty() || !dropping.evenly.is_empty()
+            dropping.from_supply
+                || dropping.swaps
+                || !dropping.places.is_empty()
+                || !dropping.evenly.is_empty()
         });
         !t.in_passing.by_walks
             && t.gating.is_none()

@@ -267,8 +267,9 @@ impl Condition {
             Condition::Formed { kinds, of, formation } => {
                 let of_kinds = Named { kinds: vec![kinds], of: Some(of), ..none() };
                 match formation {
-                    Formation::Chain { from, to, steps, betza: _ } => {
-                        Named { regions: vec![from, to], steps: Some(steps), ..of_kinds }
+                    Formation::Chain { from, to, via, steps, betza: _ } => {
+                        let regions = [from, to].into_iter().chain(via).collect();
+                        Named { regions, steps: Some(steps), ..of_kinds }
                     }
                     Formation::Connected { at_least: _, steps, betza: _ } => {
                         Named { steps: Some(steps), ..of_kinds }

@@ -34,11 +34,15 @@ pub(in crate::rules) fn formation(rules: &Rules, kinds: &[PieceKind], formation:
             format!("{count} {pieces} on one {}, whatever stands between them", lines(along))
         }
         Formation::Block { size } => format!("a block of {size} by {size} {pieces}"),
-        Formation::Chain { from, to, steps: _, betza } => format!(
-            "a chain of {pieces} from {} to {}, each one step ({betza}) from the one before",
-            region(rules, from),
-            region(rules, to)
-        ),
+        Formation::Chain { from, to, via, steps: _, betza } => {
+            let touching = via.as_ref().map(|via| format!(" that touches {}", region(rules, via)));
+            format!(
+                "a chain of {pieces} from {} to {}{}, each one step ({betza}) from the one before",
+                region(rules, from),
+                region(rules, to),
+                touching.unwrap_or_default()
+            )
+        }
         Formation::Connected { at_least: None, steps: _, betza } => {
             format!("all their {pieces} in one group, each one step ({betza}) from another of it")
         }

@@ -251,6 +251,13 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
             "while a square of {first} is empty, it may be dropped only there, whatever is around"
         ));
     }
+    if rule.swap {
+        limits.push(
+            "the player who does not begin may drop it on the only piece on the board, too, if that is the other player's \
+             and not royal, which is captured"
+                .to_owned(),
+        );
+    }
     if let Some(most) = rule.per_file {
         limits.push(format!("a player may have at most {most} of a kind on a file"));
     }

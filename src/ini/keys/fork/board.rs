@@ -11,7 +11,7 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         "hexBoard",
         "The squares are cells of a hexagonal board: pieces that freeze and pieces that protect have six neighbours. No \
          other rule changes.",
-    ),
-    switch("cylindrical", "The first and the last file are neighbours, for all moves."),
-    switch("toroidal", "The first and the last file are neighbours, and the first and the last rank too."),
+    ).words("nothing: moves and chains are written for six neighbours"),
+    switch("cylindrical", "The first and the last file are neighbours, for all moves.").words("`wraps` in `[board]`"),
+    switch("toroidal", "The first and the last file are neighbours, and the first and the last rank too.").words("`wraps` in `[board]`"),
 ];

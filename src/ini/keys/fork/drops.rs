@@ -109,7 +109,7 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
     switch(
         "openingSwapDrop",
         "With the second ply of the game, a player may drop a piece in place of the other player's first one.",
-    ),
+    ).words("`swap` in `[[drops]]`"),
     switch(
         "openingSwapMirrorMainDiagonal",
         "Such a swap is instead on the square that mirrors the first one in the main diagonal.",
@@ -144,7 +144,7 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         "edgeInsertOpponentEjectionLock",
         "A player one of whose pieces was pushed off may not use the same row in the next turn.",
     ),
-    key("alternating2x2DropIllegal", Kind::Bool, "false", "A drop may not make a block of two by two in which the colours cross."),
+    key("alternating2x2DropIllegal", Kind::Bool, "false", "A drop may not make a block of two by two in which the colours cross.").words("`occupied` in `[[illegal]]`"),
     switch(
         "pathwayDropRule",
         "A drop must have no neighbour orthogonally, or exactly one of its own player and any number of enemies.",

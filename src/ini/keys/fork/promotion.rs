@@ -22,19 +22,19 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         "",
         "The part of the promotion zone that can only be entered with a promotion, for both players.",
     )
-    .both(),
+    .both().words("`must` in `[[promotion]]`"),
     key(
         "mandatoryPromotionRegionWhite",
         Kind::Squares,
         "-",
         "What `mandatoryPromotionRegion` says, for White alone.",
-    ),
+    ).words("`must` in `[[promotion]]`"),
     key(
         "mandatoryPromotionRegionBlack",
         Kind::Squares,
         "-",
         "What `mandatoryPromotionRegion` says, for Black alone.",
-    ),
+    ).words("`must` in `[[promotion]]`"),
     key("mandatoryPawnPromotionWhite", Kind::Bool, "", "What `mandatoryPawnPromotion` says, for White alone.")
         .instead(),
     key("mandatoryPawnPromotionBlack", Kind::Bool, "", "What `mandatoryPawnPromotion` says, for Black alone.")

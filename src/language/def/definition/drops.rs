@@ -29,6 +29,10 @@ pub struct Drops {
     /// While one of these squares is empty, they may be dropped only on these, whatever `near` says.
     #[serde(default)]
     pub first_on: Field<Spanned<Zone>>,
+    /// The player who does not begin may, with no piece on the board, also drop one of them on the only piece there is, which is
+    /// captured. Default: false.
+    #[serde(default)]
+    pub swap: Field<Spanned<bool>>,
     /// They may be dropped only here.
     #[serde(default)]
     pub zone: Field<Spanned<Zone>>,

@@ -52,6 +52,9 @@ impl State {
             listener.tally(self.n_drops(t, dropping, full) - n_barred);
             return ControlFlow::Continue(());
         }
+        if let Some(cell) = self.swapped_cell(t, dropping, full) {
+            listener.hear(Move::drop(kind, t.layout.square(cell)))?;
+        }
         if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
             for cell in Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)) {
                 if !barred.contains(&(kind, cell)) {
@@ -89,6 +92,20 @@ impl State {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// The cell of the only piece on the board, if the side to move may drop there and the enemy's piece leaves.
+    #[inline]
+    pub(in crate::engine) fn swapped_cell(&self, t: &Tables, dropping: &Dropping, full: u64) -> Option<Cell> {
+        if !dropping.swaps || !self.list(self.side).is_empty() {
+            return None;
+        }
+        let &[cell] = self.list(!self.side) else { return None };
+        let may = !t.royals.has(self.at(cell))
+            && dropping.allows(cell)
+            && !is_on(full, t, cell)
+            && self.suits(t, dropping, &self.spreads(dropping), cell);
+        may.then_some(cell)
     }
 
     /// Whether a piece from the hand may be dropped on an empty cell, apart from check and mate.
@@ -132,8 +149,13 @@ impl State {
         t.royals.to_drop.iter().any(|&kind| self.has_to_hand(t, kind))
     }
 
-    /// On how many cells a kind may be dropped: all empty ones except those where it may not.
+    /// On how many cells a kind may be dropped: all empty ones except those where it may not, and one where it may take over.
     pub(crate) fn n_drops(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
+        let n_swaps = u64::from(self.swapped_cell(t, dropping, full).is_some());
+        n_swaps + self.n_drops_on_empty(t, dropping, full)
+    }
+
+    fn n_drops_on_empty(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
         let is_empty = |cell: &&Cell| self.at(**cell) == EMPTY;
         if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
             return Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)).count() as u64;

@@ -27,6 +27,7 @@ pub(crate) struct Drops {
 
 /// Where one kind may be dropped by one side.
 #[derive(Clone, Debug, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a rule of its own")]
 pub(crate) struct Dropping {
     /// The cells, ascending.
     pub(crate) cells: Box<[Cell]>,
@@ -42,6 +43,8 @@ pub(crate) struct Dropping {
     pub(crate) evenly: Box<[Evenly]>,
     /// Whether the player may drop any number, whatever is in the hand.
     pub(crate) from_supply: bool,
+    /// Whether it may also be dropped on the only piece on the board, if that is the enemy's.
+    pub(crate) swaps: bool,
     /// A drop may not give check.
     pub(crate) no_check: bool,
     /// A drop may not give checkmate.
@@ -164,6 +167,7 @@ impl Compiler<'_> {
             places: rules.iter().filter_map(|rule| self.drop_place(rule, side)).collect(),
             evenly: self.evenly(held, side),
             from_supply: rules.iter().any(|d| d.source == DropSource::Supply),
+            swaps: side != self.rules.setup.to_move && rules.iter().any(|d| d.swap),
             no_check: rules.iter().any(|d| d.check == Permit::Illegal),
             no_mate: rules.iter().any(|d| d.mate == Permit::Illegal),
         }

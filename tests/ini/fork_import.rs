@@ -1,0 +1,152 @@
+//! Sections in the dialect of Fairy-Stockfish-X: what they become, and what is said about them.
+
+use alfil::check;
+use alfil::diag::{Code, render};
+use alfil::import::{Imported, import};
+use alfil::ini::{self, Dialect};
+use alfil::library::Variants;
+
+/// The last section of a text, imported; what is written is read back as the same rules.
+fn one(text: &str) -> Imported {
+    let (ini, report) = ini::read("test.ini", text.as_bytes(), Dialect::FairyStockfishX);
+    let imported = import(&ini, ini.sections.len() - 1, "test.ini", &report).unwrap();
+    if let Some((text, rules)) = &imported.definition {
+        let (again, report) = check::load_text("again.toml", text, &Variants);
+        assert_eq!(again.as_ref(), Some(rules), "{}", render::human(&report, false));
+    }
+    imported
+}
+
+/// The definition, without comments.
+#[track_caller]
+fn definition(text: &str) -> String {
+    let imported = one(text);
+    let (text, _) = imported.definition.unwrap_or_else(|| panic!("{:?}", imported.diagnostics));
+    let bare = |line: &str| line.split("  #").next().unwrap_or_default().to_owned();
+    text.lines().map(bare).collect::<Vec<_>>().join("\n")
+}
+
+fn codes(text: &str) -> Vec<Code> {
+    one(text).diagnostics.iter().map(|found| found.code).collect()
+}
+
+#[track_caller]
+fn has(text: &str, parts: &[&str]) {
+    let definition = definition(text);
+    for part in parts {
+        assert!(definition.contains(part), "{part} is not in\n{definition}");
+    }
+}
+
+const STONES: &str = "[stones]\nmaxRank = 5\nmaxFile = 5\nimmobile = s\npieceDrops = true\nfreeDrops = true\nmustDrop = true\n\
+                      immobilityIllegal = false\nstartFen = 5/5/5/5/5 b - - 0 1\nnMoveRule = 0\n";
+
+#[test]
+fn names_that_only_the_other_program_has_are_free() {
+    has("[joust]\nknight = n\nstartFen = n7/8/8/8/8/8/8/7N w - - 0 1\n", &["name = \"joust\""]);
+    assert!(codes("[joust]\nknight = n\n[mine:atomic]\n[chess]\n").contains(&Code::IniRedefinesBuiltIn));
+}
+
+#[test]
+fn a_piece_with_moves_takes_its_letter_from_another() {
+    let text = "[mine:chess]\npawn = p\ncustomPiece1 = p:fK\nstartFen = k7/p7/8/8/8/8/P7/K7 w - - 0 1\n";
+    assert!(codes(text).contains(&Code::IniLetterTaken));
+    has(text, &["move = \"fK\""]);
+}
+
+#[test]
+fn leaps_may_be_written_as_numbers() {
+    has("[mine:chess]\ncustomPiece1 = b:fr(1,2)(1,2)F\n", &["move = \"frNNF\""]);
+}
+
+#[test]
+fn chains_go_both_ways_and_touch_a_third_region() {
+    let regions = "connectRegion1White = a*\nconnectRegion2White = e*\n";
+    has(&format!("{STONES}{regions}"), &["first = \"file a\"", "steps = \"K\""]);
+    let hex = "connectSouthEast = false\nhexBoard = true\n";
+    has(&format!("{STONES}{regions}{hex}"), &["steps = \"WfrFblF\""]);
+    has(&format!("{STONES}{regions}connectDiagonal = false\n"), &["steps = \"W\""]);
+    has(&format!("{STONES}{regions}connectRegion3White = *3\n"), &["via = \"rank 3\""]);
+    let row = format!("{STONES}connectN = 3\nconnectNorthEast = false\n");
+    assert!(codes(&row).contains(&Code::ImportInexpressible));
+}
+
+#[test]
+fn groups_win_for_both_players() {
+    let text = "[mine]\nknight = n\nconnectGroup = -1\nconnectDiagonal = false\nstartFen = n1n5/8/8/8/8/8/8/N1N5 w - - 0 1\n";
+    has(text, &["connected = { pieces = \"all\", side = \"mover\", steps = \"W\" }", "side = \"opponent\""]);
+    has(&text.replace("-1\n", "3\n"), &["at-least = 3"]);
+}
+
+#[test]
+fn the_first_piece_may_be_taken_over() {
+    let text = format!("{STONES}openingSwapDrop = true\n");
+    has(&text, &["swap = true"]);
+    assert!(codes(&text).contains(&Code::ImportDiffers));
+    assert!(one(&text.replace("mustDrop = true\n", "")).definition.is_none());
+    assert!(one(&format!("{text}customPiece1 = n:N\n")).definition.is_none());
+}
+
+#[test]
+fn results_of_promotion_have_squares_of_their_own() {
+    let text = "[mine:chess]\npromotionPieceTypes = rn\npromotionRegionWhite = R(a8,h8);N(b8)\npromotionRegionBlack = R(a1,h1);N(b1)\n";
+    has(
+        text,
+        &["to = { first = [\"rook\"], second = [\"rook\"] }", "zone = { first = \"b8\", second = \"b1\" }"],
+    );
+    let child = format!("{text}[child:mine]\npromotionRegionWhite = N(g8)\npromotionRegionBlack = N(g1)\n");
+    has(&child, &["zone = { first = \"b8, g8\", second = \"b1, g1\" }"]);
+    let all = "[mine:chess]\npromotionRegionWhite = Q(a8);*(*8)\npromotionRegionBlack = Q(a1);*(*1)\n";
+    has(
+        all,
+        &["to = { first = [\"knight\", \"bishop\", \"rook\"], second = [\"knight\", \"bishop\", \"rook\"] }"],
+    );
+    has("[mine:chess]\npromotionRegion = *8 *1\n", &["zone = "]);
+}
+
+#[test]
+fn promotion_is_a_duty_on_some_squares() {
+    let text = "[mine:chess]\npromotionRegionWhite = *7 *8\npromotionRegionBlack = *2 *1\nmandatoryPawnPromotion = false\n\
+                mandatoryPromotionRegionWhite = *8\nmandatoryPromotionRegionBlack = *1\n";
+    has(text, &["zone = \"rank 7\"", "must = \"never\"", "zone = \"last rank\"", "must = \"always\""]);
+    assert!(codes(text).contains(&Code::ImportDiffers), "other pieces may not enter there");
+    let shogi = "[mine:shogi]\nmandatoryPromotionRegionWhite = *9\nmandatoryPromotionRegionBlack = *1\n";
+    has(shogi, &["zone = \"last 3 ranks\"", "zone = \"last rank\"\nenter = \"always\"\nmust = \"always\""]);
+}
+
+#[test]
+fn rows_lie_in_cubes_or_have_an_order() {
+    let cube = STONES
+        .replace("maxRank = 5\nmaxFile = 5", "maxRank = 9\nmaxFile = 3")
+        .replace("5/5/5/5/5", "3/3/3/3/3/3/3/3/3");
+    let text = definition(&format!("{cube}connectN = 3\nconnect3D = true\n"));
+    assert_eq!(text.matches("at-least = 3").count(), 49);
+    assert!(codes(&format!("{STONES}connectN = 3\nconnect3D = true\n")).contains(&Code::ImportInexpressible));
+    let goal = format!("{STONES}customPiece1 = t:m\nconnectPieceGoalWhite = s t\nconnectGoalByType = true\n");
+    has(&goal, &["side = \"either\"", "result = \"first wins\""]);
+    assert!(codes(&goal.replace("s t", "s x")).contains(&Code::ImportInexpressible));
+}
+
+#[test]
+fn drops_may_not_cross() {
+    has(
+        &format!("{STONES}alternating2x2DropIllegal = true\n"),
+        &[
+            "[[illegal]]",
+            "occupied = { side = \"first\", region = { first = \"a1, b2\", second = \"a1, b2\" } }",
+        ],
+    );
+    let text = format!("{STONES}alternating2x2DropIllegal = true\ncustomPiece1 = n:N\n");
+    assert!(codes(&text).contains(&Code::ImportInexpressible));
+}
+
+#[test]
+fn moves_are_read_as_the_fork_reads_them() {
+    let text =
+        "[mine]\ncustomPiece1 = a:x{transparent_types: friendly}R\nstartFen = 7a/8/8/8/8/8/8/A7 w - - 0 1\n";
+    let found = definition(text);
+    assert!(found.contains("move = \"xnnR\""), "{found}");
+    assert!(!found.contains("dialect = \"fairy-stockfish\""), "{found}");
+    let unknown = text.replace("friendly", "enemy");
+    assert!(codes(&unknown).contains(&Code::ImportInexpressible));
+}
