@@ -133,7 +133,7 @@ fn drops_may_not_cross() {
         &format!("{STONES}alternating2x2DropIllegal = true\n"),
         &[
             "[[illegal]]",
-            "occupied = { side = \"first\", region = { first = \"a1, b2\", second = \"a1, b2\" } }",
+            "reached = { pieces = \"all\", side = \"first\", region = { first = \"a1, b2\", second = \"a1, b2\" }, at-least = 2",
         ],
     );
     let text = format!("{STONES}alternating2x2DropIllegal = true\ncustomPiece1 = n:N\n");

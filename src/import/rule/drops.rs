@@ -1,13 +1,13 @@
 //! Captured pieces, and drops.
 
 use super::{flips, promotion_zones, walls};
-use crate::def::condition::{ConditionText, Occupied, Pieces, WhoWord};
+use crate::def::condition::{ConditionText, Pieces, Reached, WhoWord};
 use crate::def::definition::{Captured, Drops, ForbidWord, Illegal};
 use crate::def::{Definition, Either, ListOrTable, Named};
 use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::values::{add, all, any, plain, set, text, text_at, texts, words};
+use crate::import::values::{add, all, any, plain, reached, set, text, text_at, texts, words};
 use crate::ini::keys::mobility_name;
 use crate::ini::{Dialect, PieceType, Squares, Value};
 use crate::rules::{self, Colours, DropNear, DropSource, Face};
@@ -139,7 +139,7 @@ fn crossings(game: &Game<'_>, out: &mut Definition) {
     let occupied = |side: WhoWord, squares: [(u8, u8); 2]| {
         let squares = squares.map(|(file, rank)| Squares::square(file, rank));
         let region = game.frame.zone([squares[0].union(squares[1]); 2]);
-        ConditionText::Occupied(Occupied { side: plain(side), region: plain(region) })
+        ConditionText::Reached(Reached { at_least: plain(2), ..reached(&[], side, region) })
     };
     let mut blocks = Vec::new();
     for (file, rank) in game.frame.squares.iter() {

@@ -147,7 +147,7 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         "edgeInsertOpponentEjectionLock",
         "A player one of whose pieces was pushed off may not use the same row in the next turn.",
     ),
-    key("alternating2x2DropIllegal", Kind::Bool, "false", "A drop may not make a block of two by two in which the colours cross.").words("`occupied` in `[[illegal]]`"),
+    key("alternating2x2DropIllegal", Kind::Bool, "false", "A drop may not make a block of two by two in which the colours cross.").words("`reached` in `[[illegal]]`"),
     switch(
         "pathwayDropRule",
         "A drop must have no neighbour orthogonally, or exactly one of its own player and any number of enemies.",
