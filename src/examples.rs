@@ -60,6 +60,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "unknown-square"
     "no-first-moves"
     "attack-means-nothing"
+    "group-idle"
     "bad-id"
     "bad-name"
     "bad-link"

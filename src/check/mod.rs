@@ -36,6 +36,18 @@ use rule::{
     in_passing, neighbours, obligations, passing, points, promotions, royals, turns, unmoved, walls,
 };
 
+/// Whether explosions leave walls.
+fn leaves_walls(explosions: &Explosions) -> bool {
+    matches!(explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. })
+}
+
+/// Warns of tables that matter only to conditions, where no condition asks.
+fn are_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
+    counts::are_used(cx, ends);
+    points::are_used(cx, illegal, ends);
+    pursuit::is_used(cx, illegal, ends);
+}
+
 /// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
 ///
 /// Nothing is reported twice: what was already reported when reading the file is skipped.
@@ -77,8 +89,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let first_moves_repeated = unmoved::repeated(&mut cx, &pieces);
     let counts = counts::check(&mut cx, &board, &pieces, &setup);
     let ends = endings::check(&mut cx, &board, &pieces, &setup);
-    let has_other_walls =
-        !petrified.is_empty() || matches!(explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. });
+    let has_other_walls = !petrified.is_empty() || leaves_walls(&explosions);
     let others = turns::Others {
         passing: &passing,
         answers: answer.is_some(),
@@ -89,9 +100,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         has_other_walls,
     };
     turns::goes_with(&mut cx, turns.as_ref(), &others);
-    counts::are_used(&mut cx, &ends);
-    points::are_used(&mut cx, &illegal, &ends);
-    pursuit::is_used(&mut cx, &illegal, &ends);
+    are_used(&mut cx, &illegal, &ends);
     royals_fit(&mut cx, &royalty, &explosions, &pieces, &setup, (&illegal, &ends));
     let sides = cx.side_names();
     let sources = sources::sources(&mut cx);

@@ -1,8 +1,9 @@
 //! Where rules are written: the places of [`Rule`]s.
 
 use crate::board::PieceKind;
+use crate::def::condition::PiecesWord;
 use crate::def::definition::{Piece, Promoted};
-use crate::def::{Definition, Field, Spanned};
+use crate::def::{Definition, Either, Field, ListOrTable, Spanned};
 use crate::diag::{Span, Text};
 use crate::rules::{PieceKey, Rule, Rules};
 
@@ -76,14 +77,55 @@ impl<'a> Origins<'a> {
         let base = self.rules.kind(kind).promoted_from.unwrap_or(kind);
         let (name, piece) = self.piece(base)?;
         let span = if base == kind {
-            of_piece(piece, key)
+            of_piece(piece, key).or_else(|| self.of_group(kind, key))
         } else {
             let forms = self.rules.kind_indices().filter(|&k| self.rules.kind(k).promoted_from == Some(base));
             let place = forms.take_while(|&form| form != kind).count();
             let form = piece.promoted.get().and_then(|promoted| promoted.items.get(place));
-            form.map(|form| of_form(form, key).unwrap_or(form.span))
+            form.map(|form| of_form(form, key).or_else(|| self.of_group(kind, key)).unwrap_or(form.span))
         };
         Some(span.unwrap_or(name.span))
+    }
+
+    /// Where a group of a kind says what the kind itself does not.
+    fn of_group(&self, kind: PieceKind, key: PieceKey) -> Option<Span> {
+        let groups = &self.definition.groups.get()?.entries;
+        let mut having = groups.iter().filter(|(name, _)| self.is_in_group(kind, &name.value, groups.len()));
+        having.find_map(|(_, group)| {
+            let group = group.get()?;
+            match key {
+                PieceKey::ConfinedTo => group.confined_to.get().map(|zone| zone.span),
+                PieceKey::NeverOn => group.never_on.get().map(|zone| zone.span),
+                PieceKey::NeverOver => first_name(&group.never_over),
+                PieceKey::NeverCaptures => first_name(&group.never_captures),
+                PieceKey::Moves
+                | PieceKey::ExtraMoves
+                | PieceKey::FirstMoves
+                | PieceKey::Royal
+                | PieceKey::Becomes => None,
+            }
+        })
+    }
+
+    /// Whether a kind is in a group, which may name up to so many groups above each other.
+    fn is_in_group(&self, kind: PieceKind, name: &str, depth: usize) -> bool {
+        let groups = self.definition.groups.get().map_or(&[][..], |groups| &groups.entries);
+        let group = groups.iter().find(|(other, _)| other.value == name).and_then(|(_, group)| group.get());
+        let Some(set) = group.and_then(|group| group.pieces.get()).filter(|_| depth > 0) else {
+            return false;
+        };
+        let of = self.rules.kind(kind);
+        let names = |list: &[Text]| {
+            list.iter().any(|text| text.value == of.key || self.is_in_group(kind, &text.value, depth - 1))
+        };
+        match &set.value {
+            Either::Word(word) => match word.value {
+                PiecesWord::All => true,
+                PiecesWord::Royals => of.royal,
+            },
+            Either::Long(ListOrTable::List(list)) => names(list),
+            Either::Long(ListOrTable::Table(table)) => !names(table.all_but.items()),
+        }
     }
 
     /// The table of a kind that is not a promoted form.

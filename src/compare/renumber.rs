@@ -58,9 +58,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     for PromotionLimit { kinds, at_most: _ } in promotion_limits {
         set(kinds, to);
     }
-    captures(capture_limits, enclosures, to);
-    points.iter_mut().for_each(|(kind, _)| *kind = to(*kind));
-    points.sort_unstable();
+    captures(capture_limits, enclosures, points, to);
     around(neighbours, effects, to);
     let InPassing { on: _, shown } = in_passing;
     players(shown, to);
@@ -84,11 +82,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         set(kinds, to);
         set(aimed_at_by, to);
     }
-    for Castling { king, partner, .. } in castlings.iter_mut() {
-        *king = to(*king);
-        *partner = to(*partner);
-    }
-    castlings.sort_by_key(|c| (c.side, c.from, c.to, c.partner_from, c.partner_to));
+    castle(castlings, to);
     match obligation {
         Obligation::None | Obligation::Capture => {}
         Obligation::Drop { kinds } => set(kinds, to),
@@ -116,7 +110,24 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     }
 }
 
-fn captures(limits: &mut [CaptureLimit], enclosures: &mut [Enclosure], to: &dyn Fn(PieceKind) -> PieceKind) {
+fn castle(castlings: &mut [Castling], to: &dyn Fn(PieceKind) -> PieceKind) {
+    for Castling { king, partner, .. } in castlings.iter_mut() {
+        *king = to(*king);
+        *partner = to(*partner);
+    }
+    castlings.sort_by_key(|c| (c.side, c.from, c.to, c.partner_from, c.partner_to));
+}
+
+fn captures(
+    limits: &mut [CaptureLimit],
+    enclosures: &mut [Enclosure],
+    points: &mut [(PieceKind, u16)],
+    to: &dyn Fn(PieceKind) -> PieceKind,
+) {
+    for (kind, _) in points.iter_mut() {
+        *kind = to(*kind);
+    }
+    points.sort_unstable();
     for limit in limits {
         capture_limit(limit, to);
     }

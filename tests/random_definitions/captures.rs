@@ -154,7 +154,8 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
 
 /// Some pieces, or all but some.
 fn set(scene: &mut Scene<'_>) -> Value {
-    let some = scene.some_pieces(2);
+    let has_group = scene.draft.get("groups").is_some();
+    let some = if has_group && scene.one_in(2) { vec!["some".to_owned()] } else { scene.some_pieces(2) };
     if scene.one_in(3) { Table::new().with("all-but", some).into() } else { some.into() }
 }
 

@@ -52,6 +52,7 @@ fn definition(seed: u64, index: u64) -> Table {
     let mut scene = Scene::new(&mut chance);
     pieces::pieces(&mut scene);
     pieces::royals(&mut scene);
+    pieces::groups(&mut scene);
     hands::captured(&mut scene);
     scene.set_up();
     hands::gating(&mut scene);

@@ -175,3 +175,20 @@ pub(super) fn royals(scene: &mut Scene<'_>) {
     }
     scene.draft.set("royals", table);
 }
+
+/// A group of pieces, and what they have in common.
+pub(super) fn groups(scene: &mut Scene<'_>) {
+    let keys = scene.keys_of(|kind| !kind.royal);
+    if keys.is_empty() || !scene.one_in(6) {
+        return;
+    }
+    let mut group = Table::new().with("pieces", scene.chance.some(&keys, 3));
+    if scene.one_in(2) {
+        let never = scene.chance.some(&keys, 1);
+        group.set("never-captures", never);
+    }
+    if scene.one_in(4) {
+        group.set("never-on", "last rank");
+    }
+    scene.draft.set("groups", Table::new().with("some", group));
+}

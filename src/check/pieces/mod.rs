@@ -2,6 +2,7 @@
 
 pub(in crate::check) mod forms;
 pub(in crate::check) mod glyphs;
+pub(in crate::check) mod groups;
 pub(in crate::check) mod jumps;
 pub(in crate::check) mod leaps;
 pub(in crate::check) mod places;
@@ -41,6 +42,10 @@ pub(super) struct Pieces {
     pub(super) ids_in_doubt: bool,
     /// Whether a reported error may hide a royal piece.
     pub(super) royals_in_doubt: bool,
+    /// Several kinds by one name.
+    groups: Vec<groups::Group>,
+    /// The names of groups that something refers to.
+    used_groups: RefCell<FxHashSet<String>>,
     /// Kinds that something refers to, besides the start position.
     pub(super) used: RefCell<FxHashSet<PieceKind>>,
 }
@@ -67,6 +72,8 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
         broken: FxHashSet::default(),
         ids_in_doubt: false,
         royals_in_doubt: cx.def.damaged,
+        groups: Vec::new(),
+        used_groups: RefCell::default(),
         used: RefCell::default(),
     };
     let def = cx.def;
@@ -102,11 +109,13 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
         pieces.ids_in_doubt = true;
         return pieces;
     }
+    groups::read(cx, &mut pieces);
     places::check(cx, board, entries, &mut pieces);
     exempt::never_captures(cx, entries, &mut pieces);
     jumps::never_over(cx, entries, &mut pieces);
     worth::values(cx, entries, &mut pieces);
     glyphs::glyphs(cx, entries, &mut pieces);
+    groups::share(cx, board, &mut pieces);
     forms::likenesses(cx, entries, &mut pieces);
     jumps::needless(cx, entries, &mut pieces);
     targets(cx, entries, &mut pieces);
@@ -429,6 +438,9 @@ impl Pieces {
                     .label(text.span, "this piece has no promoted form")
                     .help("to give it one, write `promoted = { … }` under the piece")
             }
+            None if self.group(&text.value).is_some() => unknown
+                .label(text.span, "this is a group, and one piece is needed here")
+                .help("name one of its pieces"),
             None => {
                 let keys = || self.kinds.iter().map(|k| k.key.as_str());
                 let unknown = unknown.label(text.span, "not defined under `[pieces]`");
@@ -450,6 +462,18 @@ impl Pieces {
         let mut found: Vec<(PieceKind, Span)> = Vec::new();
         let mut seen = FxHashMap::default();
         for (text, before) in list.iter().zip(std::iter::once(None).chain(list.iter().map(Some))) {
+            if self.with_key(&text.value).is_none()
+                && let Some(kinds) = self.group(&text.value)
+            {
+                for &kind in kinds {
+                    self.used.borrow_mut().insert(kind);
+                    if let Entry::Vacant(free) = seen.entry(kind) {
+                        free.insert(text.span);
+                        found.push((kind, text.span));
+                    }
+                }
+                continue;
+            }
             let Some(kind) = self.find(cx, text) else { continue };
             match seen.entry(kind) {
                 Entry::Vacant(free) => {

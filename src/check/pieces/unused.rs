@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::Pieces;
+use super::{Pieces, groups};
 use crate::board::{Move, PieceKind, Shape, Side};
 use crate::check::board::Board;
 use crate::check::context::Context;
@@ -15,6 +15,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
     if !in_doubt {
         unused_regions(cx, board);
         unused_pieces(cx, pieces, setup);
+        groups::unused(cx, pieces);
     }
     if !in_doubt {
         nobody_passes(cx, pieces);

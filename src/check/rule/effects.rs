@@ -63,8 +63,7 @@ fn effect(
     };
     let after = table.after.get().map_or(EffectAfter::AnyMove, |after| after.value);
     let captured = table.captured.get().map(|kinds| pieces.set(cx, kinds));
-    let to = table.to.get().map(|zone| board.region(cx, zone));
-    let to = to.map_or(Some(None), |to| to.map(Some));
+    let to = table.to.get().and_then(|zone| board.region(cx, zone));
     let does = happens(cx, pieces, does?, (word, after), to, entry);
     let effect = Effect {
         by: by?,
@@ -130,7 +129,7 @@ fn happens(
     pieces: &Pieces,
     does: &Spanned<DoesWord>,
     (place, after): (EffectWhere, EffectAfter),
-    to: Option<Option<Region>>,
+    to: Option<Region>,
     entry: &Spanned<EffectTable>,
 ) -> Option<Does> {
     match does.value {
@@ -158,7 +157,7 @@ fn happens(
             let on = cx.required(&entry.value.on, "on", entry.span, "on = \"files a-h\"");
             cx.required(&entry.value.to, "to", entry.span, "to = \"files i-p\"")?;
             on?;
-            Some(Does::Goes { to: to?? })
+            Some(Does::Goes { to: to? })
         }
     }
 }

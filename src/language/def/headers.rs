@@ -107,7 +107,7 @@ pub(super) fn takes_double(name: &str) -> Option<bool> {
     ];
     match name.split('.').collect::<Vec<_>>().as_slice() {
         ["pieces", _, "extra-moves" | "first-moves"] => Some(true),
-        ["pieces", _] => Some(false),
+        ["pieces" | "groups", _] => Some(false),
         _ if LISTS.contains(&name) => Some(true),
         _ if TABLES.contains(&name) => Some(false),
         _ => None,

@@ -294,6 +294,11 @@ codes! {
     /// With `symmetry = "rotate"` the second player sees the board from the other end of the table; with `"mirror"`
     /// each file stays where it is.
     Error SymmetryMissing = "symmetry-missing",
+    /// A group of pieces has no effect, or a part of it.
+    ///
+    /// A group is a name for lists of pieces, and says what its pieces have in common. What a piece says itself counts before what
+    /// its groups say.
+    Warning GroupIdle = "group-idle",
     /// A named region is never used.
     Warning UnusedRegion = "unused-region",
     /// A definition has no pieces.

@@ -181,6 +181,17 @@ pub enum Habit {
     Pursuit,
 }
 
+impl Habit {
+    fn of(perpetual: Perpetual) -> Habit {
+        match perpetual {
+            Perpetual::Check => Habit::Check,
+            Perpetual::Chase => Habit::Chase,
+            Perpetual::MutualCheck => Habit::MutualCheck,
+            Perpetual::Pursuit => Habit::Pursuit,
+        }
+    }
+}
+
 /// Pieces, and the cells on which they count.
 #[derive(Clone, Debug)]
 pub struct Spots {
@@ -337,15 +348,9 @@ impl Compiler<'_> {
             Condition::Dropped { kinds } => {
                 Cond::History(HistoryFact::Dropped { kinds: kinds.as_slice().into() })
             }
-            Condition::Repeated { times, perpetual } => Cond::History(HistoryFact::Repeated {
-                times: *times,
-                perpetual: perpetual.map(|p| match p {
-                    Perpetual::Check => Habit::Check,
-                    Perpetual::Chase => Habit::Chase,
-                    Perpetual::MutualCheck => Habit::MutualCheck,
-                    Perpetual::Pursuit => Habit::Pursuit,
-                }),
-            }),
+            Condition::Repeated { times, perpetual } => {
+                Cond::History(HistoryFact::Repeated { times: *times, perpetual: perpetual.map(Habit::of) })
+            }
             Condition::NoProgress { plies, reset_by } => {
                 Cond::History(HistoryFact::NoProgress { plies: *plies, clock: self.clock(reset_by, clocks) })
             }

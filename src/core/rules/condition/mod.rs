@@ -462,18 +462,7 @@ impl Condition {
                 format!("{} {at_least} points or more", has(&who(rules, players, *of)))
             }
             Condition::CountedOut => "the count is over".to_owned(),
-            Condition::CheckedBy { kinds, of } => {
-                let kinds = one_of(rules, kinds);
-                match of {
-                    Checkers::All => format!("{in_check} from {kinds} and nothing else"),
-                    Checkers::Any => format!("{in_check} from {kinds}"),
-                    Checkers::AnyInSeries => {
-                        format!(
-                            "{in_check}, and {kinds} gave this check or an earlier one in an unbroken series"
-                        )
-                    }
-                }
-            }
+            Condition::CheckedBy { kinds, of } => checked_by(&in_check, &one_of(rules, kinds), *of),
             Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
             Condition::Repeated { times, perpetual } => history::repeated(*times, *perpetual),
             Condition::NoProgress { plies: 1, reset_by } => {
@@ -497,6 +486,17 @@ impl Condition {
 
 fn clauses(rules: &Rules, players: Players<'_>, parts: &[Condition]) -> Vec<String> {
     parts.iter().map(|part| part.clause(rules, players)).collect()
+}
+
+/// That a player is in check by pieces.
+fn checked_by(in_check: &str, kinds: &str, of: Checkers) -> String {
+    match of {
+        Checkers::All => format!("{in_check} from {kinds} and nothing else"),
+        Checkers::Any => format!("{in_check} from {kinds}"),
+        Checkers::AnyInSeries => {
+            format!("{in_check}, and {kinds} gave this check or an earlier one in an unbroken series")
+        }
+    }
 }
 
 macro_rules! reasons {

@@ -11,7 +11,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
-    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges, enemies, own } = enclosure;
+    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges, enemies, own: _ } = enclosure;
     let lines: Vec<&str> = along
         .iter()
         .map(|line| match line {
@@ -23,10 +23,10 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
     let (of, by, moved) = (any(rules, of), any(rules, by), any(rules, moved));
     let place = on.as_ref().map_or_else(String::new, |place| format!(" on {}", region(rules, place)));
     let empty = helped_by.as_ref().map(|place| format!("an empty square of {}", region(rules, place)));
-    let (leaves, leave) = match enemies {
-        Enclosed::Leave => ("leaves the game", "leaves the game"),
-        Enclosed::Illegal => ("makes the move illegal", "makes the move illegal"),
-        Enclosed::Stay => ("stays", "stays"),
+    let leaves = match enemies {
+        Enclosed::Leave => "leaves the game",
+        Enclosed::Illegal => "makes the move illegal",
+        Enclosed::Stay => "stays",
     };
     match way {
         EnclosedWay::InLine => {
@@ -50,34 +50,44 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             }
             let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
             format!(
-                "When {} moves next to an enemy {of}{place}, that piece {leave} if each other side of it along its {} \
+                "When {} moves next to an enemy {of}{place}, that piece {leaves} if each other side of it along its {} \
                  is {}.",
                 with_article(&moved),
                 joined(&lines, "and"),
                 joined(&holders, "or")
             )
         }
-        EnclosedWay::WithoutLiberties => {
-            let mut sentence = format!(
-                "When {} moves, each group of enemy {of} beside it, connected along {}, that has no empty square beside it {leave}.",
-                with_article(&moved),
-                joined(&lines, "and")
-                    .replace("file", "files")
-                    .replace("rank", "ranks")
-                    .replace("diagonal", "diagonals"),
-            );
-            sentence.push_str(match own {
-                Enclosed::Stay => "",
-                Enclosed::Leave => " After that, so does a group of its own player that has none.",
-                Enclosed::Illegal => " The move is illegal if after that a group of its own player has none.",
-            });
-            if (*enemies, *own) == (Enclosed::Illegal, Enclosed::Leave) {
-                sentence = sentence.replace(
-                    "so does a group of its own player that has none",
-                    "a group of its own player that has none leaves the game",
-                );
-            }
-            sentence
-        }
+        EnclosedWay::WithoutLiberties => without_liberties(rules, enclosure),
     }
+}
+
+/// The sentence about groups.
+fn without_liberties(rules: &Rules, enclosure: &Enclosure) -> String {
+    let Enclosure { along, of, moved, enemies, own, .. } = enclosure;
+    let of = if of.len() == rules.kinds.len() { String::new() } else { format!(" ({})", any(rules, of)) };
+    let lines: Vec<&str> = along
+        .iter()
+        .map(|line| match line {
+            Line::Files => "files",
+            Line::Ranks => "ranks",
+            Line::Diagonals => "diagonals",
+        })
+        .collect();
+    let happens = match enemies {
+        Enclosed::Leave => "leaves the game",
+        Enclosed::Illegal => "makes the move illegal",
+        Enclosed::Stay => "stays",
+    };
+    let own = match own {
+        Enclosed::Stay => "",
+        Enclosed::Leave => {
+            " After that, a group of its own player beside it or with it that has none leaves the game."
+        }
+        Enclosed::Illegal => " The move is illegal if after that a group of its own player has none.",
+    };
+    format!(
+        "When {} moves, each enemy group{of} beside it, connected along {}, that has no empty square beside it {happens}.{own}",
+        with_article(&any(rules, moved)),
+        joined(&lines, "and"),
+    )
 }

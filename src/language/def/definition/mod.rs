@@ -35,7 +35,7 @@ pub use drops::{Drops, ForbidWord, Gating};
 pub use effect::{Beside, DoesWord, Effect, EffectWhere};
 pub use ends::{AnewWord, Clock, Count, End, Prized, Pursuit, SamePositions};
 pub use neighbour::Neighbour;
-pub use pieces::{ExtraMove, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
+pub use pieces::{ExtraMove, Group, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
 pub use promotion::{Demotion, OwnTurn, Promotion, PromotionLimit, TurnForbidWord};
 pub use royals::{Royals, WhileFew};
 pub use turn::{Illegal, Moves, ObligationWord, SidedPass, Turns};
@@ -91,6 +91,9 @@ pub struct Definition {
     /// The pieces, each under a key of lower-case letters, digits and hyphens.
     #[serde(default)]
     pub pieces: Field<Named<Piece>>,
+    /// Names for several pieces, usable wherever pieces are listed, and what these have in common.
+    #[serde(default)]
+    pub groups: Field<Named<Group>>,
     /// The start position.
     #[serde(default)]
     pub setup: Field<Spanned<Setup>>,

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
+use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, ListOrTable, OneOrMore, Spanned};
 use crate::diag::Text;
 
@@ -153,4 +154,25 @@ pub struct PlacedPieces {
     pub pieces: Field<Vec<Text>>,
     /// The region, as the owner sees it.
     pub on: Field<Spanned<Zone>>,
+}
+
+/// Pieces to speak of by one name, and what they have in common.
+#[derive(Clone, Debug, Default, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Group {
+    /// The pieces. Groups written above may be among them.
+    pub pieces: Field<Spanned<Pieces>>,
+    /// The region in which these pieces stay, as their owner sees it, unless their own tables say it. Default: the board.
+    #[serde(default)]
+    pub confined_to: Field<Spanned<Zone>>,
+    /// The region where no move of these pieces may end, as their owner sees it, unless their own tables say it. Default: none.
+    #[serde(default)]
+    pub never_on: Field<Spanned<Zone>>,
+    /// The pieces that these never jump over, unless their own tables say it. Default: none.
+    #[serde(default)]
+    pub never_over: Field<Vec<Text>>,
+    /// The pieces that these never capture, unless their own tables say it. Default: none.
+    #[serde(default)]
+    pub never_captures: Field<Vec<Text>>,
 }
