@@ -126,6 +126,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "no-promotion-rule" with ["[pieces.pawn]"]
     "no-royal-in-setup" with ["[pieces.king]"]
     "no-squares"
+    "no-meaning-round" with ["[board]"]
     "nobody-captures"
     "nobody-castles" with ["[[end]]"]
     "nobody-may-pass" with ["[[end]]"]

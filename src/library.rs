@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 152] = [
+const BUNDLED: [(&str, Family, &str); 154] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -132,6 +132,7 @@ const BUNDLED: [(&str, Family, &str); 152] = [
     ("chess-different-armies", Family::Pieces, include_str!("../variants/chess-different-armies.toml")),
     ("chess-different-armies-2", Family::Pieces, include_str!("../variants/chess-different-armies-2.toml")),
     ("ultima", Family::Boards, include_str!("../variants/ultima.toml")),
+    ("cylinder-chess", Family::Chess, include_str!("../variants/cylinder-chess.toml")),
     ("congo", Family::Boards, include_str!("../variants/congo.toml")),
     ("hasami-shogi", Family::Boards, include_str!("../variants/hasami-shogi.toml")),
     ("hnefatafl", Family::Boards, include_str!("../variants/hnefatafl.toml")),
@@ -213,6 +214,7 @@ const BUNDLED: [(&str, Family, &str); 152] = [
     ("tenjiku-shogi", Family::Shogi, include_str!("../variants/tenjiku-shogi.toml")),
     ("threekings", Family::Goals, include_str!("../variants/threekings.toml")),
     ("torishogi", Family::Shogi, include_str!("../variants/torishogi.toml")),
+    ("toroidal-chess", Family::Chess, include_str!("../variants/toroidal-chess.toml")),
     ("torpedo", Family::Chess, include_str!("../variants/torpedo.toml")),
     ("troitzky", Family::Large, include_str!("../variants/troitzky.toml")),
     ("wa-shogi", Family::Shogi, include_str!("../variants/wa-shogi.toml")),

@@ -12,13 +12,14 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 29] = [
+const UNSAID: [(&str, &str); 31] = [
     ("alice", "the board is larger than 12 by 10 squares"),
     ("annan-shogi", "Neighbours: not said"),
     ("atari-go", "Captures: not said: When a piece moves, each enemy group"),
     ("checkers", "Pieces, Man (M): not said"),
     ("chess-different-armies", "Castling: not said"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
+    ("cylinder-chess", "Board: not said"),
     ("congo", "Pieces, Lion (L): not said"),
     ("dai-dai-shogi", "the board is larger than 12 by 10 squares"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
@@ -40,6 +41,7 @@ const UNSAID: [(&str, &str); 29] = [
     ("taikyoku-shogi", "the board is larger than 12 by 10 squares"),
     ("tamerlane", "the board is larger than 12 by 10 squares"),
     ("tenjiku-shogi", "the board is larger than 12 by 10 squares"),
+    ("toroidal-chess", "Board: not said"),
     ("ultima", "Pieces, Long Leaper (L): not said"),
     ("wa-shogi", "the board is larger than 12 by 10 squares"),
     ("wa-shogi-drops", "the board is larger than 12 by 10 squares"),

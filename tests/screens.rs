@@ -20,7 +20,7 @@ use crate::shapes::{legal_at_second_look, replies_agree};
 ///
 /// A piece is a move string, then perhaps `@` and the region it is confined to, `+` and its moves besides on the far
 /// ranks, `>` and the moves of its promoted form, `>!` and those of a royal one.
-const SHAPES: [(&str, &str, &str, &str); 33] = [
+const SHAPES: [(&str, &str, &str, &str); 36] = [
     ("cannons", "K", "mRcpR mBcpB R", ""),
     ("hops only", "K", "pR pQ pB2", ""),
     ("short hops", "K", "R3cpR4 mpR3cpR mRcpR2pB3", ""),
@@ -42,6 +42,9 @@ const SHAPES: [(&str, &str, &str, &str); 33] = [
     ("facing on files", "K", "mRcpR nN", "files"),
     ("facing on ranks", "K", "R N", "ranks"),
     ("facing and hands", "K", "B mRcpR W", "hands both"),
+    ("facing on diagonals", "K", "mBcpB R mRcpR nA", "diagonals"),
+    ("facing on all lines", "K", "mQcpQ nN", "lines"),
+    ("facing on ranks and diagonals, confined", "W@palace", "mRcpR F@palace nA@bank", "slanted"),
     ("facing of a royal that hops", "KpQ", "nN mRcpR", "both"),
     ("facing, confined", "W@palace", "mRcpR F@palace nA@bank fW+sW", "files"),
     ("facing, of walkers", "W@palace", "gQ F@palace nA@bank", "both"),
@@ -83,6 +86,15 @@ fn variant((_, royal, pieces, words): (&str, &str, &str, &str)) -> Arc<Variant> 
         ("ranks", "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = \"ranks\" } }\n"),
         ("both", "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = \"both\" } }\n"),
         ("princes", "[[illegal]]\nwhen = { facing = { pieces = [\"king\", \"+pa\"], along = \"both\" } }\n"),
+        ("diagonals", "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = \"diagonals\" } }\n"),
+        (
+            "lines",
+            "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = [\"files\", \"ranks\", \"diagonals\"] } }\n",
+        ),
+        (
+            "slanted",
+            "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = [\"ranks\", \"diagonals\"] } }\n",
+        ),
         ("promotion", "[[promotion]]\nzone = \"far\"\nenter = \"always\"\nmust = \"never\"\n"),
     ] {
         text += if has(word) { rule } else { "" };

@@ -10,7 +10,7 @@ use alfil::engine::Position;
 use alfil::game::Game;
 use alfil::library::BundledVariants;
 use alfil::notation::fen;
-use alfil::rules::{Along, Condition, Counted, Explosions, Obligation, Passing, WhichRoyals, WithMore};
+use alfil::rules::{Condition, Counted, Explosions, Line, Obligation, Passing, WhichRoyals, WithMore};
 use alfil::variant::Variant;
 use proptest::prelude::*;
 
@@ -127,13 +127,13 @@ fn is_facing(variant: &Variant, position: &Position) -> bool {
             |side: Side| position.pieces().filter(move |(_, p)| p.side == side && kinds.contains(&p.kind));
         of(Side::First).any(|(a, _)| {
             of(Side::Second).any(|(b, _)| {
-                let same_file = rules.shape.file(a) == rules.shape.file(b);
-                let same_rank = rules.shape.rank(a) == rules.shape.rank(b);
-                let counts = match along {
-                    Along::Files => same_file,
-                    Along::Ranks => same_rank,
-                    Along::Both => same_file || same_rank,
-                };
+                let files = rules.shape.file(a).abs_diff(rules.shape.file(b));
+                let ranks = rules.shape.rank(a).abs_diff(rules.shape.rank(b));
+                let counts = along.lines().any(|line| match line {
+                    Line::Files => files == 0,
+                    Line::Ranks => ranks == 0,
+                    Line::Diagonals => files == ranks,
+                });
                 let is_free = |s| position.piece_at(s).is_none() && !rules.holes.contains(s);
                 counts && rules.shape.between(a, b).all(is_free)
             })

@@ -86,6 +86,8 @@ fn asking(reason: Refusal) -> Asking {
         | Refusal::LeavesUnanswered
         | Refusal::Repetition
         | Refusal::MustGoOn
+        | Refusal::GivesCheckEarly
+        | Refusal::CapturesEarly
         | Refusal::MustCaptureMost
         | Refusal::MustCapture
         | Refusal::MustDrop => Asking::Once,
@@ -331,7 +333,9 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Ru
         Refusal::MayNotLetIn => Some(Rule::Gating),
         Refusal::NeedsAWall | Refusal::NoWallThere => Some(Rule::Walls),
         Refusal::OthersFirst | Refusal::MustCapture | Refusal::MustDrop => Some(Rule::Obligation),
-        Refusal::MustGoOn | Refusal::MustCaptureMost => Some(Rule::Turns),
+        Refusal::MustGoOn | Refusal::MustCaptureMost | Refusal::GivesCheckEarly | Refusal::CapturesEarly => {
+            Some(Rule::Turns)
+        }
         Refusal::OutsideDropZone => {
             let existing = rules.shape.n_squares() - rules.holes.len();
             let is_zone = |rule: &DropRule| Side::ALL.into_iter().any(|s| rule.zone[s].len() < existing);

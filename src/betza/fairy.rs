@@ -11,6 +11,7 @@ use super::brackets::is_short;
 use super::fairy_directions::{Direction, is_direction, is_pair};
 use super::fairy_lines;
 use super::findings::Findings;
+use crate::board::Wraps;
 use crate::diag::Code;
 use crate::rules::{Heading, Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
 
@@ -257,7 +258,7 @@ impl Piece {
                     path: first.path,
                     hop: first.hop,
                     onto,
-                    wrap: false,
+                    wrap: Wraps::NONE,
                     bend: None,
                 };
                 terms.push(Term { initial: first.initial, legs: vec![leg], repeated: None });

@@ -8,7 +8,7 @@ use super::directions;
 use super::findings::Findings;
 use super::modes::Modes;
 use super::redundant::Written;
-use crate::board::Move;
+use crate::board::{Move, Wraps};
 use crate::diag::Code;
 use crate::rules::{self, Heading, Initial, Leg, Onto, Reach, Term, Turns};
 
@@ -241,7 +241,7 @@ fn leg(step: &Step, modes: &Modes, onto: Onto, hop: rules::Hop, toggles: usize, 
         path: modes.path(step.stride),
         hop,
         onto,
-        wrap: modes.has('o'),
+        wrap: if modes.has('o') { Wraps::FILES } else { Wraps::NONE },
         bend: modes.bend(step.stride).filter(|_| reach != Reach::UpTo(1)),
     }
 }

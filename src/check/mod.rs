@@ -16,7 +16,7 @@ mod origins;
 mod pieces;
 mod rule;
 
-use crate::board::PerSide;
+use crate::board::{PerSide, Wraps};
 use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
 use crate::rules::{Captured, Condition, End, Explosions, Leaves, PromotionLimit, Royalty, Rules, Setup};
@@ -33,7 +33,7 @@ use endings::{clock, counts, pursuit};
 use pieces::{Pieces, places, unused};
 use rule::{
     capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, flips, gating,
-    in_passing, neighbours, obligations, passing, points, promotions, royals, turns, unmoved, walls,
+    in_passing, neighbours, obligations, passing, points, promotions, round, royals, turns, unmoved, walls,
 };
 
 /// Whether explosions leave walls.
@@ -104,8 +104,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     royals_fit(&mut cx, &royalty, &explosions, &pieces, &setup, (&illegal, &ends));
     let sides = cx.side_names();
     let sources = sources::sources(&mut cx);
-    unused::check(&mut cx, &board, &pieces, &setup);
-    claims::check(&mut cx);
+    at_last(&mut cx, &board, &pieces, &setup);
 
     let wrong = definition.damaged || cx.out.iter().any(|d| d.severity() == Severity::Error);
     let out = std::mem::take(&mut cx.out);
@@ -116,6 +115,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         sources,
         sides,
         shape: frame.shape,
+        wraps: frame.wraps,
         holes: frame.holes,
         regions: board.regions.into_iter().filter_map(|r| Some((r.name, r.region?))).collect(),
         kinds: pieces.kinds,
@@ -167,6 +167,13 @@ fn becoming(
     promotions::check(cx, board, pieces, &promotions::Hands { captured, are_there });
     demotions::check(cx, board, pieces);
     promotions::limits(cx, pieces)
+}
+
+/// Checks what depends on everything else.
+fn at_last(cx: &mut Context<'_>, board: &board::Board, pieces: &Pieces, setup: &Setup) {
+    round::check(cx, board.frame.as_ref().map_or(Wraps::NONE, |frame| frame.wraps));
+    unused::check(cx, board, pieces, setup);
+    claims::check(cx);
 }
 
 /// Reports royal pieces that are missing, that nobody can win by capturing, or whose mate means nothing.

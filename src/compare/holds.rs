@@ -12,8 +12,8 @@ use crate::board::{Piece, PieceKind, Region, Side, Square, SquareSet};
 use crate::check::reach::{implies, is_among};
 use crate::engine::{Position, Tables};
 use crate::rules::{
-    Along, Captured, Condition, DropSource, End, Explosions, Kind, Needs, Obligation, Onto, Passing, Permit,
-    Promotion, Rules, Verdict, WhichRoyals, Who,
+    Along, Captured, Condition, DropSource, End, Explosions, Kind, Line, Needs, Obligation, Onto, Passing,
+    Permit, Promotion, Rules, Verdict, WhichRoyals, Who,
 };
 
 /// Whether a condition holds.
@@ -218,16 +218,15 @@ impl<'a> Facts<'a> {
             kinds.iter().flat_map(own).chain(starts.map(|(at, _)| *at)).collect()
         };
         let [first, second] = Side::ALL.map(squares);
-        let meet =
-            |line: &dyn Fn(Square) -> u8| first.iter().any(|a| second.iter().any(|b| line(*a) == line(*b)));
         let shape = rules.shape;
-        let (on_ranks, on_files) = (meet(&|square| shape.rank(square)), meet(&|square| shape.file(square)));
-        if *along == Along::Both {
-            *along = match (on_files, on_ranks) {
-                (true, false) => Along::Files,
-                (false, true) => Along::Ranks,
-                _ => Along::Both,
-            };
+        let at = |square: Square| (shape.file(square), shape.rank(square));
+        let meet = |line: &Line| {
+            let along = Along::of(&[*line]);
+            rules.wraps.any() || first.iter().any(|a| second.iter().any(|b| along.join(at(*a), at(*b))))
+        };
+        let lines: Vec<Line> = along.lines().filter(meet).collect();
+        if !lines.is_empty() {
+            *along = Along::of(&lines);
         }
     }
 

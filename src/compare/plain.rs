@@ -7,8 +7,8 @@ use super::holds::{Facts, Truth, is_remembered};
 use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square, SquareSet};
 use crate::check::reach::excludes;
 use crate::rules::{
-    Captured, Colours, Condition, DropRule, DropSource, Duty, End, ExtraMove, Face, Initial, Kind, Leg,
-    Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict, When, WhenAttacked,
+    Captured, Colours, Condition, DropRule, DropSource, Duty, EarlyCheck, End, ExtraMove, Face, Initial,
+    Kind, Leg, Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict, When, WhenAttacked,
 };
 
 /// The most endings, or parts of a condition, that are related to each other; more stay as they are written.
@@ -88,7 +88,7 @@ pub fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
             headings.iter().any(|heading| {
                 let file = i32::from(shape.file(square)) + way * i32::from(heading.dx);
                 let rank = i32::from(shape.rank(square)) + way * i32::from(heading.dy);
-                shape.square(file, rank).is_some_and(|to| !rules.holes.contains(to))
+                rules.wraps.square(shape, (file, rank)).is_some_and(|to| !rules.holes.contains(to))
             })
         };
         shape.squares().filter(|&square| !rules.holes.contains(square) && !leaves(square)).collect()
@@ -242,7 +242,7 @@ pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
         || own_turns.into_iter().any(|turn| turn.check == Permit::Illegal)
         || rules.passing != PerSide::from_fn(|_| Passing::Never)
         || rules.walls.is_some()
-        || rules.turns.as_ref().is_some_and(|turns| turns.check_ends)
+        || rules.turns.as_ref().is_some_and(|turns| turns.early_check != EarlyCheck::GoesOn)
         || (rules.shows_passing() && may_pass)
         || onto(Onto::OWN)
         || onto(Onto::SPARE_ROYAL);

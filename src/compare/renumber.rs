@@ -18,6 +18,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         sides: _,
         shape: _,
         holes: _,
+        wraps: _,
         regions: _,
         kinds: _,
         setup,
@@ -69,10 +70,8 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
             set(immune, to);
         }
     }
-    set(petrified, to);
-    if let Some(TurnRule { capture_again, .. }) = turns {
-        set(capture_again, to);
-    }
+    let again = turns.as_mut().map(|TurnRule { capture_again, .. }| capture_again);
+    again.into_iter().chain([petrified]).for_each(|kinds| set(kinds, to));
     let let_in = gating.iter_mut().map(|Gating { zone: _, kinds }| kinds);
     for kinds in drops.iter_mut().map(|rule| &mut rule.kinds).chain(let_in) {
         set(kinds, to);
@@ -187,6 +186,7 @@ fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
         at_most: _,
         on: _,
         helped_by: _,
+        helped_while: _,
         edges: _,
         enemies: _,
         own: _,

@@ -24,6 +24,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         sides: _,
         shape,
         holes,
+        wraps,
         // Names of regions are only for sentences.
         regions: _,
         kinds: _,
@@ -72,7 +73,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
             || both.left.has_en_passant() != both.right.has_en_passant();
     let is_shape_changed = *shape != r.shape;
     let changed = [
-        (Topic::Board, is_shape_changed || *holes != r.holes),
+        (Topic::Board, is_shape_changed || *holes != r.holes || *wraps != r.wraps),
         (Topic::Neighbours, *neighbours != r.neighbours),
         (Topic::Promotion, *promotion_limits != r.promotion_limits),
         (Topic::Captures, captures),

@@ -7,7 +7,9 @@ mod legs;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use crate::board::{Budget, Move, MoveSort, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet};
+use crate::board::{
+    Budget, Move, MoveSort, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet, Wraps,
+};
 use crate::engine::Position;
 use crate::rules::{
     Captured, Credits, Explosions, FirstMovesRepeated, Hop, InPassing, Kind, Movement, Obligation, Passing,
@@ -60,6 +62,7 @@ impl Study {
             sources: Credits::default(),
             sides: PerSide { first: "first".to_owned(), second: "second".to_owned() },
             shape,
+            wraps: Wraps::NONE,
             holes: SquareSet::new(),
             regions: Vec::new(),
             kinds: vec![kind("O", movement), kind("B", &Movement::default())],

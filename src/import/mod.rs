@@ -36,7 +36,8 @@ use endings::{counting, pursuit};
 use game::Game;
 use pieces::{leaps, moves, pawns};
 use rule::{
-    captures, castling, drops, flips, forbidden, gating, promotion, promotion_turns, royals, turns, walls,
+    captures, castling, drops, flips, forbidden, gating, multimoves, promotion, promotion_turns, royals,
+    setup, surround, turns, walls,
 };
 use values::{if_some, plain, set, text, texts};
 use words::bare;
@@ -231,6 +232,9 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     castling::write(&game, &royals, &mut out);
     flips::write(&game, &royals, &mut out);
     walls::write(&game, &moves, &royals, &mut out);
+    surround::write(&game, &royals, &mut out);
+    setup::judge(&game, &royals);
+    multimoves::write(&game, &royals, &mut out);
     turns::write(&game, first_moves.contains(&leaps::FirstMoves::Shown), &mut out);
     royals::write(&game, &royals, &mut out);
     pursuit::write(&game, &mut out);

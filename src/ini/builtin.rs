@@ -21,7 +21,7 @@ const NOT_IN_FORK: [&str; 5] = ["georgian", "raazuvaa", "paradigm", "joust", "fo
 static TABLES: LazyLock<IndexMap<String, IndexMap<String, String>>> =
     LazyLock::new(|| toml::from_str(TEXT).unwrap_or_default());
 
-/// What is otherwise in Fairy-Stockfish-X, by variant.
+/// What is otherwise in Fairy-Stockfish-X, by variant; with a parent, a variant that only it has.
 static DIFFERENCES: LazyLock<IndexMap<String, IndexMap<String, String>>> =
     LazyLock::new(|| toml::from_str(FORK).unwrap_or_default());
 
@@ -62,8 +62,23 @@ fn read(dialect: Dialect) -> IndexMap<&'static str, Settings> {
             }
             conclude_in_fork(settings);
         }
+        add_of_fork(&mut all);
     }
     all
+}
+
+/// Adds the variants that only Fairy-Stockfish-X has built in: those with a parent.
+fn add_of_fork(all: &mut IndexMap<&'static str, Settings>) {
+    for (name, table) in DIFFERENCES.iter() {
+        let Some(parent) = table.get("parent").and_then(|parent| all.get(parent.as_str())) else { continue };
+        let mut settings = parent.clone();
+        for (key, text) in table {
+            let Some(known) = keys::find(key) else { continue };
+            let line = Assignment { known, text, origin: Origin::BuiltIn(name) };
+            apply(&mut settings, &[line], &mut |_, _| {});
+        }
+        all.insert(name, settings);
+    }
 }
 
 /// The names of the built-in variants.

@@ -3,7 +3,7 @@
 use super::numbers::most;
 use super::presence::drop_squares;
 use super::{Lint, before, shapes, start};
-use crate::board::{PieceKind, Region, Side, SquareSet};
+use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::check::reach::excludes;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{Along, Condition, Explosions, Kind, Passing, Permit, Verdict, WhichRoyals, Who};
@@ -174,17 +174,15 @@ fn never_formed(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         if !lint.spend(SHAPE_STEPS * rules.shape.n_squares()) {
             return None;
         }
-        let fits = |side| shapes::fits(rules.shape, formation, side, &squares_of(lint, side, kinds));
+        let fits = |side| {
+            rules.wraps.any() || shapes::fits(rules.shape, formation, side, &squares_of(lint, side, kinds))
+        };
         let some = sides(*of).into_iter().any(fits);
         return (!some).then(|| "these pieces can reach too few squares for it".to_owned());
     }
     if let Condition::Facing { kinds, along } = when {
         let meet = kinds.iter().any(|&a| kinds.iter().any(|&b| may_face(lint, a, b, *along)));
-        let same = match along {
-            Along::Files => "file",
-            Along::Ranks => "rank",
-            Along::Both => "file or rank",
-        };
+        let same = along.line();
         return (!meet).then(|| format!("no two opposing pieces of these can ever stand on the same {same}"));
     }
     None
@@ -243,11 +241,11 @@ fn may_face(lint: &Lint<'_>, a: PieceKind, b: PieceKind, along: Along) -> bool {
     let shape = lint.rules.shape;
     let own = lint.presence.squares(Side::First, a);
     own.iter().take_while(|_| lint.spend(lint.rules.shape.n_squares())).any(|x| {
-        lint.presence.squares(Side::Second, b).iter().any(|y| match along {
-            Along::Files => shape.file(x) == shape.file(y),
-            Along::Ranks => shape.rank(x) == shape.rank(y),
-            Along::Both => shape.file(x) == shape.file(y) || shape.rank(x) == shape.rank(y),
-        })
+        let at = |square: Square| (shape.file(square), shape.rank(square));
+        lint.presence
+            .squares(Side::Second, b)
+            .iter()
+            .any(|y| lint.rules.wraps.any() || along.join(at(x), at(y)))
     })
 }
 

@@ -51,8 +51,8 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
     let has_error = report.n_errors() > 0;
     if let (Some(rules), false) = (&read.rules, has_error) {
         let lent = (!rules.neighbours.is_empty()).then(|| rules.with_lent_moves());
-        let (found, taken) =
-            check(&read.definition, lent.as_ref().unwrap_or(rules), rules, &report.diagnostics);
+        let round = lent.as_ref().unwrap_or(rules).going_round();
+        let (found, taken) = check(&read.definition, &round, rules, &report.diagnostics);
         steps = taken;
         report.diagnostics.extend(found);
         let names_source = claims::own_source(&read.definition).is_some();

@@ -34,7 +34,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
 fn is_too_long(ranged: &Ranged, shape: Shape) -> Option<u8> {
     let written = Reach::UpTo(ranged.n);
     let legs = || ranged.terms.iter().flat_map(|term: &Term| &term.legs);
-    let is_open = |leg: &Leg| leg.reach == written && !leg.wrap && leg.bend.is_none();
+    let is_open = |leg: &Leg| leg.reach == written && !leg.wrap.any() && leg.bend.is_none();
     let most = legs().flat_map(Leg::headings).map(|heading| n_steps(*heading, shape)).max()?;
     (ranged.n > 1 && legs().all(is_open) && most < ranged.n).then_some(most)
 }

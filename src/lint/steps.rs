@@ -49,12 +49,9 @@ impl Ground<'_> {
             Side::First => 1,
             Side::Second => -1,
         };
-        let mut file = i32::from(self.shape.file(from)) + sign * i32::from(dx);
-        if leg.wrap {
-            file = file.rem_euclid(i32::from(self.shape.files));
-        }
+        let file = i32::from(self.shape.file(from)) + sign * i32::from(dx);
         let rank = i32::from(self.shape.rank(from)) + sign * i32::from(dy);
-        self.shape.square(file, rank).filter(|&square| self.exists(square))
+        leg.wrap.square(self.shape, (file, rank)).filter(|&square| self.exists(square))
     }
 
     /// Calls `visit` with every landing of a term until it breaks.
@@ -156,7 +153,7 @@ impl Ground<'_> {
             Reach::UpTo(n) if leg.hop == Hop::None || n == 1 => u16::from(n),
             // Where a hop ends depends on what it jumps over.
             Reach::UpTo(_) | Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine => {
-                if leg.wrap {
+                if leg.wrap.any() {
                     self.shape.n_squares() as u16
                 } else {
                     u16::from(if leg.bend.is_some() { 2 * Shape::MAX } else { Shape::MAX })
@@ -176,7 +173,7 @@ impl Ground<'_> {
                 if n >= least {
                     visit(to, heading.index)?;
                 }
-                if (leg.wrap || leg.bend.is_some()) && to == start {
+                if (leg.wrap.any() || leg.bend.is_some()) && to == start {
                     break;
                 }
                 if let Some(bend) = leg.bend {

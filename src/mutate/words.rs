@@ -1,7 +1,7 @@
 //! Words that can replace each other.
 
 /// Sets of alternative words of the definition language; a word may be in several.
-const GROUPS: [&[&str]; 27] = [
+const GROUPS: [&[&str]; 30] = [
     &["never", "capturing", "always"],
     &["never", "if-stuck", "if-possible", "always"],
     &["never", "when-stuck", "always"],
@@ -29,6 +29,9 @@ const GROUPS: [&[&str]; 27] = [
     &["xbetza", "fairy-stockfish"],
     &["last rank", "first rank"],
     &["removed", "to-hand"],
+    &["in-line", "on-all-sides", "between-two"],
+    &["open", "close"],
+    &["empty", "always"],
 ];
 
 /// Other words that could replace this one.

@@ -10,7 +10,7 @@
 //! - the squares where a piece can be captured in passing, then `x` and the square where the last move captured something
 //!   after whose capture others are barred (`xf7`), then the limit of a count under way; or `-`;
 //! - what is left of a turn of several moves, if it is not a whole one: `>` and the moves left (`>1`), with the length of the
-//!   turn if turns grow (`>2/3`), and the square of a piece that captures again (`>e5`, `>1e5`);
+//!   turn if it is another than usual (`>2/3`), how many of the turns listed for the beginning of the game are to come (`>1+2`), and the square of a piece that captures again (`>e5`, `>1e5`);
 //! - the checks left to give (`3+3`), in variants that count them; instead, the checks given may come last (`+1+2`);
 //! - the points that the players have got (`{3,1}`), in variants that count them;
 //! - plies without progress, or those of the count under way;
@@ -332,7 +332,7 @@ fn points(word: &str) -> Option<PerSide<u16>> {
     Some(PerSide { first: first.parse().ok()?, second: second.parse().ok()? })
 }
 
-/// What a field says is left of a player's turn: `>1`, `>2/3`, `>e5`, `>1e5`.
+/// What a field says is left of a player's turn: `>1`, `>2/3`, `>1+2`, `>e5`, `>1e5`.
 fn turn(rules: &Rules, word: &str, side: Side) -> Option<TurnLeft> {
     let turns = rules.turns.as_ref()?;
     let word = word.strip_prefix('>')?;
@@ -345,22 +345,30 @@ fn turn(rules: &Rules, word: &str, side: Side) -> Option<TurnLeft> {
         }
         None => (turns.moves[side], rest),
     };
+    let (to_come, again) = match again.strip_prefix('+') {
+        Some(rest) => {
+            let (to_come, again) = rest.split_at_checked(digits(rest))?;
+            (to_come.parse().ok()?, again)
+        }
+        None => (0, again),
+    };
     let again = if again.is_empty() { None } else { Some(rules.shape.parse(again)?) };
     let left = if left.is_empty() && again.is_some() { 0 } else { left.parse().ok()? };
-    Some(TurnLeft { left, length, again })
+    Some(TurnLeft { left, length, to_come, again })
 }
 
 /// What is left of the turn, unless it is a whole one of the usual length.
 fn turn_text(rules: &Rules, position: &Position) -> Option<String> {
-    let (turns, TurnLeft { left, length, again }) = (rules.turns.as_ref()?, position.turn()?);
+    let (turns, TurnLeft { left, length, to_come, again }) = (rules.turns.as_ref()?, position.turn()?);
     let usual = turns.moves[position.side_to_move()];
-    if position.waits() || (left, length, again) == (usual, usual, None) {
+    if position.waits() || (left, length, to_come, again) == (usual, usual, 0, None) {
         return None;
     }
     let of = if length == usual { String::new() } else { format!("/{length}") };
     let left = if left == 0 && of.is_empty() { String::new() } else { left.to_string() };
+    let more = if to_come == 0 { String::new() } else { format!("+{to_come}") };
     let again = again.map_or_else(String::new, |square| rules.shape.name(square).to_string());
-    Some(format!(" >{left}{of}{again}"))
+    Some(format!(" >{left}{of}{more}{again}"))
 }
 
 /// The checks each player has left to give.

@@ -16,7 +16,7 @@ const MOST_ROUNDS: usize = 2;
 /// Where legs of single steps or leaps over empty squares lead; nothing if some leg is of another sort.
 pub(super) fn corners(legs: &[Leg]) -> BTreeSet<Offset> {
     let is_step =
-        |leg: &Leg| leg.reach == Reach::UpTo(1) && leg.hop == Hop::None && leg.skip == 0 && !leg.wrap;
+        |leg: &Leg| leg.reach == Reach::UpTo(1) && leg.hop == Hop::None && leg.skip == 0 && !leg.wrap.any();
     let before = legs.len().saturating_sub(1);
     let is_plain = legs.iter().all(is_step)
         && legs.iter().take(before).all(|leg| leg.onto.has(Onto::EMPTY) && !leg.captures());

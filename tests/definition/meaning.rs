@@ -132,17 +132,44 @@ fn what_is_wrong_with_the_holes_is_reported_once() {
     };
     assert_eq!(
         found("\"edge except corners\""),
-        "unknown-region: `edge` and `corners` cannot be used in `holes`: regions are defined after the holes, so this one \
-         is not known yet"
+        "unknown-region: there is no region `corners`: not in `[board.regions]`"
     );
     assert_eq!(
         found("\"rim except corners\""),
-        "unknown-region: `rim` and `corners` cannot be used in `holes`: not squares, ranks or files"
+        "unknown-region: there is no region `rim`: not in `[board.regions]`; \
+         unknown-region: there is no region `corners`: not in `[board.regions]`"
+    );
+    // A circle is reported where it is.
+    assert_eq!(
+        found("\"edge, left\"\nregions.left = \"right\"\nregions.right = \"left\""),
+        "region-circle: the region `right` is not defined yet: used here before its definition"
     );
     assert!(found("\"rank 1 excpt a1\"").starts_with("region-syntax: "));
     assert!(!found("\"rank 1 excpt a1\"").contains("; "));
     assert!(!found("5").contains("; "));
     assert_eq!(found("\"(rank 1, rank 5, file a, file e) except (a1, e1, a5, e5)\""), "");
+}
+
+#[test]
+fn holes_may_name_regions() {
+    let rules = |board: &str, fen: &str| {
+        let text = format!(
+            "format = 1\nname = \"x\"\nallow = [\"sides-differ\"]\n[board]\nfiles = 5\nranks = 5\n{board}\n[pieces.king]\nid = \"K\"\nmove = \"K\"\n\
+             [setup]\nfen = \"{fen} w\"\n[[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
+        );
+        variant_of(&text).rules().clone()
+    };
+    let names = |rules: &alfil::rules::Rules, set: &alfil::board::SquareSet| {
+        set.iter().map(|square| rules.shape.name(square).to_string()).collect::<Vec<_>>().join(" ")
+    };
+    // `edge` has only its corners left.
+    let edge = "holes = \"edge except corners\"\n[board.regions]\nedge = \"rank 1, rank 5, file a, file e\"\ncorners = \"a1, a5, e1, e5\"\n";
+    let with_symmetry = edge.replace("holes", "symmetry = \"rotate\"\nholes");
+    let cut = rules(&with_symmetry, "k***1/*3*/*3*/*3*/1***K");
+    assert_eq!(names(&cut, &cut.holes), "b1 c1 d1 a2 e2 a3 e3 a4 e4 b5 c5 d5");
+    let whole = "symmetry = \"rotate\"\nholes = \"all except inner\"\nregions.rows = \"ranks 2-4\"\nregions.inner = \"rows except (file a, file e)\"\n";
+    let inner = rules(whole, "*****/*k2*/*3*/*2K*/*****");
+    assert_eq!(inner.holes.len(), 16);
 }
 
 #[test]

@@ -36,6 +36,39 @@ fn holds(when: &str, board: &str, expected: bool) {
     assert_eq!(won, expected, "{when} {turned} turned");
 }
 
+/// Whether a condition holds in a position on a board without edges.
+#[track_caller]
+fn holds_round(when: &str, board: &str, expected: bool) {
+    let rules = variant(when).rules().clone();
+    let joined = alfil::rules::Rules { wraps: alfil::board::Wraps { files: true, ranks: true }, ..rules };
+    let variant = Variant::new("round", joined);
+    let game = fen::parse(&variant, &format!("{board} b")).unwrap();
+    assert_eq!(game.position().is_over(), expected, "{when} {board}");
+}
+
+#[test]
+fn shapes_go_round_joined_edges() {
+    let three = row("\"ranks\"");
+    holds_round(&three, "SS2S/5/5/5/5/5", true);
+    holds(&three, "SS2S/5/5/5/5/5", false);
+    holds_round(&three, "S3S/5/5/5/5/5", false);
+    holds_round(&row("\"files\""), "S4/5/5/5/S4/S4", true);
+    holds_round(&row("\"diagonals\""), "3S1/5/5/5/S4/4S", true);
+    let block = "{ block = { pieces = [\"stone\"], side = \"mover\", size = 2 } }";
+    holds_round(block, "S3S/5/5/5/5/S3S", true);
+    holds(block, "S3S/5/5/5/5/S3S", false);
+    let connected = "{ connected = { pieces = [\"stone\"], side = \"mover\", steps = \"W\" } }";
+    holds_round(connected, "S3S/5/5/5/5/4S", true);
+    holds(connected, "S3S/5/5/5/5/4S", false);
+    // On five files and six ranks, one diagonal in each direction goes through all squares.
+    let aligned =
+        "{ aligned = { pieces = [\"stone\"], side = \"mover\", count = 3, along = [\"diagonals\"] } }";
+    holds_round(aligned, "S4/5/3S1/5/5/1S3", true);
+    holds(aligned, "S4/5/3S1/5/5/1S3", false);
+    let all = "{ row = { pieces = [\"stone\"], side = \"mover\", length = 6, along = [\"ranks\"] } }";
+    holds_round(all, "SSSSS/5/5/5/5/5", false);
+}
+
 fn row(along: &str) -> String {
     format!("{{ row = {{ pieces = [\"stone\"], side = \"mover\", length = 3, along = [{along}] }} }}")
 }

@@ -8,6 +8,7 @@ mod fork;
 mod hostile;
 mod import;
 mod meaning;
+mod surround;
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -46,12 +46,13 @@ KNOWN = [
         "a wall where a captor was, or where it left from beside its victim, ends no check when legality is told",
     ),
     (
-        ["atlantis", "andersgiveaway", "andersanti"],
+        ["atlantis", "andersgiveaway", "andersanti", "monster"],
         "fen clock",
         "a wall or a pass without a king counts as a move of the player's first piece, which may be a pawn",
     ),
     (["shogun", "shinobiplus"], "moves", "a pawn that captures in passing never promotes as other pieces do"),
     (["caught-in-a-snag"], "moves", "a move of a hopping king gives no check from afar"),
+    (["old-hnefatafl"], "fen board", "the edge of the board surrounds only at the first rank, in the fork"),
 ]
 
 
@@ -108,6 +109,27 @@ class Theirs:
         self.winner = winner_of(value, self.side) if self.over else None
 
 
+# The sections in which turns may have several moves, by their keys or those of a parent.
+SEVERAL = set()
+
+
+def turns_have_several(section):
+    """Whether players may have to wait while the turn of the other one goes on."""
+    return section in SEVERAL
+
+
+def find_turns(text):
+    """Finds the sections in which turns may have several moves."""
+    for section in re.split(r"^(?=\[)", text, flags=re.M):
+        header = re.match(r"\[([^\]:]+):?([^\]]*)\]", section)
+        if not header:
+            continue
+        (name, parent), body = header.groups(), section
+        own = re.search(r"^\s*(multimoves|progressiveMultimove|forcedJumpContinuation|passUntilSetup)\s*=", body, re.M)
+        if own or parent.strip() in SEVERAL | {"balancedalternation"}:
+            SEVERAL.add(name.strip())
+
+
 def choose(rng, style, theirs, played):
     """A move: any, or one that captures, goes forward, is out of the ordinary, or goes back, by the game's style."""
     moves = sorted(theirs.moves)
@@ -158,19 +180,29 @@ def fen_fields(fen):
     return fields
 
 
-def compare_fen(differences, theirs, mine, where):
-    """Notes each field of a FEN that differs."""
+def compare_fen(differences, theirs, mine, where, has_waits=False):
+    """Notes each field of a FEN that differs. Where players wait, moves are numbered otherwise."""
+    mine, turn = re.sub(r" >\S+", "", mine), re.search(r" >\S+", mine)
     a, b = fen_fields(theirs), fen_fields(mine)
+    if has_waits or turn:
+        a.pop("number", None)
+        b.pop("number", None)
     for field in sorted(a.keys() | b.keys()):
         if a.get(field) != b.get(field):
             differences.add(f"fen {field}", f"theirs {theirs}\n    ours   {mine}\n    {where}")
 
 
 def play(section, start, rng, style, most):
-    """The positions of one game in Fairy-Stockfish, and the moves between them."""
+    """The positions of one game in Fairy-Stockfish, and the moves between them.
+
+    A pass that is the only move is the wait of a player while the other one's turn goes on: alfil leaves it out.
+    """
     positions, moves, written = [], [], []
     while True:
         position = Theirs(section, start, moves)
+        while turns_have_several(section) and set(position.moves) == {"0000"} and not position.over:
+            moves.append(position.moves["0000"])
+            position = Theirs(section, start, moves)
         positions.append(position)
         if position.over or len(moves) >= most:
             return positions, written
@@ -188,6 +220,7 @@ def compare(name, section, definition, plies, seed, fens):
     first = [(fen, fen) for fen in fens] or [(pyffish.start_fen(section), None)]
     start, given = first[0]
     game = 0
+    has_waits = turns_have_several(section)
     while done < plies:
         style = STYLES[game % len(STYLES)]
         most = min(LONG if rng.random() < 0.4 else SHORT, plies - done)
@@ -200,7 +233,9 @@ def compare(name, section, definition, plies, seed, fens):
                 return done, game, ends, differences
             here = mine[ply]
             done += 1
-            compare_fen(differences, theirs.fen, here["fen"], where)
+            compare_fen(differences, theirs.fen, here["fen"], where, has_waits)
+            if theirs.fen.split()[0] != here["fen"].split()[0] and "fen board" in differences.known:
+                break
             outcome = here["outcome"]
             if theirs.over != (outcome is not None) or (theirs.over and outcome["winner"] != theirs.winner):
                 what = f"end ({theirs.kind})" if theirs.over else f"end ({outcome['reason']} here)"
@@ -223,7 +258,7 @@ def compare(name, section, definition, plies, seed, fens):
         game += 1
         # Every third game begins in the middle of the one before, by its FEN.
         start, given = first[game % len(first)]
-        if game % 3 == 2 and len(positions) > 2:
+        if game % 3 == 2 and len(positions) > 2 and not has_waits:
             start = given = positions[rng.randrange(len(positions) - 1)].fen
     return done, game, ends, differences
 
@@ -281,6 +316,7 @@ def imported(args, folder):
     names = [n if n.startswith("my-") else f"my-{n}" for n in args.names] if args.built_in else args.names
     names = names or re.findall(r"^\[([^\]:]+)", text, re.M)
     pyffish.load_variant_config(text)
+    find_turns(text)
     dialect = ["--dialect", args.dialect]
     told = run("import", path, "--out", folder, *dialect, *names)
     if told.returncode not in (0, 1):

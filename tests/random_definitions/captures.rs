@@ -122,14 +122,14 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
             scene.draft.add("enclosure", table);
             continue;
         }
-        let on_all_sides = scene.one_in(3);
-        let way = if on_all_sides { "on-all-sides" } else { "in-line" };
+        let way = scene.chance.word(&["in-line", "on-all-sides", "in-line", "between-two"]);
+        let has_helpers = way != "between-two";
         let mut table = Table::new().with("way", way).with("of", scene.chance.some(&keys, 3));
         if scene.one_in(2) {
             let along = scene.chance.some(&["files", "ranks", "diagonals"].map(str::to_owned), 3);
             table.set("along", along);
         }
-        if scene.one_in(3) {
+        if has_helpers && scene.one_in(3) {
             let by = set(scene);
             table.set("by", by);
         }
@@ -137,15 +137,22 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
             let moved = set(scene);
             table.set("moved", moved);
         }
-        for key in ["on", "helped-by"] {
-            if scene.one_in(4) {
-                let region = zone(scene);
-                table.set(key, region);
+        if scene.one_in(4) {
+            let region = zone(scene);
+            table.set("on", region);
+        }
+        if has_helpers && scene.one_in(4) {
+            let region = zone(scene);
+            table.set("helped-by", region);
+            if scene.one_in(2) {
+                let word = scene.word(&["empty", "always"]);
+                table.set("helped-while", word);
             }
         }
-        if on_all_sides && scene.one_in(2) {
+        if has_helpers && scene.one_in(if way == "on-all-sides" { 2 } else { 5 }) {
             table.set("edges", "close");
-        } else if !on_all_sides && scene.one_in(3) {
+        }
+        if way == "in-line" && scene.one_in(3) {
             table.set("at-most", 1);
         }
         scene.draft.add("enclosure", table);

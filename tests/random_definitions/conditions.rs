@@ -229,8 +229,13 @@ fn named(scene: &mut Scene<'_>, word: &str) -> Value {
         "only" => Table::new().with("pieces", pieces(scene)),
         "dropped" => Table::new().with("pieces", scene.keys()),
         "facing" => {
-            let along = scene.word(&["files", "ranks", "both"]);
-            Table::new().with("pieces", pieces(scene)).with("along", along)
+            let table = Table::new().with("pieces", pieces(scene));
+            if scene.one_in(3) {
+                return Table::new()
+                    .with(word, table.with("along", scene.chance.some(&["files", "ranks", "diagonals"], 3)))
+                    .into();
+            }
+            table.with("along", scene.word(&["files", "ranks", "diagonals", "both"]))
         }
         "checked-by" => {
             let of = scene.word(&["all", "any", "any-in-series"]);

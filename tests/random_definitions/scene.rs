@@ -85,6 +85,10 @@ impl<'a> Scene<'a> {
             let names: Vec<String> = self.holes.iter().map(|&square| self.name(square)).collect();
             board.set("holes", names.join(", "));
         }
+        if self.chance.one_in(6) {
+            let joined: [&[&str]; 3] = [&["files"], &["ranks"], &["files", "ranks"]];
+            board.set("wraps", self.chance.pick(&joined).to_vec());
+        }
         self.draft.set("board", board);
         if self.chance.one_in(3) {
             for name in ["home", "pool"].into_iter().take(self.chance.between(1, 2)) {

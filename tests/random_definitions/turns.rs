@@ -13,7 +13,12 @@ pub(super) fn turns(scene: &mut Scene<'_>) {
     let mut table = Table::new();
     let has_royals = text.contains("\"left-attacked\": Text(\"illegal\")") || text.contains("royals");
     if has_royals || (text.contains("royal") && scene.one_in(2)) {
-        table.set("check-ends", true);
+        if scene.one_in(2) {
+            let early = scene.word(&["ends-turn", "illegal", "mates"]);
+            table.set("early-check", early);
+        } else {
+            table.set("check-ends", true);
+        }
     }
     let captures_again = !text.contains("\"gating\"") && !text.contains("\"walls\"") && scene.one_in(2);
     if captures_again {
@@ -39,6 +44,13 @@ pub(super) fn turns(scene: &mut Scene<'_>) {
             }
             if scene.one_in(3) {
                 table.set("first-turn", 1);
+            } else if scene.one_in(3) {
+                let numbers: Vec<usize> =
+                    (0..scene.chance.between(2, 4)).map(|_| scene.chance.between(1, 3)).collect();
+                table.set("first-turns", numbers);
+            }
+            if scene.one_in(6) {
+                table.set("early-capture", "illegal");
             }
         }
         if scene.one_in(3) {

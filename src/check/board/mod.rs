@@ -7,11 +7,11 @@ use std::cell::Cell;
 use rustc_hash::FxHashMap;
 
 use super::context::Context;
-use crate::board::{PerSide, Region, Shape, Side, Square, SquareSet};
-use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, Zone};
+use crate::board::{PerSide, Region, Shape, Side, Square, SquareSet, Wraps};
+use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, WrapWord, Zone};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
-use crate::phrase::{joined, shortened};
+use crate::phrase::shortened;
 use crate::region::{self, Area, AreaSort, Count, Name, RegionExpr};
 use crate::rules::Who;
 
@@ -26,10 +26,23 @@ pub(super) struct Board {
     /// The named regions, in the order of the file.
     pub(super) regions: Vec<NamedRegion>,
     by_name: FxHashMap<String, usize>,
+    /// The named regions with the holes in them, if holes are named by regions.
+    whole: FxHashMap<String, Option<Region>>,
+}
+
+/// What becomes of a region without squares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Emptiness {
+    /// It is reported.
+    Reported,
+    /// It is not: its squares may be the holes.
+    Allowed,
 }
 
 pub(super) struct Frame {
     pub(super) shape: Shape,
+    /// The edges that are joined.
+    pub(super) wraps: Wraps,
     pub(super) holes: SquareSet,
     /// Whether what is written for `holes` could be read.
     pub(super) holes_known: bool,
@@ -50,6 +63,7 @@ pub(super) fn check(cx: &mut Context<'_>) -> Board {
         table: None,
         regions: Vec::new(),
         by_name: FxHashMap::default(),
+        whole: FxHashMap::default(),
     };
     let def = cx.def;
     if let (Field::Absent, Some(top)) = (&def.board, def.origin)
@@ -68,8 +82,12 @@ pub(super) fn check(cx: &mut Context<'_>) -> Board {
     let files = size(cx, &table.files, "files", *span);
     let ranks = size(cx, &table.ranks, "ranks", *span);
     if let (Some(files), Some(ranks)) = (files, ranks) {
-        board.frame =
-            Some(Frame { shape: Shape { files, ranks }, holes: SquareSet::new(), holes_known: true });
+        board.frame = Some(Frame {
+            shape: Shape { files, ranks },
+            wraps: joined(cx, table),
+            holes: SquareSet::new(),
+            holes_known: true,
+        });
     }
     if holes(cx, &mut board, table).is_none()
         && let Some(frame) = &mut board.frame
@@ -78,6 +96,33 @@ pub(super) fn check(cx: &mut Context<'_>) -> Board {
     }
     named(cx, &mut board, table);
     board
+}
+
+/// The edges that are joined.
+fn joined(cx: &mut Context<'_>, table: &BoardTable) -> Wraps {
+    let mut wraps = Wraps::NONE;
+    if let Field::Present(words) = &table.wraps
+        && words.is_empty()
+    {
+        let place = table.symmetry.get().map_or(Span::NOWHERE, |word| word.span);
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::EmptyList, "`wraps` is empty")
+                .label(place, "no edges are joined")
+                .help("list `\"files\"` or `\"ranks\"`, or remove it"),
+        );
+    }
+    for word in table.wraps.items() {
+        let joins = match word.value {
+            WrapWord::Files => &mut wraps.files,
+            WrapWord::Ranks => &mut wraps.ranks,
+        };
+        if std::mem::replace(joins, true) {
+            cx.push(
+                Diagnostic::new(Code::ListedTwice, "this is listed twice").label(word.span, "again here"),
+            );
+        }
+    }
+    wraps
 }
 
 fn size(cx: &mut Context<'_>, field: &Field<Spanned<u32>>, key: &str, table: Span) -> Option<u8> {
@@ -98,8 +143,18 @@ fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) -> Option<
     let text = table.holes.get()?;
     let expr = parse(cx, text)?;
     let shape = board.frame.as_ref().map(|f| f.shape)?;
-    no_names(cx, &expr, table)?;
-    let holes = board.squares(cx, &expr, shape, Side::First, None)?;
+    let holes = if names(&expr).is_empty() {
+        board.squares(cx, &expr, shape, Side::First, None)?
+    } else {
+        named_by_holes(cx, board, table);
+        let holes = board
+            .known_names(cx, &expr, &[])
+            .and_then(|()| board.squares(cx, &expr, shape, Side::First, None));
+        board.whole =
+            std::mem::take(&mut board.regions).into_iter().map(|named| (named.name, named.region)).collect();
+        board.by_name.clear();
+        holes?
+    };
     let none_left = holes.len() == shape.n_squares();
     if none_left {
         cx.push(
@@ -113,37 +168,26 @@ fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) -> Option<
     Some(())
 }
 
-/// Reports names among the holes, which are read before any region: all of them in one finding.
-fn no_names(cx: &mut Context<'_>, expr: &RegionExpr, table: &BoardTable) -> Option<()> {
-    let mut names: Vec<(&str, Span)> = Vec::new();
+/// The names of regions in a region.
+fn names(expr: &RegionExpr) -> Vec<String> {
+    let mut names = Vec::new();
     expr.each_area(&mut |area| {
         if let AreaSort::Named(name) = &area.sort {
-            names.push((name, area.span));
+            names.push(name.clone());
         }
     });
-    let Some(&(first, place)) = names.first() else { return Some(()) };
-    let regions = table.regions.get().map_or(&[][..], |regions| &regions.entries);
-    let is_region = |name: &str| regions.iter().any(|(region, _)| region.value == name);
-    let label = if is_region(first) {
-        "regions are defined after the holes, so this one is not known yet"
-    } else {
-        "not squares, ranks or files"
-    };
-    let mut quoted: Vec<String> = Vec::new();
-    for (name, _) in names {
-        let name = format!("`{name}`");
-        if !quoted.contains(&name) {
-            quoted.push(name);
-        }
-    }
-    let all = joined(&quoted, "and");
-    cx.push(
-        Diagnostic::new(Code::UnknownRegion, format!("{all} cannot be used in `holes`"))
-            .label(place, label)
-            .help("write squares, ranks and files, as in `rank 1, file a, c3-d4` or `(rank 1, file a) except (a1, c1)`")
-            .suggest(place, first, WORDS),
-    );
-    None
+    names
+}
+
+/// Evaluates the named regions on a board without holes, for the holes. What is wrong with them is reported when they are
+/// evaluated again; only the first player's squares matter.
+fn named_by_holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
+    let n_found = cx.out.len();
+    let symmetry = board.symmetry;
+    board.symmetry = symmetry.or(Some(Symmetry::Rotate));
+    named(cx, board, table);
+    board.symmetry = symmetry;
+    cx.out.truncate(n_found);
 }
 
 /// Evaluates the named regions; each may refer to those before it.
@@ -152,7 +196,9 @@ fn named(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
     let all: Vec<&str> = regions.entries.iter().map(|(name, _)| name.value.as_str()).collect();
     for (name, zone) in &regions.entries {
         check_name(cx, name);
-        let region = zone.get().and_then(|zone| board.evaluate(cx, zone, name.span, &all));
+        let was_whole = board.whole.get(&name.value).is_some_and(Option::is_some);
+        let emptiness = if was_whole { Emptiness::Allowed } else { Emptiness::Reported };
+        let region = zone.get().and_then(|zone| board.evaluate(cx, zone, name.span, &all, emptiness));
         board.by_name.insert(name.value.clone(), board.regions.len());
         // A reference by the name the region should have is correct.
         if let Some(key) = super::pieces::as_key(name).filter(|key| !all.contains(&key.as_str())) {
@@ -203,7 +249,7 @@ fn parse(cx: &mut Context<'_>, text: &Text) -> Option<RegionExpr> {
 impl Board {
     /// The squares of a region for each player. Reported when it is wrong or empty.
     pub(super) fn region(&self, cx: &mut Context<'_>, zone: &Spanned<Zone>) -> Option<Region> {
-        self.evaluate(cx, &zone.value, zone.span, &[])
+        self.evaluate(cx, &zone.value, zone.span, &[], Emptiness::Reported)
     }
 
     /// The squares of a region that is needed only for some player. A region written once is the first player's: `symmetry` is
@@ -283,14 +329,21 @@ impl Board {
         Some(PerSide { first: all.clone(), second: all })
     }
 
-    fn evaluate(&self, cx: &mut Context<'_>, zone: &Zone, span: Span, later: &[&str]) -> Option<Region> {
+    fn evaluate(
+        &self,
+        cx: &mut Context<'_>,
+        zone: &Zone,
+        span: Span,
+        later: &[&str],
+        emptiness: Emptiness,
+    ) -> Option<Region> {
         let region = match zone {
             Either::Word(text) => self.both(cx, text, later)?,
             Either::Long(sided) => self.sided(cx, sided, span, later)?,
         };
         let is_meant = |side: Side| self.says_nowhere(zone, side) && !region[!side].is_empty();
         let empty = Side::ALL.into_iter().find(|&side| region[side].is_empty() && !is_meant(side));
-        if let Some(side) = empty {
+        if let Some(side) = empty.filter(|_| emptiness == Emptiness::Reported) {
             let whom = if region[!side].is_empty() {
                 "both players".to_owned()
             } else {

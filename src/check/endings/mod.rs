@@ -11,6 +11,7 @@ pub(in crate::check) mod verdicts;
 use super::board::Board;
 use super::context::Context;
 use super::pieces::Pieces;
+use super::rule::lines;
 use crate::board::{PieceKind, Side};
 use crate::def::condition::{
     CanReach, CheckedBy, ChecksGiven, ConditionText, Dropped, Extinct, Facing, NoProgress, Passed,
@@ -19,7 +20,7 @@ use crate::def::condition::{
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
 use crate::rules::{
-    Condition, End, Explosions, Kind, Needs, Permit, Perpetual, Royalty, Setup, Term, Verdict, Who,
+    Along, Condition, End, Explosions, Kind, Needs, Permit, Perpetual, Royalty, Setup, Term, Verdict, Who,
 };
 use reach::{holds_at_start, implies};
 
@@ -352,7 +353,12 @@ impl Reader<'_, '_> {
 
     fn facing(&mut self, table: &Facing, span: Span) -> Option<Condition> {
         let kinds = self.set(&table.pieces, span);
-        let along = self.cx.required(&table.along, "along", span, "along = \"files\"")?.value;
+        let along = match self.cx.required(&table.along, "along", span, "along = \"files\"")? {
+            Either::Word(word) => word.value.into(),
+            Either::Long(list) => {
+                Along::of(&lines::each(self.cx, list, span, "nobody faces anybody on no line")?)
+            }
+        };
         Some(Condition::Facing { kinds: kinds?, along })
     }
 

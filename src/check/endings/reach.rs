@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use crate::board::{Piece, PieceKind, Region, Side, Square};
-use crate::rules::{Along, Checkers, Condition, Formation, Interlude, Line, Perpetual, Progress, Setup, Who};
+use crate::rules::{Checkers, Condition, Formation, Interlude, Line, Perpetual, Progress, Setup, Who};
 
 /// The most pairs of conditions that are compared to find what follows from one of them; beyond that, nothing does.
 const MAX_PAIRS: u32 = 10_000;
@@ -83,7 +83,7 @@ impl Search {
         (
             Condition::Facing { kinds: later, along: a },
             Condition::Facing { kinds: earlier, along: b },
-        ) => is_among(later, earlier) && (a == b || *b == Along::Both),
+        ) => is_among(later, earlier) && b.has(*a),
         (
             Condition::CanReach { kinds: later, region: a },
             Condition::CanReach { kinds: earlier, region: b },

@@ -32,7 +32,7 @@ fn single_leaps(movement: &Movement) -> Option<Vec<Heading>> {
             && leg.hop == Hop::None
             && leg.skip == 0
             && leg.onto == Onto::EMPTY | Onto::ENEMY
-            && !leg.wrap
+            && !leg.wrap.any()
             && leg.bend.is_none();
         if !is_plain {
             return None;

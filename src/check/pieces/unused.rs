@@ -22,6 +22,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
     }
     if let Some(frame) = &board.frame {
         for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
+            let kind = &kind.going_round(frame.wraps);
             if Term::n_ways_of(kind.terms(), frame.shape) > Term::MAX_WAYS {
                 cx.push(
                     Diagnostic::new(

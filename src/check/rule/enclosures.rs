@@ -7,7 +7,7 @@ use crate::check::rule::{exempt, lines};
 use crate::def::Spanned;
 use crate::def::definition::Enclosure as EnclosureTable;
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, Line, Permit};
+use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile, Line, Permit};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
@@ -45,7 +45,8 @@ fn enclosure(
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let helped_by = table.helped_by.get().map(|zone| board.region(cx, zone));
     let way = way?;
-    belong(cx, way.value, table);
+    belongs(cx, table, way.value);
+    groups(cx, table, way.value);
     if let Some(most) = table.at_most.get().filter(|most| most.value == 0) {
         cx.push(
             Diagnostic::new(Code::NumberOutOfRange, "`at-most` is 0")
@@ -61,54 +62,67 @@ fn enclosure(
         at_most: table.at_most.get().map(|most| most.value),
         on: on.map_or(Some(None), |on| on.map(Some))?,
         helped_by: helped_by.map_or(Some(None), |helped_by| helped_by.map(Some))?,
+        helped_while: table.helped_while.get().map_or(HelpedWhile::Empty, |word| word.value),
         edges: table.edges.get().map_or(EdgesWord::Open, |edges| edges.value),
         enemies: table.enemies.get().map_or(Enclosed::Leave, |word| word.value),
         own: table.own.get().map_or(Enclosed::Stay, |word| word.value),
     })
 }
 
-/// Reports keys that say something about another way, and an entry that does nothing.
-fn belong(cx: &mut Context<'_>, way: EnclosedWay, table: &EnclosureTable) {
-    let mut otherwise = |message: &str, span: Span, why: &str, help: &str| {
-        cx.push(Diagnostic::new(Code::EnclosedOtherwise, message).label(span, why).help(help));
+/// Reports keys that belong to other ways of enclosing.
+fn belongs(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
+    let mut otherwise = |what: &str, span: Span, why: &str, help: &str| {
+        cx.push(Diagnostic::new(Code::EnclosedOtherwise, what.to_owned()).label(span, why).help(help));
     };
-    match (way, table.at_most.get()) {
-        (EnclosedWay::OnAllSides, Some(most)) => otherwise(
-            "`at-most` is for pieces in line",
-            most.span,
-            "one piece at a time is enclosed on all sides",
-            "remove `at-most`, or write `way = \"in-line\"`",
-        ),
-        (EnclosedWay::WithoutLiberties, Some(most)) => otherwise(
-            "`at-most` is for pieces in line",
-            most.span,
-            "a group of any size is without liberties",
-            "remove `at-most`, or write `way = \"in-line\"`",
-        ),
-        (EnclosedWay::InLine, _) | (EnclosedWay::OnAllSides | EnclosedWay::WithoutLiberties, None) => {}
+    let in_line = "or write `way = \"in-line\"`";
+    if let (EnclosedWay::OnAllSides | EnclosedWay::BetweenTwo, Some(most)) = (way, table.at_most.get()) {
+        let why = if way == EnclosedWay::OnAllSides {
+            "one piece at a time is enclosed on all sides"
+        } else {
+            "the piece that moved stands between two"
+        };
+        otherwise("`at-most` is for pieces in line", most.span, why, &format!("remove `at-most`, {in_line}"));
     }
-    match (way, table.edges.get()) {
-        (EnclosedWay::InLine, Some(edges)) => otherwise(
-            "`edges` is for pieces enclosed on all sides",
-            edges.span,
-            "a line ends at a piece of the player, or at a square of `helped-by`",
-            "remove `edges`, or write `way = \"on-all-sides\"`",
-        ),
-        (EnclosedWay::WithoutLiberties, Some(edges)) => otherwise(
-            "`edges` is for pieces enclosed on all sides",
-            edges.span,
-            "only empty squares are liberties: the edge never is one",
-            "remove `edges`, or write `way = \"on-all-sides\"`",
-        ),
-        (EnclosedWay::OnAllSides, _) | (EnclosedWay::InLine | EnclosedWay::WithoutLiberties, None) => {}
+    if way == EnclosedWay::BetweenTwo {
+        let spans = [
+            ("by", table.by.get().map(|by| by.span)),
+            ("helped-by", table.helped_by.get().map(|zone| zone.span)),
+            ("edges", table.edges.get().map(|edges| edges.span)),
+        ];
+        for (key, span) in spans {
+            let Some(span) = span else { continue };
+            otherwise(
+                &format!("`{key}` is for pieces that others help to enclose"),
+                span,
+                "the piece that moves between two encloses them alone: `moved` says which",
+                &format!("remove `{key}`, {in_line}"),
+            );
+        }
     }
+    if let (Some(word), true) = (table.helped_while.get(), table.helped_by.is_absent()) {
+        otherwise(
+            "`helped-while` is for squares that enclose",
+            word.span,
+            "`helped-by` names none",
+            "remove `helped-while`, or say which squares with `helped-by`",
+        );
+    }
+}
+
+/// Reports keys that mean nothing for groups without liberties or only for them, and an entry that does nothing.
+fn groups(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
+    let mut otherwise = |message: &str, span: Span, why: &str, help: &str| {
+        cx.push(Diagnostic::new(Code::EnclosedOtherwise, message.to_owned()).label(span, why).help(help));
+    };
     let is_group = way == EnclosedWay::WithoutLiberties;
-    let of_group = [
+    let foreign = [
+        ("at-most", table.at_most.get().map(|most| most.span)),
         ("on", table.on.get().map(|zone| zone.span)),
         ("helped-by", table.helped_by.get().map(|zone| zone.span)),
+        ("edges", table.edges.get().map(|edges| edges.span)),
         ("by", table.by.get().map(|by| by.span)),
     ];
-    for (key, span) in of_group.into_iter().filter(|_| is_group) {
+    for (key, span) in foreign.into_iter().filter(|_| is_group) {
         if let Some(span) = span {
             otherwise(
                 &format!("`{key}` is not for groups without liberties"),

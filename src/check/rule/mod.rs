@@ -18,6 +18,7 @@ pub(in crate::check) mod own_turn;
 pub(in crate::check) mod passing;
 pub(in crate::check) mod points;
 pub(in crate::check) mod promotions;
+pub(in crate::check) mod round;
 pub(in crate::check) mod royals;
 pub(in crate::check) mod together;
 pub(in crate::check) mod turns;

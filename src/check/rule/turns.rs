@@ -8,8 +8,8 @@ use crate::def::definition::Turns as TurnsTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{
-    Condition, Count, Gating, GoingOn, Passing, Permit, PromotionInTurn, Royalty, StuckInTurn, TurnRule,
-    Walls,
+    Condition, Count, EarlyCheck, Gating, GoingOn, Passing, Permit, PromotionInTurn, Royalty, StuckInTurn,
+    TurnRule, Walls,
 };
 
 pub(in crate::check) fn check(
@@ -21,20 +21,19 @@ pub(in crate::check) fn check(
     let Spanned { value: table, span } = cx.def.turns.get()?;
     let number = |cx: &mut Context<'_>, field: &Field<Spanned<u8>>, key: &str| {
         let number = field.get()?;
-        if number.value == 0 || number.value > TurnRule::MOST {
-            cx.push(
-                Diagnostic::new(Code::NumberOutOfRange, format!("`{key}` is {}", number.value))
-                    .label(number.span, format!("write a number from 1 to {}", TurnRule::MOST)),
-            );
-        }
-        Some(number.value)
+        Some(in_range(cx, number, key))
     };
     let moves = number(cx, &table.moves, "moves");
     let of_first = number(cx, &table.moves_of_first, "moves-of-first").or(moves).unwrap_or(1);
     let of_second = number(cx, &table.moves_of_second, "moves-of-second").or(moves).unwrap_or(1);
     let moves = PerSide { first: of_first, second: of_second };
-    let first_turn = number(cx, &table.first_turn, "first-turn");
     let longer_by = number(cx, &table.longer_by, "longer-by").unwrap_or(0);
+    let first_turn = number(cx, &table.first_turn, "first-turn");
+    let listed = first_turns(cx, table);
+    let (first_turn, next_turns) = match listed.split_first() {
+        Some((first, next)) => (Some(*first), next.to_vec()),
+        None => (first_turn, Vec::new()),
+    };
     let capture_again = match &table.capture_again {
         Field::Present(set) => pieces.set(cx, set).unwrap_or_default(),
         Field::Absent | Field::Broken => Vec::new(),
@@ -47,8 +46,10 @@ pub(in crate::check) fn check(
     let rule = TurnRule {
         moves,
         first_turn: first_turn.unwrap_or(if longer_by > 0 { 1 } else { moves[to_move] }),
+        next_turns,
         longer_by,
-        check_ends: table.check_ends.get().is_some_and(|ends| ends.value),
+        early_check: early_check(cx, table),
+        early_capture: table.early_capture.get().map_or(Permit::Allowed, |word| word.value),
         stuck: table.stuck.get().map_or(StuckInTurn::EndsTurn, |stuck| stuck.value),
         capture_again,
         going_on,
@@ -59,7 +60,9 @@ pub(in crate::check) fn check(
     is_of_use(cx, table, *span, &rule);
     may_stop_here(cx, table, &rule);
     let has_royals = pieces.kinds.iter().any(|kind| kind.royal);
-    if has_royals && royalty.left_attacked == Permit::Illegal && !rule.check_ends {
+    early_of_use(cx, table, &rule, has_royals);
+    let goes_on = rule.early_check == EarlyCheck::GoesOn;
+    if has_royals && royalty.left_attacked == Permit::Illegal && goes_on {
         cx.push_unless_damaged(
             otherwise("a turn could go on after a check")
                 .label(*span, "the other player's royal piece could then be captured")
@@ -73,6 +76,85 @@ fn otherwise(message: &str) -> Diagnostic {
     Diagnostic::new(Code::TurnsOtherwise, message)
 }
 
+/// A number of moves, reported if it is out of range.
+fn in_range(cx: &mut Context<'_>, number: &Spanned<u8>, key: &str) -> u8 {
+    if number.value == 0 || number.value > TurnRule::MOST {
+        cx.push(
+            Diagnostic::new(Code::NumberOutOfRange, format!("`{key}` is {}", number.value))
+                .label(number.span, format!("write a number from 1 to {}", TurnRule::MOST)),
+        );
+    }
+    number.value
+}
+
+/// The moves of the first turns, where they are listed; none if they are not.
+fn first_turns(cx: &mut Context<'_>, table: &TurnsTable) -> Vec<u8> {
+    let Some(listed) = table.first_turns.get() else { return Vec::new() };
+    let numbers: Vec<u8> = listed.iter().map(|number| in_range(cx, number, "first-turns")).collect();
+    let Some(span) = listed.first().map(|number| number.span) else {
+        let table_span = cx.def.turns.get().map_or(Span::NOWHERE, |turns| turns.span);
+        cx.push(
+            otherwise("`first-turns` is empty")
+                .label(table_span, "no turn is listed")
+                .help("write the moves of the first turns, as in `first-turns = [1, 2, 2]`, or remove it"),
+        );
+        return numbers;
+    };
+    if numbers.len() > usize::from(u8::MAX) {
+        cx.push(otherwise("too many turns are listed").label(span, format!("at most {} may be", u8::MAX)));
+    }
+    let others = [("first-turn", table.first_turn.get()), ("longer-by", table.longer_by.get())];
+    for (key, other) in others {
+        let Some(other) = other else { continue };
+        cx.push(
+            otherwise(&format!("`first-turns` does not go with `{key}`"))
+                .label(other.span, "the list says how many moves the first turns have")
+                .help(format!("remove `first-turns` or `{key}`")),
+        );
+    }
+    numbers
+}
+
+/// What a check means that is given with moves left.
+fn early_check(cx: &mut Context<'_>, table: &TurnsTable) -> EarlyCheck {
+    if let (Some(word), Some(ends)) = (table.early_check.get(), table.check_ends.get()) {
+        cx.push(
+            otherwise("`early-check` and `check-ends` say the same thing twice")
+                .label(ends.span, "this is for `early-check` to say")
+                .label(word.span, "here")
+                .help("remove `check-ends`: `early-check = \"ends-turn\"` means the same"),
+        );
+    }
+    let ends = table.check_ends.get().is_some_and(|ends| ends.value);
+    let usual = if ends { EarlyCheck::EndsTurn } else { EarlyCheck::GoesOn };
+    table.early_check.get().map_or(usual, |word| word.value)
+}
+
+/// Reports what is said about moves before the last one of a turn where it has no effect.
+fn early_of_use(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule, has_royals: bool) {
+    let spans = [
+        ("early-check", table.early_check.get().map(|word| word.span)),
+        ("early-capture", table.early_capture.get().map(|word| word.span)),
+    ];
+    for (key, span) in spans {
+        let Some(span) = span else { continue };
+        let needs_royals = key == "early-check" && !has_royals;
+        if needs_royals {
+            cx.push_unless_damaged(
+                otherwise("`early-check` is for games with royal pieces")
+                    .label(span, "no piece can be in check")
+                    .help("remove `early-check`, or write `royal = true` at a piece"),
+            );
+        } else if !rule.has_several() {
+            cx.push_unless_damaged(
+                otherwise(&format!("`{key}` is for turns of several moves"))
+                    .label(span, "every turn has one move, apart from captures that go on")
+                    .help(format!("remove `{key}`")),
+            );
+        }
+    }
+}
+
 /// Reports keys that have no effect.
 fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRule) {
     let TurnsTable { moves, moves_of_first, moves_of_second, longer_by, .. } = table;
@@ -84,7 +166,7 @@ fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRu
                 .help("say how many the first turn has, with `first-turn`, or remove `longer-by`"),
         );
     }
-    let has_several = rule.moves.iter().any(|&n| n > 1) || rule.longer_by > 0 || rule.first_turn > 1;
+    let has_several = rule.has_several();
     if !has_several && rule.capture_again.is_empty() && table.capture_again.is_absent() {
         cx.push_unless_damaged(
             otherwise("every turn has one move")

@@ -9,6 +9,7 @@ mod refusal;
 mod side;
 mod square;
 mod square_set;
+mod wraps;
 
 pub use budget::Budget;
 pub use moves::{Move, MoveSort};
@@ -18,3 +19,4 @@ pub use refusal::Refusal;
 pub use side::{PerSide, Side};
 pub use square::{Shape, Square, SquareName, file_name};
 pub use square_set::{Region, SquareSet};
+pub use wraps::Wraps;

@@ -112,6 +112,10 @@ refusals! {
     DropGivesMate = "drop-gives-mate",
     /// A promotion as a turn of its own may not give check, or may not attack anything.
     PromotionDoesHarm = "promotion-does-harm",
+    /// The move gives check with moves left in the turn.
+    GivesCheckEarly = "gives-check-early",
+    /// The move captures with moves left in the turn.
+    CapturesEarly = "captures-early",
     /// The move leads to what an `[[illegal]]` condition forbids.
     Forbidden = "forbidden",
     /// The move leaves unanswered what the player must `answer`.

@@ -50,9 +50,14 @@ impl Rules {
             .replace("along: [], beyond", "beyond")
             .replace("going_on: Must, ", "")
             .replace("points: [], ", "")
+            .replace("helped_while: Empty, ", "")
+            .replace("next_turns: [], ", "")
+            .replace("early_check: GoesOn, early_capture: Allowed, ", "check_ends: false, ")
+            .replace("early_check: EndsTurn, early_capture: Allowed, ", "check_ends: true, ")
             .replace("turns: None, ", "")
             .replace("through_attack: Illegal, denies", "denies")
             .replace("through_attack: Allowed, while_few", "while_few")
+            .replace("wraps: false, ", "")
             .replace(", bend: None", "")
             .replace(", repeated: None", "");
         let _ = write!(hash, "{text}");

@@ -10,7 +10,7 @@ use crate::board::{PieceKind, Region};
 /// Enemy pieces that a move takes off the board by enclosing them: custodian captures. Source of the words:
 /// `docs/language.md`, "enclosure". Hasami Shogi, Tafl; groups without liberties: Go.
 ///
-/// Only a move of the other player encloses: a piece that moves between two enemies stays.
+/// Only a move encloses: a piece that moves between two enemies stays, unless it is that move which encloses them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Enclosure {
     /// How they are enclosed.
@@ -27,9 +27,11 @@ pub struct Enclosure {
     pub at_most: Option<u8>,
     /// Where they stand, by the player who moves; `None` if anywhere.
     pub on: Option<Region>,
-    /// Empty squares that enclose too, by the player who moves; `None` if there are none.
+    /// Squares that enclose too, by the player who moves; `None` if there are none.
     pub helped_by: Option<Region>,
-    /// Whether the edge encloses, on all sides.
+    /// While what stands on them.
+    pub helped_while: HelpedWhile,
+    /// Whether the edge encloses.
     pub edges: EdgesWord,
     /// What becomes of enemies that are enclosed.
     pub enemies: Enclosed,
@@ -68,6 +70,19 @@ pub enum EnclosedWay {
     OnAllSides,
     /// As a group of connected pieces beside the piece that moved, none of which has an empty square beside it.
     WithoutLiberties,
+    /// On the two squares beside the piece that moved, on both sides of it in a line.
+    BetweenTwo,
+}
+
+/// When squares enclose as a piece would.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum HelpedWhile {
+    /// While they are empty.
+    Empty,
+    /// Whatever stands on them.
+    Always,
 }
 
 /// What the edge of the board does.

@@ -31,23 +31,24 @@ mod turns;
 mod unmoved;
 mod walls;
 
+use std::borrow::Cow;
 use std::fmt;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
+use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet, Wraps};
 
 pub use capture_limit::{CaptureHow, CaptureLimit, LastCapture};
 pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
 pub use condition::{
-    Along, Checkers, Condition, EndReason, Interlude, Named, Needs, Perpetual, Progress, Who,
+    Along, AlongWord, Checkers, Condition, EndReason, Interlude, Named, Needs, Perpetual, Progress, Who,
 };
 pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
 pub use effect::{Does, Effect, EffectAfter, EffectPlace, EffectSide};
-pub use enclosure::{EdgesWord, Enclosed, EnclosedWay, Enclosure};
+pub use enclosure::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile};
 pub use ending::{Ahead, End, Tie, Verdict, Worth};
 pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
@@ -62,7 +63,7 @@ pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, Promo
 pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, Rule};
-pub use turns::{GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
+pub use turns::{EarlyCheck, GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
 pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
 pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 
@@ -110,6 +111,8 @@ pub struct Rules {
     pub sides: PerSide<String>,
     /// Files and ranks.
     pub shape: Shape,
+    /// The edges that are joined.
+    pub wraps: Wraps,
     /// Squares of the shape that do not exist.
     pub holes: SquareSet,
     /// Regions by name, for display.
@@ -307,6 +310,20 @@ impl Kind {
             term.legs.len() > 1
                 || term.legs.iter().any(|leg| leg.reach != Reach::UpTo(1) || leg.headings().any(leaps_far))
         })
+    }
+
+    /// The kind with its moves as they are on a board with joined edges.
+    #[must_use]
+    pub fn going_round(&self, wraps: Wraps) -> Kind {
+        let mut kind = self.clone();
+        kind.movement = kind.movement.going_round(wraps, false);
+        for extra in &mut kind.extra_moves {
+            extra.movement = extra.movement.going_round(wraps, false);
+        }
+        for first in &mut kind.first_moves {
+            first.movement = first.movement.going_round(wraps, true);
+        }
+        kind
     }
 
     /// Whether it has moves as a first move only, by its past or by where it stands.
@@ -547,6 +564,16 @@ impl Rules {
         let of_effects = self.effects.iter().map(Effect::longest_step);
         let steps = self.kinds.iter().map(Kind::longest_step).chain(of_conditions);
         steps.chain(of_neighbours).chain(of_effects).max().unwrap_or(1)
+    }
+
+    /// The rules with the moves of all pieces as they are on a board whose edges are joined.
+    pub fn going_round(&self) -> Cow<'_, Rules> {
+        if !self.wraps.any() {
+            return Cow::Borrowed(self);
+        }
+        let mut rules = self.clone();
+        rules.kinds.iter_mut().for_each(|kind| *kind = kind.going_round(self.wraps));
+        Cow::Owned(rules)
     }
 
     /// Every kind's index.

@@ -4,7 +4,7 @@ use super::{
     Captured, Does, DropSource, Effect, Face, Goes, Heading, Kind, Reach, Rules, Term, Turns, WallPlace,
     WallTurn,
 };
-use crate::board::{Move, PieceKind, Side};
+use crate::board::{Move, PieceKind, Side, Wraps};
 
 /// The pieces there are, which bound how many a player can have on the board.
 #[derive(Clone, Copy, Debug, Default)]
@@ -30,6 +30,9 @@ impl Rules {
     /// A number that the legal moves of no position with so many pieces exceed, nor of any that comes of it. Real positions
     /// have far fewer.
     pub fn most_moves(&self, material: Material) -> u64 {
+        if self.wraps.any() {
+            return Rules { wraps: Wraps::NONE, ..self.going_round().into_owned() }.most_moves(material);
+        }
         let n_squares = self.shape.n_squares() as u64;
         let [first, second] = material.own;
         let is_open = self.captured == Captured::ToPartner
@@ -115,7 +118,9 @@ impl Rules {
         if last.goes_anywhere() {
             return n_squares - 1;
         }
-        if let (Turns::Absolute(headings), [], false, None) = (&last.turns, before, last.wrap, last.bend) {
+        if let (Turns::Absolute(headings), [], false, None) =
+            (&last.turns, before, last.wrap.any(), last.bend)
+        {
             return headings
                 .iter()
                 .map(|&heading| self.along(heading, headings, last.reach))

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Rules;
+use super::{Permit, Rules};
 use crate::board::{PerSide, PieceKind, Side};
 use crate::phrase::{counted, with_capital_article};
 use crate::rules::describe;
@@ -33,6 +33,21 @@ pub enum PromotionInTurn {
     WhenDone,
 }
 
+/// What a check means that a player gives with moves left in the turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum EarlyCheck {
+    /// Nothing: the turn goes on.
+    GoesOn,
+    /// The turn is over.
+    EndsTurn,
+    /// The move is illegal.
+    Illegal,
+    /// The other player, who is not to move, cannot answer it: it is checkmate.
+    Mates,
+}
+
 /// Whether a piece that can capture again does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum GoingOn {
@@ -49,10 +64,14 @@ pub struct TurnRule {
     pub moves: PerSide<u8>,
     /// The moves of the first turn of the game, at least 1.
     pub first_turn: u8,
+    /// The moves of the turns after it, of both players, before those that `moves` is about.
+    pub next_turns: Vec<u8>,
     /// How many moves each turn has more than the one before it.
     pub longer_by: u8,
-    /// Whether a move that gives check ends the turn.
-    pub check_ends: bool,
+    /// What a check means that is given with moves left.
+    pub early_check: EarlyCheck,
+    /// Whether a move may capture with moves left.
+    pub early_capture: Permit,
     /// What happens when a player has moves left and no legal one.
     pub stuck: StuckInTurn,
     /// The kinds that capture again, within the turn, after they have captured, as long as they can.
@@ -71,6 +90,12 @@ impl TurnRule {
     /// The most moves that a turn may come to have.
     pub const MOST: u8 = 100;
 
+    /// Whether some turn has more than one move, apart from captures that go on.
+    pub fn has_several(&self) -> bool {
+        let opening = std::iter::once(&self.first_turn).chain(&self.next_turns);
+        self.longer_by > 0 || self.moves.iter().chain(opening).any(|&n| n > 1)
+    }
+
     /// The moves of a turn that begins without anything to be said about it, as positions are read.
     pub fn usual(&self, side: Side) -> u8 {
         self.moves[side]
@@ -83,8 +108,10 @@ pub(in crate::rules) fn describe(rules: &Rules) -> Vec<String> {
     let TurnRule {
         moves,
         first_turn,
+        next_turns,
         longer_by,
-        check_ends,
+        early_check,
+        early_capture,
         stuck,
         capture_again,
         going_on,
@@ -107,13 +134,29 @@ pub(in crate::rules) fn describe(rules: &Rules) -> Vec<String> {
     } else if moves.first > 1 {
         sentences.push(format!("A turn has {}.", n_moves(moves.first)));
     }
-    if *longer_by == 0 && *first_turn != moves[rules.setup.to_move] {
+    if !next_turns.is_empty() {
+        let numbers: Vec<String> = std::iter::once(first_turn).chain(next_turns).map(u8::to_string).collect();
+        sentences.push(format!(
+            "The first turns of the game, of both players by turns, have so many moves instead: {}.",
+            numbers.join(", ")
+        ));
+    } else if *longer_by == 0 && *first_turn != moves[rules.setup.to_move] {
         sentences.push(format!("The first turn of the game has {}.", n_moves(*first_turn)));
     }
-    if *check_ends {
-        sentences.push("A move that gives check ends the turn.".to_owned());
+    match early_check {
+        EarlyCheck::GoesOn => {}
+        EarlyCheck::EndsTurn => sentences.push("A move that gives check ends the turn.".to_owned()),
+        EarlyCheck::Illegal => sentences.push("Only the last move of a turn may give check.".to_owned()),
+        EarlyCheck::Mates => {
+            sentences.push(
+                "A check before the last move of a turn cannot be answered: it is checkmate.".to_owned(),
+            );
+        }
     }
-    if moves.iter().any(|&n| n > 1) || *longer_by > 0 {
+    if *early_capture == Permit::Illegal {
+        sentences.push("Only the last move of a turn may capture.".to_owned());
+    }
+    if turns.has_several() {
         let text = match stuck {
             StuckInTurn::EndsTurn => "A turn is over when its player has no legal move left.",
             StuckInTurn::Stuck => {

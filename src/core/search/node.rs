@@ -49,6 +49,9 @@ impl Worker<'_> {
             return score;
         }
         if self.waits() {
+            if self.game.position().cannot_wait() {
+                return self.score_when_stuck(ply);
+            }
             return self.search_after_wait(query, pv);
         }
         // Mate distance pruning: no win from here is shorter than one that is known already.

@@ -21,6 +21,9 @@ impl Worker<'_> {
             return score;
         }
         if self.waits() {
+            if self.game.position().cannot_wait() {
+                return self.score_when_stuck(ply);
+            }
             self.play(WAIT, ply, None);
             let score = -self.quiesce(deep, ply + 1, -beta, -alpha);
             self.undo();

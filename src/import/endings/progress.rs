@@ -8,7 +8,7 @@ use crate::def::definition::Clock;
 use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::rule::castling;
+use crate::import::rule::{castling, multimoves, surround};
 use crate::import::values::{of_players, plain, words};
 use crate::ini::PieceType;
 use crate::rules::Passing;
@@ -61,7 +61,10 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
 /// Notes that Fairy-Stockfish counts passes as moves of the king or of the player's first piece.
 fn report_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     let account = game.account;
-    let by_pass = || crate::import::rule::turns::passing(game).iter().any(|when| *when != Passing::Never);
+    let by_pass = || {
+        multimoves::is_on(account)
+            || crate::import::rule::turns::passing(game).iter().any(|when| *when != Passing::Never)
+    };
     let has_no_king = |side| PieceType::named("king").is_none_or(|king| game.start.count(king, side) == 0);
     let is_any = account.peek().is_on("wallOrMove") || has_no_king(0) || has_no_king(1);
     let counts = types.iter().flatten().any(|piece| piece.is_king() || is_any);
@@ -128,7 +131,7 @@ fn clock(game: &Game<'_>, out: &mut Definition) {
     });
     let may_turn_back = settings.is_on("pieceDemotion");
     account.ignore_all(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"], "lack of progress ends nothing");
-    if types.iter().all(Vec::is_empty) && !may_turn_back {
+    if types.iter().all(Vec::is_empty) && !may_turn_back && !surround::is_on(game) {
         return;
     }
     let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);

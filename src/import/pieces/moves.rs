@@ -4,6 +4,7 @@ use super::fork_firsts;
 use super::leaps;
 use super::pawns::{self, Firsts};
 use crate::betza::{Dialect, compile};
+use crate::board::Wraps;
 use crate::diag::{Code, FileId, Span, Text};
 use crate::import::game::{Becomes, Game};
 use crate::import::rule::promotion;
@@ -202,7 +203,7 @@ pub(in crate::import) fn is_same_in_xbetza(text: &str) -> bool {
 }
 
 /// One heading of one term.
-type Single = (Initial, (i8, i8), Reach, u8, Path, Hop, Onto, bool);
+type Single = (Initial, (i8, i8), Reach, u8, Path, Hop, Onto, Wraps);
 
 fn singles(term: &crate::rules::Term) -> Option<Vec<Single>> {
     let [leg] = term.legs.as_slice() else { return None };

@@ -2,20 +2,29 @@
 
 use crate::def::condition::{ConditionText, Facing, Passed};
 use crate::def::definition::{Moves, ObligationWord, SidedPass};
-use crate::def::{Definition, Either};
+use crate::def::{Definition, Either, Field};
+use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
-use crate::import::values::{all, if_any, plain, set, some_pieces};
+use crate::import::values::{all, at, if_any, plain, set, some_pieces};
 use crate::ini::PieceType;
-use crate::rules::{Along, Passing};
+use crate::rules::{AlongWord, Passing};
 
 /// The condition that the kings face each other.
 pub(in crate::import) fn facing_kings() -> ConditionText {
     let pieces = some_pieces(&["king".to_owned()]);
-    ConditionText::Facing(Facing { pieces, along: plain(Along::Both) })
+    ConditionText::Facing(Facing {
+        pieces,
+        along: Field::Present(Either::Word(at(AlongWord::Both, Span::NOWHERE))),
+    })
 }
 
 /// When each player may pass, White first.
 pub(in crate::import) fn passing(game: &Game<'_>) -> [Passing; 2] {
+    if super::multimoves::is_on(game.account) {
+        let keys = ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"];
+        game.account.ignore_all(&keys, "players pass only between the moves of the other one's turn");
+        return [Passing::Never; 2];
+    }
     // In a game without walls, a turn that could put up a wall instead of a move is a pass.
     let instead = !super::walls::has_walls(game.account) && game.account.peek().is_on("wallOrMove");
     ["White", "Black"].map(|side| {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::definition::{PiecesOfPlayers, Zone};
 use super::spanned::{Either, Field, ListOrTable, Named, Spanned};
 use crate::diag::Text;
-use crate::rules::{Along, Checkers, Interlude, Line, Perpetual};
+use crate::rules::{AlongWord, Checkers, Interlude, Line, Perpetual};
 
 /// A fact about the position after a move. The mover made that move; the opponent is now to move.
 #[derive(Clone, Debug, Deserialize, Serialize)]
@@ -339,9 +339,12 @@ pub struct Only {
 pub struct Facing {
     /// Which pieces.
     pub pieces: Field<Spanned<Pieces>>,
-    /// Along which lines.
-    pub along: Field<Spanned<Along>>,
+    /// Along which lines: a word, or a list of lines.
+    pub along: Field<AlongText>,
 }
+
+/// Lines along which pieces face each other.
+pub type AlongText = Either<Spanned<AlongWord>, Vec<Spanned<Line>>>;
 
 /// The opponent is in check from certain pieces.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

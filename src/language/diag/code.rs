@@ -327,6 +327,11 @@ codes! {
     Warning ListedTwice = "listed-twice",
     /// The steps of a chain are not all single steps and leaps.
     Error StepsNotPlain = "steps-not-plain",
+    /// A rule has no clear meaning on a board whose edges are joined.
+    ///
+    /// Where `wraps` joins edges, a piece may come to the same square along several lines: what is behind it or between is not
+    /// known then. With all edges joined there is none at which walls or drops could begin.
+    Error NoMeaningRound = "no-meaning-round",
     /// A list is empty and so says nothing.
     Error EmptyList = "empty-list",
     /// A piece starts outside the region it is confined to.
@@ -510,10 +515,10 @@ codes! {
     ///
     /// Positions remember one sort of capture: every `[[capture-limit]]` with `after` has the same.
     Error TwoLastCaptures = "two-last-captures",
-    /// A key of an enclosure belongs to the other way of enclosing.
+    /// A key of an enclosure belongs to another way of enclosing.
     ///
-    /// `at-most` limits how many pieces in a line are enclosed, `edges` says what the edge does to a piece that is enclosed on all
-    /// sides.
+    /// `at-most` limits how many pieces in a line are enclosed. Between two, nothing helps the piece that moves. `helped-while` goes
+    /// with `helped-by`.
     Error EnclosedOtherwise = "enclosed-otherwise",
     /// A key of an effect belongs to other effects.
     ///

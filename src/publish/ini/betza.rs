@@ -1,11 +1,12 @@
 //! Movements in the notation of Fairy-Stockfish.
 
 use crate::betza::{Dialect, compile};
+use crate::board::Wraps;
 use crate::diag::{FileId, Span, Text};
 use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Term, Turns};
 
 /// One way to one square: everything about it except that a capture may be in passing, which is said of whole pieces.
-type Way = (Initial, (i8, i8), Reach, u8, Path, Hop, Onto, bool);
+type Way = (Initial, (i8, i8), Reach, u8, Path, Hop, Onto, Wraps);
 
 /// What a text means to Fairy-Stockfish.
 pub(super) fn movement(text: &str) -> Option<Movement> {

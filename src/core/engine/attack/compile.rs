@@ -8,7 +8,7 @@ use crate::engine::layout::{Content, content, kind_of};
 use crate::engine::movegen::compile_runs::{Run, Way};
 use crate::engine::movegen::tables::{Gate, Movement, Passed, Placed};
 use crate::engine::tables::compiler::{Compiler, Vector};
-use crate::rules::{Along, Condition, Kind};
+use crate::rules::{Condition, Kind};
 
 /// One way in which the pieces of a content capture.
 #[derive(Clone, Copy, Debug)]
@@ -186,17 +186,16 @@ impl Compiler<'_> {
     /// The royals and the lines of a condition that says only that royals of both sides face each other.
     pub(in crate::engine) fn facing_royals(&self, condition: &Condition) -> Vec<(PieceKind, Vector)> {
         let Condition::Facing { kinds, along } = condition else { return Vec::new() };
+        if self.rules.wraps.any() {
+            return Vec::new();
+        }
         let royals: Vec<PieceKind> =
             self.rules.kind_indices().filter(|&k| self.rules.kind(k).royal).collect();
         let is_about_royals = kinds.iter().all(|&kind| self.rules.kind(kind).royal);
         if !is_about_royals || !royals.iter().all(|royal| kinds.contains(royal)) {
             return Vec::new();
         }
-        let vectors: &[Vector] = match along {
-            Along::Files => &[(0, 1), (0, -1)],
-            Along::Ranks => &[(1, 0), (-1, 0)],
-            Along::Both => &[(0, 1), (0, -1), (1, 0), (-1, 0)],
-        };
+        let vectors = along.steps();
         royals.iter().flat_map(|&royal| vectors.iter().map(move |&vector| (royal, vector))).collect()
     }
 

@@ -1,8 +1,8 @@
 //! Compiles what a game counts: moves without progress, and equal positions.
 
-use crate::board::{PerSide, PieceKind, Side};
+use crate::board::{PerSide, PieceKind, Side, Wraps};
 use crate::engine::condition::tables::{Clock, Ways};
-use crate::engine::tables::compiler::Compiler;
+use crate::engine::tables::compiler::{Compiler, Vector};
 use crate::rules::{Initial, Kind, Onto, Progress};
 
 impl Compiler<'_> {
@@ -45,10 +45,28 @@ impl Compiler<'_> {
             };
             for course in leg.headings().flat_map(|&heading| leg.courses(heading)) {
                 let steps = course.skip(usize::from(leg.skip)).map(back);
-                ways.extend(steps.take_while(|&way| self.fits(way)));
+                if leg.wrap.any() {
+                    ways.extend(
+                        steps.take(self.rules.shape.n_squares()).flat_map(|way| self.round(leg.wrap, way)),
+                    );
+                } else {
+                    ways.extend(steps.take_while(|&way| self.fits(way)));
+                }
             }
         }
         ways.into()
+    }
+
+    /// A way, as files and ranks of the board differ after it, over joined edges or not.
+    fn round(&self, wrap: Wraps, (dx, dy): Vector) -> Vec<Vector> {
+        let shape = self.rules.shape;
+        let each = |joined: bool, d: i32, size: u8| {
+            let size = i32::from(size);
+            if joined { vec![d.rem_euclid(size), d.rem_euclid(size) - size] } else { vec![d] }
+        };
+        let (files, ranks) = (each(wrap.files, dx, shape.files), each(wrap.ranks, dy, shape.ranks));
+        let ways = files.iter().flat_map(|&file| ranks.iter().map(move |&rank| (file, rank)));
+        ways.filter(|&way| self.fits(way)).collect()
     }
 
     /// The index of the counter that a no-progress condition reads; equal ones share it.

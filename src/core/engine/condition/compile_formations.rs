@@ -1,10 +1,10 @@
 //! Compiles shapes that pieces form, and the regions where they count.
 
-use crate::board::{PerSide, PieceKind, Region, Side};
+use crate::board::{PerSide, PieceKind, Region, Side, Square};
 use crate::engine::condition::formation::{Formation, Lines};
 use crate::engine::condition::tables::Spots;
 use crate::engine::layout::Cell;
-use crate::engine::tables::compiler::Compiler;
+use crate::engine::tables::compiler::{Compiler, Vector};
 use crate::rules;
 use crate::rules::Line;
 
@@ -68,6 +68,34 @@ impl Compiler<'_> {
         }
     }
 
+    /// The lines of steps in one direction, over joined edges.
+    fn lines_round(&self, (dx, dy): Vector) -> Lines {
+        let shape = self.rules.shape;
+        let next = |square: Square, sign: i32| {
+            let (file, rank) = (i32::from(shape.file(square)), i32::from(shape.rank(square)));
+            self.rules.wraps.square(shape, (file + sign * dx, rank + sign * dy))
+        };
+        let mut of = vec![u16::MAX; self.layout.n_cells];
+        let mut n = 0;
+        for square in shape.squares() {
+            let cell = |square: Square| usize::from(self.layout.cell(square));
+            if of.get(cell(square)) != Some(&u16::MAX) {
+                continue;
+            }
+            for sign in [1, -1] {
+                let line =
+                    std::iter::successors(Some(square), |&at| next(at, sign).filter(|&to| to != square));
+                for at in line.take(shape.n_squares()) {
+                    if let Some(slot) = of.get_mut(cell(at)) {
+                        *slot = n;
+                    }
+                }
+            }
+            n += 1;
+        }
+        Lines { of: of.into(), n }
+    }
+
     /// The lines of this sort, those of each direction separately.
     fn lines(&self, sort: Line) -> Vec<Lines> {
         let (files, ranks) = (u16::from(self.rules.shape.files), u16::from(self.rules.shape.ranks));
@@ -81,6 +109,14 @@ impl Compiler<'_> {
             }
             Lines { of: by_cell.into(), n }
         };
+        if self.rules.wraps.any() {
+            let steps: &[Vector] = match sort {
+                Line::Files => &[(0, 1)],
+                Line::Ranks => &[(1, 0)],
+                Line::Diagonals => &[(1, 1), (1, -1)],
+            };
+            return steps.iter().map(|&step| self.lines_round(step)).collect();
+        }
         match sort {
             Line::Files => vec![lines(&|file, _| file, files)],
             Line::Ranks => vec![lines(&|_, rank| rank, ranks)],

@@ -5,7 +5,7 @@ use smallvec::{SmallVec, smallvec};
 use crate::board::{PerSide, Side};
 use crate::engine::layout::by::ByCell;
 use crate::engine::layout::cell_set::CellSet;
-use crate::engine::layout::{Cell, Content};
+use crate::engine::layout::{Cell, Content, Home};
 use crate::engine::state::State;
 
 /// A shape, compiled.
@@ -64,14 +64,15 @@ impl Formation {
 
     /// Whether some of a side's pieces with these contents form the shape.
     #[expect(clippy::indexing_slicing, reason = "cells and lines are those of the layout")]
-    pub(crate) fn stands(&self, state: &State, side: Side, contents: &[Content]) -> bool {
+    pub(crate) fn stands(&self, home: &Home, state: &State, side: Side, contents: &[Content]) -> bool {
         let counts = |cell: Cell| contents.contains(&state.at(cell));
         let own = || state.list(side).iter().copied().filter(|&cell| counts(cell));
         match self {
             Formation::Row { length, deltas } => own().any(|cell| {
                 deltas.iter().any(|&delta| {
-                    // Only the first piece of a row is examined.
-                    !counts(cell.wrapping_add_signed(-delta)) && is_run(cell, delta, *length, counts)
+                    // Only the first piece of a row is examined; a ring has none.
+                    let is_first = home.is_round() || !counts(home.step(cell, -delta));
+                    is_first && is_run(home, cell, delta, *length, counts)
                 })
             }),
             Formation::Aligned { count, lines } => lines.iter().any(|lines| {
@@ -84,9 +85,10 @@ impl Formation {
             }),
             Formation::Block { size, deltas: [right, up] } => own().any(|corner| {
                 let mut row = corner;
-                (0..*size).all(|_| {
-                    let is_whole = counts(row) && is_run(row, *right, *size, counts);
-                    row = row.wrapping_add_signed(*up);
+                (0..*size).all(|n| {
+                    let is_whole =
+                        counts(row) && (n == 0 || row != corner) && is_run(home, row, *right, *size, counts);
+                    row = home.step(row, *up);
                     is_whole
                 })
             }),
@@ -102,7 +104,7 @@ impl Formation {
                         return true;
                     }
                     for &step in &steps[side] {
-                        let next = cell.wrapping_add_signed(step);
+                        let next = home.step(cell, step);
                         if counts(next) && !met.has(next) {
                             met.insert(next);
                             open.push(next);
@@ -121,7 +123,7 @@ impl Formation {
                     if met.has(first) || all - n_met < least {
                         return false;
                     }
-                    let n = group(first, steps, &mut met, counts);
+                    let n = group(home, first, steps, &mut met, counts);
                     n_met += n;
                     n >= least
                 })
@@ -131,13 +133,13 @@ impl Formation {
 }
 
 /// The number of pieces that count in the group of one that does; `met` gets their cells.
-fn group(first: Cell, steps: &[i16], met: &mut CellSet, counts: impl Fn(Cell) -> bool) -> usize {
+fn group(home: &Home, first: Cell, steps: &[i16], met: &mut CellSet, counts: impl Fn(Cell) -> bool) -> usize {
     let mut open: SmallVec<[Cell; 32]> = smallvec![first];
     let mut n = 1;
     met.insert(first);
     while let Some(cell) = open.pop() {
         for &step in steps {
-            let next = cell.wrapping_add_signed(step);
+            let next = home.step(cell, step);
             if counts(next) && !met.has(next) {
                 met.insert(next);
                 open.push(next);
@@ -149,10 +151,10 @@ fn group(first: Cell, steps: &[i16], met: &mut CellSet, counts: impl Fn(Cell) ->
 }
 
 /// Whether pieces that count stand on this many cells in a row, beginning with `first`, which has one.
-fn is_run(first: Cell, delta: i16, length: u16, counts: impl Fn(Cell) -> bool) -> bool {
+fn is_run(home: &Home, first: Cell, delta: i16, length: u16, counts: impl Fn(Cell) -> bool) -> bool {
     let mut at = first;
     (1..length).all(|_| {
-        at = at.wrapping_add_signed(delta);
-        counts(at)
+        at = home.step(at, delta);
+        at != first && counts(at)
     })
 }

@@ -132,7 +132,7 @@ impl PositionFact {
                 of.any(mover, |side| state.rights.castling & rights[side] != 0)
             }
             PositionFact::Formed { contents, of, formation } => {
-                of.any(mover, |side| formation.stands(state, side, &contents[side]))
+                of.any(mover, |side| formation.stands(&t.layout.home, state, side, &contents[side]))
             }
             PositionFact::Only { contents } => {
                 let counted: usize =
@@ -142,9 +142,10 @@ impl PositionFact {
             PositionFact::Facing { contents, royal, deltas } => {
                 let pieces = if *royal { state.royals_of(Side::First) } else { state.list(Side::First) };
                 let faces = |cell: Cell, delta: i16| {
-                    let mut at = cell.wrapping_add_signed(delta);
+                    // Round an empty line it comes back to the piece.
+                    let mut at = t.layout.home.step(cell, delta);
                     while state.at(at) == EMPTY {
-                        at = at.wrapping_add_signed(delta);
+                        at = t.layout.home.step(at, delta);
                     }
                     contents.second.contains(&state.at(at))
                 };

@@ -5,7 +5,7 @@ use crate::engine::condition::formation::Formation;
 use crate::engine::layout::{Cell, Content, kind_of, side_of};
 use crate::engine::rule::castling::tables::Castlings;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{self, Along, Checkers, Condition, Perpetual, Who};
+use crate::rules::{self, Checkers, Condition, Perpetual, Who};
 
 /// The conditions of a variant.
 #[derive(Clone, Debug)]
@@ -318,18 +318,11 @@ impl Compiler<'_> {
             Condition::Only { kinds } => Cond::Position(PositionFact::Only {
                 contents: Side::ALL.into_iter().flat_map(|side| Self::contents(kinds, side)).collect(),
             }),
-            Condition::Facing { kinds, along } => {
-                let (file, rank) = (self.layout.delta(0, 1) as i16, self.layout.delta(1, 0) as i16);
-                Cond::Position(PositionFact::Facing {
-                    contents: PerSide::from_fn(|side| Self::contents(kinds, side)),
-                    royal: kinds.iter().all(|&k| self.rules.kind(k).royal),
-                    deltas: match along {
-                        Along::Files => [file, -file].into(),
-                        Along::Ranks => [rank, -rank].into(),
-                        Along::Both => [file, -file, rank, -rank].into(),
-                    },
-                })
-            }
+            Condition::Facing { kinds, along } => Cond::Position(PositionFact::Facing {
+                contents: PerSide::from_fn(|side| Self::contents(kinds, side)),
+                royal: kinds.iter().all(|&k| self.rules.kind(k).royal),
+                deltas: along.steps().into_iter().map(|(x, y)| self.layout.delta(x, y) as i16).collect(),
+            }),
             Condition::ChecksGiven { times } => Cond::Position(PositionFact::ChecksLeft {
                 at_most: self.rules.checks_counted().saturating_sub(*times),
             }),

@@ -5,7 +5,9 @@ pub(in crate::engine) mod cell_set;
 mod lines;
 pub(in crate::engine) mod zobrist;
 
-use crate::board::{PieceKind, Shape, Side, Square, SquareSet};
+use std::sync::Arc;
+
+use crate::board::{PieceKind, Shape, Side, Square, SquareSet, Wraps};
 
 /// A place in the padded mailbox. Steps are plain additions; a step off the board lands on a guard.
 pub type Cell = u16;
@@ -65,8 +67,34 @@ pub struct Layout {
     pub(crate) stride: u16,
     /// The number of cells.
     pub n_cells: usize,
+    /// The edges that are joined.
+    pub(crate) wraps: Wraps,
+    /// Where steps lead.
+    pub(crate) home: Home,
     cell_of: Vec<Cell>,
     square_of: Vec<u16>,
+}
+
+/// Where steps lead: on a board whose edges are joined, a step off the board comes back onto it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Home(Option<Arc<[Cell]>>);
+
+impl Home {
+    /// The cell to which a step leads.
+    #[inline]
+    pub(crate) fn step(&self, cell: Cell, delta: i16) -> Cell {
+        let at = cell.wrapping_add_signed(delta);
+        match &self.0 {
+            None => at,
+            Some(home) => home.get(usize::from(at)).copied().unwrap_or(at),
+        }
+    }
+
+    /// Whether some edges are joined.
+    #[inline]
+    pub(crate) fn is_round(&self) -> bool {
+        self.0.is_some()
+    }
 }
 
 /// Whether a short list contains a cell or a content.
@@ -82,8 +110,13 @@ pub(crate) fn is_among(short: &[u16], wanted: u16) -> bool {
 impl Layout {
     /// A layout in which one step of at most `longest` files and ranks stays inside the mailbox from every square.
     pub fn new(shape: Shape, longest: u8) -> Layout {
+        Layout::joined(shape, longest, Wraps::NONE)
+    }
+
+    /// The same for a board with joined edges, where no cell beside the board belongs to two ranks.
+    pub(crate) fn joined(shape: Shape, longest: u8, wraps: Wraps) -> Layout {
         let pad = u16::from(longest.clamp(1, Shape::MAX));
-        let stride = u16::from(shape.files) + pad;
+        let stride = u16::from(shape.files) + if wraps.any() { 2 * pad } else { pad };
         let n_cells =
             usize::from(stride) * (usize::from(shape.ranks) + 2 * usize::from(pad)) + usize::from(pad);
         let cell = |s: Square| (u16::from(shape.rank(s)) + pad) * stride + pad + u16::from(shape.file(s));
@@ -94,7 +127,35 @@ impl Layout {
                 *slot = square as u16;
             }
         }
-        Layout { shape, pad, stride, n_cells, cell_of, square_of }
+        let mut layout =
+            Layout { shape, pad, stride, n_cells, wraps, home: Home::default(), cell_of, square_of };
+        if wraps.any() {
+            layout.home = Home(Some((0..n_cells as Cell).map(|cell| layout.carried(cell)).collect()));
+        }
+        layout
+    }
+
+    /// The cell of the square that a cell beside the board stands for; if there is none, the cell itself.
+    fn carried(&self, cell: Cell) -> Cell {
+        let (stride, pad) = (i32::from(self.stride), i32::from(self.pad));
+        let at = (i32::from(cell) % stride - pad, i32::from(cell) / stride - pad);
+        self.wraps.square(self.shape, at).map_or(cell, |square| self.cell(square))
+    }
+
+    /// The distance between two cells on the board, over joined edges where that is less.
+    pub(crate) fn distance_round(&self, a: Cell, b: Cell) -> u16 {
+        let (a, b) = (self.square(a), self.square(b));
+        let apart = |joined: bool, a: u8, b: u8, size: u8| {
+            let n = a.abs_diff(b);
+            if joined { n.min(size - n) } else { n }
+        };
+        let files = apart(self.wraps.files, self.shape.file(a), self.shape.file(b), self.shape.files);
+        u16::from(files.max(apart(
+            self.wraps.ranks,
+            self.shape.rank(a),
+            self.shape.rank(b),
+            self.shape.ranks,
+        )))
     }
 
     /// The cell of a square.

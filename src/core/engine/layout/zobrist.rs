@@ -67,6 +67,11 @@ pub(crate) const fn turn(left: u8, length: u8, again: Option<Cell>) -> u64 {
     mix((19 << 40) | again << 16 | (left as u64) << 8 | length as u64)
 }
 
+/// The key of how many turns are to come of those that are listed for the beginning; 0 if none are.
+pub(crate) const fn turns_to_come(n: u8) -> u64 {
+    if n == 0 { 0 } else { mix((27 << 40) | n as u64) }
+}
+
 /// The key of a wall on a cell.
 pub(crate) const fn wall(cell: Cell) -> u64 {
     mix((16 << 40) | cell as u64)

@@ -246,7 +246,7 @@ impl State {
 
     /// The number of legal moves, gatings included, if it is known without trying them.
     fn count_with_gatings(&mut self, t: &Tables, gating: &Gating) -> Option<u64> {
-        if t.has_passes() || t.has_obligation() {
+        if t.has_passes() || t.has_obligation() || !t.promotion.from_hands.is_empty() {
             return None;
         }
         let Legality::Guard(guard, barred) = self.legality(t, Level::Replies) else { return None };
@@ -394,6 +394,9 @@ impl State {
             return true;
         }
         if t.own_turns.is_some() && self.oversteps_own_turn(t, mv, undo, side) {
+            return true;
+        }
+        if t.turns.is_some() && self.is_too_early(t, undo).is_some() {
             return true;
         }
         if let Some(kind) = mv.dropped() {

@@ -58,7 +58,7 @@ impl Compiler<'_> {
         let programs_repeat = programs.len() > 1
             || walked
                 .iter()
-                .any(|t| t.legs.len() > 1 || t.legs.iter().any(|leg| leg.wrap || leg.bend.is_some()));
+                .any(|t| t.legs.len() > 1 || t.legs.iter().any(|leg| leg.wrap.any() || leg.bend.is_some()));
         let laid_out = self.laid_out(&all, &extra, pool);
         let mover = Mover {
             is_odd: false,

@@ -98,6 +98,6 @@ impl Compiler<'_> {
             }
         }
         let step = |heading: &Heading| self.delta(Self::vector(owner, heading.dx, heading.dy));
-        Beside { steps: at.iter().map(step).collect(), of: of.into() }
+        Beside { steps: at.iter().map(step).collect(), of: of.into(), home: self.layout.home.clone() }
     }
 }

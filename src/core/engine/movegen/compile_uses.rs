@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::board::{Side, Square, SquareSet};
+use crate::board::{Side, Square, SquareSet, Wraps};
 use crate::engine::movegen::near::Near;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{ExtraMove, Heading, Hop, Initial, Kind, Leg, Reach, Term, Turns};
@@ -84,7 +84,7 @@ impl Compiler<'_> {
         region: &SquareSet,
         strays: &mut bool,
     ) -> Vec<Term> {
-        let [leg @ Leg { turns: Turns::Absolute(headings), wrap: false, bend: None, .. }] =
+        let [leg @ Leg { turns: Turns::Absolute(headings), wrap: Wraps::NONE, bend: None, .. }] =
             term.legs.as_slice()
         else {
             *strays = true;
@@ -154,12 +154,10 @@ impl Compiler<'_> {
                         Side::Second => (-dx, -dy),
                     };
                     let shape = self.rules.shape;
-                    let mut file = i32::from(shape.file(square)) + dx;
-                    if leg.wrap {
-                        file = file.rem_euclid(i32::from(shape.files));
-                    }
+                    let file = i32::from(shape.file(square)) + dx;
                     let rank = i32::from(shape.rank(square)) + dy;
-                    shape.square(file, rank).is_some_and(|s| !self.rules.holes.contains(s))
+                    let to = leg.wrap.square(shape, (file, rank));
+                    to.is_some_and(|to| to != square && !self.rules.holes.contains(to))
                 })
         };
         let uses = self.terms_on(kind, side, square).0;

@@ -1,7 +1,7 @@
 //! What must stand beside a piece, or must not, for some of its moves.
 
 use crate::engine::layout::by::ByContent;
-use crate::engine::layout::{Cell, Content};
+use crate::engine::layout::{Cell, Content, Home};
 
 /// Neighbours of some contents, seen from a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -9,6 +9,7 @@ pub(crate) struct Beside {
     /// The offsets from the piece to where they may stand.
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
+    pub(in crate::engine) home: Home,
 }
 
 impl Beside {
@@ -16,7 +17,7 @@ impl Beside {
     #[inline]
     pub(in crate::engine) fn is_near(&self, cells: &[Content], cell: Cell) -> bool {
         self.steps.iter().any(|&step| {
-            let there = cells.get(usize::from(cell.wrapping_add_signed(step)));
+            let there = cells.get(usize::from(self.home.step(cell, step)));
             there.is_some_and(|&there| self.of.has(there))
         })
     }

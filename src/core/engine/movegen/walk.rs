@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
-use crate::board::{Budget, Move, Shape, Side};
+use crate::board::{Budget, Move, Shape, Side, Wraps};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL, is_of, is_piece};
 use crate::engine::movegen::near::Near;
@@ -155,7 +155,7 @@ struct Leg {
     path: Path,
     hop: Hop,
     onto: Onto,
-    wrap: bool,
+    wrap: Wraps,
     bending: Option<Box<Bending>>,
 }
 
@@ -258,7 +258,7 @@ impl Program {
             };
             longest_slide = longest_slide.max(n_steps);
             sum = sum.saturating_add(step.saturating_mul(n_steps));
-            if leg.wrap || leg.onto.has(Onto::EN_PASSANT) {
+            if leg.wrap.any() || leg.onto.has(Onto::EN_PASSANT) {
                 return u16::MAX;
             }
         }
@@ -429,7 +429,7 @@ impl Program {
             })
             .take(usize::from(most))
         };
-        let is_ring = leg.wrap && self.closes(view, step.offset, past);
+        let is_ring = leg.wrap.any() && self.closes(view, leg.wrap, step.offset, past);
         let pieces = |offset: Offset| along(offset).filter(|&(_, content)| is_piece(content)).count();
         let n = 1 + pieces(step.offset) + if is_ring { 0 } else { pieces(back) };
         for (passed, (at, content)) in (1..=n).zip(along(step.offset)) {
@@ -444,10 +444,10 @@ impl Program {
     }
 
     /// Whether a line that goes round the edges comes back to where it starts.
-    fn closes(&self, view: &View<'_>, offset: Offset, past: &Past) -> bool {
+    fn closes(&self, view: &View<'_>, wrap: Wraps, offset: Offset, past: &Past) -> bool {
         let mut at = past.at;
         for _ in 0..self.shape.n_squares() {
-            let Some(next) = self.around(at, offset) else { return false };
+            let Some(next) = self.around(at, offset, wrap) else { return false };
             if next == past.at {
                 return true;
             }
@@ -561,16 +561,17 @@ impl Program {
     }
 
     /// The cell at an offset; it may be a guard.
-    fn cell(&self, at: Cell, offset: Offset, wrap: bool) -> Option<Cell> {
-        if wrap { self.around(at, offset) } else { at.checked_add_signed(offset.delta) }
+    fn cell(&self, at: Cell, offset: Offset, wrap: Wraps) -> Option<Cell> {
+        if wrap.any() { self.around(at, offset, wrap) } else { at.checked_add_signed(offset.delta) }
     }
 
-    /// The cell at an offset on a cylinder, around the side edges.
-    fn around(&self, at: Cell, offset: Offset) -> Option<Cell> {
+    /// The cell at an offset, around joined edges.
+    fn around(&self, at: Cell, offset: Offset, wrap: Wraps) -> Option<Cell> {
         let (dx, dy) = (i32::from(offset.dx), i32::from(offset.dy));
         let (file, rank) = (i32::from(at) % self.stride - self.pad, i32::from(at) / self.stride - self.pad);
-        let (file, rank) = ((file + dx).rem_euclid(i32::from(self.shape.files)), rank + dy);
-        let is_on_board = (0..i32::from(self.shape.ranks)).contains(&rank);
+        let (file, rank) = wrap.carried(self.shape, (file + dx, rank + dy));
+        let is_on_board = (0..i32::from(self.shape.files)).contains(&file)
+            && (0..i32::from(self.shape.ranks)).contains(&rank);
         is_on_board.then(|| ((rank + self.pad) * self.stride + file + self.pad) as Cell)
     }
 }

@@ -35,6 +35,8 @@ pub struct TurnLeft {
     pub left: u8,
     /// The moves that the turn has in all.
     pub length: u8,
+    /// How many of the turns listed for the beginning of the game are to come after it.
+    pub to_come: u8,
     /// The square of the piece that captures again, the only one that moves.
     pub again: Option<Square>,
 }
@@ -228,13 +230,13 @@ impl Position {
     /// How much of the turn is left; nothing if turns have one move.
     pub fn turn(&self) -> Option<TurnLeft> {
         self.tables.turns.as_ref()?;
-        let Turn { left, length, again, waits: _ } = self.state.rights.turn;
-        Some(TurnLeft { left, length, again: again.map(|cell| self.tables.layout.square(cell)) })
+        let Turn { left, length, to_come, again, waits: _ } = self.state.rights.turn;
+        Some(TurnLeft { left, length, to_come, again: again.map(|cell| self.tables.layout.square(cell)) })
     }
 
     /// Says how much of the turn is left; false if that cannot be.
     pub fn set_turn(&mut self, turn: TurnLeft) -> bool {
-        let TurnLeft { left, length, again } = turn;
+        let TurnLeft { left, length, to_come, again } = turn;
         let Some(turns) = &self.tables.turns else { return false };
         let again = again.map(|square| self.tables.layout.cell(square));
         let can_go_on = again.is_none_or(|cell| {
@@ -242,10 +244,12 @@ impl Position {
             is_of(here, self.state.side) && turns.again.as_ref().is_some_and(|again| again.has(here))
         });
         let is_left = left <= length && length <= TurnRule::MOST && (left > 0 || again.is_some());
-        if !can_go_on || !is_left || (turns.longer_by == 0 && length > turns.moves[self.state.side]) {
+        let is_listed = usize::from(to_come) <= turns.next.len();
+        let is_too_long = turns.longer_by == 0 && length > turns.most_usual;
+        if !can_go_on || !is_left || !is_listed || is_too_long {
             return false;
         }
-        self.state.rights.turn = Turn { left, length, again, waits: false };
+        self.state.rights.turn = Turn { left, length, to_come, again, waits: false };
         self.state.renew_key(&self.tables.repetition);
         again.is_none() || self.state.clone().has_legal_move(&self.tables, Level::Replies)
     }
@@ -254,6 +258,12 @@ impl Position {
     #[inline]
     pub fn waits(&self) -> bool {
         self.state.waits()
+    }
+
+    /// Whether the player to move would only wait, but is in check, and that is mate.
+    #[inline]
+    pub(crate) fn cannot_wait(&self) -> bool {
+        self.state.cannot_wait(&self.tables)
     }
 
     /// Plays the wait of the player to move if the turn of the other one goes on, unless the game is over.

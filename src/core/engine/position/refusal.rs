@@ -9,6 +9,7 @@ use crate::engine::position::Position;
 use crate::engine::rule::drops;
 use crate::engine::rule::obligation::tables::First;
 use crate::engine::rule::promotion::tables::Promoting;
+use crate::engine::rule::turns::Early;
 
 /// Where a piece can land, and what it captures on the way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -165,6 +166,11 @@ impl Position {
         }
         if state.oversteps_own_turn(t, mv, &undo, side) {
             return Some(Refusal::PromotionDoesHarm);
+        }
+        match state.is_too_early(t, &undo) {
+            Some(Early::GivesCheck) => return Some(Refusal::GivesCheckEarly),
+            Some(Early::Captures) => return Some(Refusal::CapturesEarly),
+            None => {}
         }
         if state.offends(t, mv, &undo, side, Level::Replies) {
             return Some(Refusal::Forbidden);

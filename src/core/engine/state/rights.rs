@@ -32,6 +32,8 @@ pub(crate) struct Turn {
     pub(crate) left: u8,
     /// The moves that the turn has in all.
     pub(crate) length: u8,
+    /// How many of the turns that the rules list for the beginning of the game are still to come after it.
+    pub(crate) to_come: u8,
     /// The piece that has captured and captures again; the only one that moves.
     pub(crate) again: Option<Cell>,
     /// Whether the player to move only waits, because the turn of the other one goes on.
@@ -100,6 +102,7 @@ impl Rights {
         }
         if self.turn != Turn::default() {
             key ^= zobrist::turn(self.turn.left, self.turn.length, self.turn.again);
+            key ^= zobrist::turns_to_come(self.turn.to_come);
         }
         for side in Side::ALL {
             key ^= zobrist::checks_left(side, self.checks_left[side]);

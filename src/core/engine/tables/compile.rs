@@ -14,7 +14,7 @@ use crate::rules::{Initial, Rules};
 
 /// Compiles a variant.
 pub(crate) fn compile(rules: &Rules) -> Tables {
-    Compiler::new(rules).tables()
+    Compiler::new(&rules.going_round()).tables()
 }
 
 impl Compiler<'_> {

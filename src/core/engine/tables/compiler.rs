@@ -22,7 +22,7 @@ impl Compiler<'_> {
     /// The compiler of these rules.
     pub(in crate::engine) fn new(rules: &Rules) -> Compiler<'_> {
         let board = rules.shape.files.max(rules.shape.ranks);
-        let layout = Layout::new(rules.shape, rules.longest_step().min(board));
+        let layout = Layout::joined(rules.shape, rules.longest_step().min(board), rules.wraps);
         Compiler { rules, cells: layout.empty_cells(&rules.holes), layout }
     }
 

@@ -33,11 +33,15 @@ impl Facts {
         let becomes_royal = t.movement.movers.iter().any(|mover| mover.safety_needs_trial);
         let odd_drops = droppings().any(|dropping| dropping.no_check || dropping.no_mate);
         let turns_in_hand = t.drops.held.iter().enumerate().any(|(kind, held)| held.index() != kind);
+        let bars_early = t.turns.as_ref().is_some_and(|turns| turns.bars_early());
         let turns_ask_more = (t.own_turns.iter().flatten().flatten())
             .any(|rule| rule.forbidden.check || rule.forbidden.attack);
         let asks_of_distress = royals.distress != Distress::AnyMove && royals.exist();
-        let judges_drops =
-            odd_drops || !conditions.illegal.is_empty() || conditions.answer.is_some() || asks_of_distress;
+        let judges_drops = odd_drops
+            || !conditions.illegal.is_empty()
+            || conditions.answer.is_some()
+            || asks_of_distress
+            || bars_early;
         let fears_the_way = royals.fear_the_way;
         let bars_what_follows =
             t.enclosures.iter().any(Enclosing::may_bar) || t.effects.iter().any(Effecting::may_bar);
@@ -49,7 +53,8 @@ impl Facts {
             && !turns_in_hand
             && royals.danger != Danger::Few
             && attacks.iter().all(is_seen);
-        let conditions_outdo_guard = conditions.illegal.len() > conditions.guarded_illegal.len();
+        let conditions_outdo_guard =
+            conditions.illegal.len() > conditions.guarded_illegal.len() || bars_early;
         let has_walkers_to_fear = guardable && attacks.iter().any(|attacks| !attacks.walkers.is_empty());
         let facts = Facts {
             has_rights,
@@ -76,6 +81,7 @@ impl Facts {
                 && conditions.illegal.iter().all(Cond::is_check)
                 && !odd_drops
                 && !turns_ask_more
+                && !bars_early
                 && conditions.answer.is_none()
                 && royals.distress == Distress::AnyMove
                 && !fears_the_way,

@@ -17,7 +17,7 @@ use super::{Formation, Heading, Rules};
 use crate::board::{PieceKind, Region};
 use crate::phrase::{ordinal, with_verb};
 
-pub use words::{Along, Checkers, Interlude, Needs, Perpetual, Progress, Who};
+pub use words::{Along, AlongWord, Checkers, Interlude, Needs, Perpetual, Progress, Who};
 
 /// A fact about a position, or about a game, after a move.
 ///

@@ -1,10 +1,13 @@
 //! What conditions are made of: players, lines, habits, what counts as progress.
 
+use std::fmt;
+
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::board::{PerSide, PieceKind, Side};
+use crate::rules::Line;
 
 /// What must be known to decide whether a condition holds, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -32,17 +35,27 @@ pub enum Interlude {
     BeforeLast,
 }
 
-/// Lines of the board.
+/// A word for lines of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Along {
+pub enum AlongWord {
     /// Files.
     Files,
     /// Ranks.
     Ranks,
+    /// Diagonals, in both directions.
+    Diagonals,
     /// Files and ranks.
     Both,
+}
+
+/// Lines of the board: a set.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Along {
+    files: bool,
+    ranks: bool,
+    diagonals: bool,
 }
 
 /// How many of the pieces that give check must be certain pieces.
@@ -105,12 +118,65 @@ pub struct Progress {
 }
 
 impl Along {
+    /// The lines of a list.
+    pub fn of(lines: &[Line]) -> Along {
+        let has = |line: Line| lines.contains(&line);
+        Along { files: has(Line::Files), ranks: has(Line::Ranks), diagonals: has(Line::Diagonals) }
+    }
+
+    /// The lines, in order.
+    pub fn lines(self) -> impl Iterator<Item = Line> {
+        let all = [(self.files, Line::Files), (self.ranks, Line::Ranks), (self.diagonals, Line::Diagonals)];
+        all.into_iter().filter(|(is_in, _)| *is_in).map(|(_, line)| line)
+    }
+
+    /// Whether all the lines of another set are in this one.
+    pub fn has(self, other: Along) -> bool {
+        other.lines().all(|line| self.lines().any(|own| own == line))
+    }
+
+    /// One step along each line in either direction, in files and ranks.
+    pub fn steps(self) -> Vec<(i32, i32)> {
+        let of_line = |line: Line| match line {
+            Line::Files => [(0, 1), (0, -1)].as_slice(),
+            Line::Ranks => &[(1, 0), (-1, 0)],
+            Line::Diagonals => &[(1, 1), (1, -1), (-1, -1), (-1, 1)],
+        };
+        self.lines().flat_map(of_line).copied().collect()
+    }
+
+    /// Whether two squares lie on such a line.
+    pub fn join(self, (x, y): (u8, u8), (to_x, to_y): (u8, u8)) -> bool {
+        (self.files && x == to_x)
+            || (self.ranks && y == to_y)
+            || (self.diagonals && x.abs_diff(to_x) == y.abs_diff(to_y))
+    }
+
     /// Such a line, in words.
-    pub(super) fn line(self) -> &'static str {
-        match self {
-            Along::Files => "file",
-            Along::Ranks => "rank",
-            Along::Both => "file or rank",
+    pub fn line(self) -> String {
+        crate::rules::describe::formations::lines(&self.lines().collect::<Vec<_>>())
+    }
+}
+
+impl From<AlongWord> for Along {
+    fn from(word: AlongWord) -> Along {
+        Along::of(match word {
+            AlongWord::Files => &[Line::Files],
+            AlongWord::Ranks => &[Line::Ranks],
+            AlongWord::Diagonals => &[Line::Diagonals],
+            AlongWord::Both => &[Line::Files, Line::Ranks],
+        })
+    }
+}
+
+/// Digests are made of this text, in which files and ranks have always been one word.
+impl fmt::Debug for Along {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let lines: Vec<Line> = self.lines().collect();
+        match lines.as_slice() {
+            [line] => write!(f, "{line:?}"),
+            [Line::Files, Line::Ranks] => f.write_str("Both"),
+            lines => write!(f, "{lines:?}"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::phrase::{joined, with_article};
 use crate::rules::describe::capture_limits::any;
 use crate::rules::describe::region;
-use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, Line, Rules};
+use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile, Line, Rules};
 
 /// A sentence for each way.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
@@ -11,7 +11,8 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
-    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges, enemies, own: _ } = enclosure;
+    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, helped_while, edges, enemies, own: _ } =
+        enclosure;
     let lines: Vec<&str> = along
         .iter()
         .map(|line| match line {
@@ -22,7 +23,17 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
         .collect();
     let (of, by, moved) = (any(rules, of), any(rules, by), any(rules, moved));
     let place = on.as_ref().map_or_else(String::new, |place| format!(" on {}", region(rules, place)));
-    let empty = helped_by.as_ref().map(|place| format!("an empty square of {}", region(rules, place)));
+    let square = match helped_while {
+        HelpedWhile::Empty => "an empty square",
+        HelpedWhile::Always => "a square, empty or not,",
+    };
+    let mut holders = vec![format!("another {by} of its player")];
+    holders.extend(helped_by.as_ref().map(|place| format!("{square} of {}", region(rules, place))));
+    if *edges == EdgesWord::Close {
+        holders.push("the edge of the board".to_owned());
+    }
+    let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
+    let holders = joined(&holders, "or");
     let leaves = match enemies {
         Enclosed::Leave => "leaves the game",
         Enclosed::Illegal => "makes the move illegal",
@@ -36,28 +47,26 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
                 Some(most) => format!("in an unbroken row of at most {most}, on a {lines}, between it"),
                 None => format!("in an unbroken row, on a {lines}, between it"),
             };
-            let or = empty.map_or_else(String::new, |empty| format!(", or {empty},"));
             format!(
-                "When {} moves, each enemy {of}{place} {between} and another {by} of its player{or} {leaves}.",
+                "When {} moves, each enemy {of}{place} {between} and {holders} {leaves}.",
                 with_article(&moved)
             )
         }
         EnclosedWay::OnAllSides => {
-            let mut holders = vec![format!("another {by} of its player")];
-            holders.extend(empty);
-            if *edges == EdgesWord::Close {
-                holders.push("the edge of the board".to_owned());
-            }
-            let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
             format!(
                 "When {} moves next to an enemy {of}{place}, that piece {leaves} if each other side of it along its {} \
                  is {}.",
                 with_article(&moved),
                 joined(&lines, "and"),
-                joined(&holders, "or")
+                holders
             )
         }
         EnclosedWay::WithoutLiberties => without_liberties(rules, enclosure),
+        EnclosedWay::BetweenTwo => format!(
+            "When {} moves to a square with an enemy {of}{place} on both sides of it, on a {}, each of the two {leaves}.",
+            with_article(&moved),
+            joined(&lines, "or")
+        ),
     }
 }
 

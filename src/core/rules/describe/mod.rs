@@ -164,6 +164,18 @@ fn board(rules: &Rules) -> Vec<Sentence> {
             format!("The half-move clock starts at {n}, as if {made} without progress had been played.");
         sentences.extend(about(&Rule::Setup, [text]));
     }
+    if rules.wraps.any() {
+        let edges = match (rules.wraps.files, rules.wraps.ranks) {
+            (true, false) => "The left and the right edge are joined, as on a cylinder",
+            (false, true) => "The near and the far edge are joined, as on a cylinder",
+            (true, true) | (false, false) => "Opposite edges are joined, as on a torus",
+        };
+        let text = format!(
+            "{edges}: lines, moves and neighbours go over them and on at the other side. A slide ends before it comes back to \
+             where it began."
+        );
+        sentences.extend(about(&Rule::Board, [text]));
+    }
     if !rules.holes.is_empty() {
         let text = format!("These squares do not exist: {}.", squares(rules.shape, &rules.holes));
         sentences.extend(about(&Rule::Board, [text]));

@@ -144,9 +144,12 @@ impl Leg {
             };
             self.distance(&headings) + " " + &turns
         };
-        if self.wrap {
-            words += " round the side edges";
-        }
+        words += match (self.wrap.files, self.wrap.ranks) {
+            (false, false) => "",
+            (true, false) => " round the side edges",
+            (false, true) => " round the ends of the board",
+            (true, true) => " round all edges",
+        };
         let mut conditions = Vec::new();
         conditions.extend(self.bend.map(|bend| match bend {
             Bend::Crooked => "turning at a right angle after each step, to either side in turn".to_owned(),

@@ -2,12 +2,13 @@
 
 mod bend;
 mod covers;
+mod round;
 pub(in crate::rules) mod screened;
 mod ways;
 
 use std::ops::{BitOr, BitOrAssign};
 
-use crate::board::Shape;
+use crate::board::{Shape, Wraps};
 
 pub use bend::Bend;
 
@@ -74,8 +75,8 @@ pub struct Leg {
     pub hop: Hop,
     /// What may be on the square where the leg ends.
     pub onto: Onto,
-    /// Whether the leg's steps run round the side edges (`o`).
-    pub wrap: bool,
+    /// The edges that the leg's steps run round: the side edges with `o`.
+    pub wrap: Wraps,
     /// How it turns after each step; only where it is the only leg.
     pub bend: Option<Bend>,
 }
@@ -168,6 +169,12 @@ impl Onto {
     /// Whether every member of `other` is in this set.
     pub const fn has(self, other: Onto) -> bool {
         self.0 & other.0 == other.0
+    }
+
+    /// The members of this set that are not in `other`.
+    #[must_use]
+    pub const fn without(self, other: Onto) -> Onto {
+        Onto(self.0 & !other.0)
     }
 }
 
@@ -296,7 +303,7 @@ impl Term {
             };
             let n_steps = match leg.reach {
                 Reach::UpTo(n) => u64::from(n).min(side),
-                Reach::Unlimited if leg.wrap => side * side,
+                Reach::Unlimited if leg.wrap.any() => side * side,
                 Reach::Unlimited => side,
                 Reach::SameAsBefore | Reach::AsOnLine => 1,
             };
@@ -390,7 +397,7 @@ impl Term {
             Path::Empty if steps == 1 && headings.iter().all(|h| h.is_straight()) => true,
             Path::Empty | Path::Occupied | Path::NoEnemy => return None,
         };
-        let ordinary = leg.skip == 0 && leg.hop == Hop::None && !leg.wrap && leg.bend.is_none();
+        let ordinary = leg.skip == 0 && leg.hop == Hop::None && !leg.wrap.any() && leg.bend.is_none();
         let en_passant = leg.onto.has(Onto::EN_PASSANT);
         let onto_is_plain = (Onto::EMPTY | Onto::ENEMY | Onto::EN_PASSANT).has(leg.onto);
         let unmoved = match self.initial {

@@ -1,6 +1,7 @@
 //! Terms of one leg that ask what stands on the squares they pass.
 
 use super::{Heading, Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
+use crate::board::Wraps;
 
 /// A term of single leaps that ask something of each square they pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ impl Term {
 
     /// The only leg, when it may be used at any time, starts anew and ends as most do.
     fn lone_leg(&self) -> Option<(&Leg, &[Heading])> {
-        let [leg @ Leg { turns: Turns::Absolute(headings), skip: 0, wrap: false, bend: None, .. }] =
+        let [leg @ Leg { turns: Turns::Absolute(headings), skip: 0, wrap: Wraps::NONE, bend: None, .. }] =
             self.legs.as_slice()
         else {
             return None;

@@ -71,7 +71,7 @@ impl Walks {
         let of_legs = |legs: &[Leg]| legs.iter().map(of_leg).sum::<usize>();
         let again = term.repeated.map_or(&[][..], |repeated| repeated.split(&term.legs).1);
         let work = of_legs(&term.legs) + of_legs(again) * longest;
-        (work <= MAX_WORK && !term.legs.iter().any(|leg| leg.wrap)).then_some(walks)
+        (work <= MAX_WORK && !term.legs.iter().any(|leg| leg.wrap.any())).then_some(walks)
     }
 
     /// How many numbers there are.

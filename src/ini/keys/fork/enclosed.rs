@@ -15,25 +15,25 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         "surroundCaptureOpposite",
         "A move captures an enemy beside the moved piece if another piece of the player is on its other side. The \
          directions are those of `connectHorizontal`, `connectVertical` and `connectDiagonal`.",
-    ),
-    switch("surroundCaptureIntervene", "A piece that moves between two enemies captures both."),
+    ).words("`[[enclosure]]`"),
+    switch("surroundCaptureIntervene", "A piece that moves between two enemies captures both.").words("`[[enclosure]]`"),
     switch(
         "surroundCaptureEdge",
         "A move captures an enemy between the moved piece and the edge. The program sees reliably only the first rank \
          as an edge.",
-    ),
+    ).words("`[[enclosure]]`"),
     key(
         "surroundCaptureMaxRegion",
         Kind::Squares,
         "-",
         "Where a piece must be surrounded on all orthogonal sides to be captured in this way.",
-    ),
+    ).words("`[[enclosure]]`"),
     key(
         "surroundCaptureHostileRegion",
         Kind::Squares,
         "-",
         "Squares that help both players to surround pieces, whether or not a piece stands there.",
-    ),
+    ).words("`[[enclosure]]`"),
     key(
         "libertyCapture",
         Kind::Word("none remove forbid"),

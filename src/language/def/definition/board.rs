@@ -23,12 +23,27 @@ pub struct Board {
     /// Squares that do not exist, as in `"a1, k11"`.
     #[serde(default)]
     pub holes: Field<Text>,
+    /// The edges that are joined: `"files"` if the last file lies beside the first, `"ranks"` if the last rank does. Default:
+    /// none.
+    #[serde(default)]
+    pub wraps: Field<Vec<Spanned<WrapWord>>>,
     /// How a region that is written once, as the first player sees it, is turned for the second player.
     #[serde(default)]
     pub symmetry: Field<Spanned<Symmetry>>,
     /// Regions by name, as in `promotion-zone = "ranks 9-11"`.
     #[serde(default)]
     pub regions: Field<Named<Zone>>,
+}
+
+/// A way round the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum WrapWord {
+    /// From the last file to the first: the left and the right edge are joined.
+    Files,
+    /// From the last rank to the first: the near and the far edge are joined.
+    Ranks,
 }
 
 /// How a region written as the first player sees it is turned for the second player.

@@ -10,8 +10,8 @@ use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Named, Spanned};
 use crate::diag::Text;
 use crate::rules::{
-    CaptureHow, Captured as ToHand, EdgesWord, Enclosed, EnclosedWay, Flipped, FlipsAfter, Leaves, Line,
-    Victims,
+    CaptureHow, Captured as ToHand, EdgesWord, Enclosed, EnclosedWay, Flipped, FlipsAfter, HelpedWhile,
+    Leaves, Line, Victims,
 };
 
 /// What happens to captured pieces.
@@ -112,10 +112,13 @@ pub struct Enclosure {
     /// Where the enclosed pieces stand, as the player who moves sees it. Default: anywhere.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
-    /// Squares that enclose, while they are empty, as a piece of the player who moves would. Default: none.
+    /// Squares that enclose as a piece of the player who moves would. Default: none.
     #[serde(default)]
     pub helped_by: Field<Spanned<Zone>>,
-    /// Whether the edge of the board encloses, by `way = "on-all-sides"`. Default: it does not.
+    /// When the squares of `helped-by` enclose. Default: while they are empty.
+    #[serde(default)]
+    pub helped_while: Field<Spanned<HelpedWhile>>,
+    /// Whether the edge of the board encloses. Default: it does not.
     #[serde(default)]
     pub edges: Field<Spanned<EdgesWord>>,
     /// What becomes of enemies that are enclosed. Default: they leave.

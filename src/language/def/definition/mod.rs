@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 use crate::def::spanned::{Field, Named, Spanned};
 use crate::diag::{Span, Text};
 
-pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, Zone};
+pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, WrapWord, Zone};
 pub use capture::{
     BlastWord, CaptureLimit, Captured, Enclosure, Explosions, Flips, InPassing, LastCapture, Petrified,
     Points,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::def::condition::{ConditionText, Pieces};
 use crate::def::spanned::{Either, Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{Passing, PromotionInTurn, StuckInTurn};
+use crate::rules::{EarlyCheck, Passing, Permit, PromotionInTurn, StuckInTurn};
 
 /// How many moves a turn has.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -30,6 +30,9 @@ pub struct Turns {
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub first_turn: Field<Spanned<u8>>,
+    /// The moves of the first turns of the game, of both players by turns, instead of `first-turn`. Default: that one only.
+    #[serde(default)]
+    pub first_turns: Field<Vec<Spanned<u8>>>,
     /// How many moves each turn has more than the one before. Default: 0.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
@@ -37,6 +40,12 @@ pub struct Turns {
     /// Whether a move that gives check ends the turn. Default: it does not.
     #[serde(default)]
     pub check_ends: Field<Spanned<bool>>,
+    /// What a check means that is given with moves left in the turn, instead of `check-ends`. Default: nothing.
+    #[serde(default)]
+    pub early_check: Field<Spanned<EarlyCheck>>,
+    /// Whether a move may capture with moves left in the turn. Default: it may.
+    #[serde(default)]
+    pub early_capture: Field<Spanned<Permit>>,
     /// What happens when a player has moves left in a turn and no legal one. Default: the turn is over.
     #[serde(default)]
     pub stuck: Field<Spanned<StuckInTurn>>,

@@ -75,7 +75,7 @@ impl Limit {
         let side = side_of(captor);
         let from = t.layout.cell(mv.from);
         self.pair.of.has(victim)
-            && t.layout.distance(from, cell) > self.beyond
+            && t.layout.distance_round(from, cell) > self.beyond
             && (self.along.is_empty() || self.is_along(t, mv.from, cell))
             && self.by_landing.is_none_or(|lands| lands == (cell == t.layout.cell(mv.to)))
             && self.from.as_ref().is_none_or(|cells| cells[side].has(from))

@@ -196,19 +196,19 @@ impl Dropping {
             Near::Own => {
                 for &from in state.list(side) {
                     for way in ways {
-                        add(from.wrapping_add_signed(way));
+                        add(layout.home.step(from, way));
                     }
                 }
             }
             Near::Enclosed => {
                 for &from in state.list(side) {
                     for way in ways {
-                        let mut at = from.wrapping_add_signed(way);
+                        let mut at = layout.home.step(from, way);
                         if !is_of(state.at(at), !side) {
                             continue;
                         }
                         while is_of(state.at(at), !side) {
-                            at = at.wrapping_add_signed(way);
+                            at = layout.home.step(at, way);
                         }
                         add(at);
                     }

@@ -36,15 +36,15 @@ impl DropPlace {
             return self.first_on.contains(&cell);
         }
         let mut ways = AROUND.iter().map(|&(dx, dy)| layout.delta(dx, dy) as i16);
-        let at = |way: i16| state.at(cell.wrapping_add_signed(way));
+        let at = |way: i16| state.at(layout.home.step(cell, way));
         let straight = [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|(dx, dy)| layout.delta(dx, dy) as i16);
         match self.near {
             Near::Anything => true,
-            Near::Enclosed => ways.any(|way| state.n_enclosed(side, cell, way) > 0),
+            Near::Enclosed => ways.any(|way| state.n_enclosed(&layout.home, side, cell, way) > 0),
             Near::Own => ways.any(|way| is_of(at(way), side)),
             Near::NoEnemies => !straight.into_iter().any(|way| is_of(at(way), !side)),
             Near::SlideEnd => {
-                straight.into_iter().any(|way| at(way) != EMPTY && state.is_free_to_edge(cell, -way))
+                straight.into_iter().any(|way| at(way) != EMPTY && state.is_free_to_edge(layout, cell, -way))
             }
             Near::Pile => at(-(layout.delta(0, 1) as i16)) != EMPTY,
         }
@@ -53,11 +53,13 @@ impl DropPlace {
 
 impl State {
     /// Whether nothing stands between a cell and the edge of the board.
-    fn is_free_to_edge(&self, cell: Cell, way: i16) -> bool {
+    fn is_free_to_edge(&self, layout: &Layout, cell: Cell, way: i16) -> bool {
         let mut at = cell;
         loop {
-            at = at.wrapping_add_signed(way);
+            at = layout.home.step(at, way);
             match self.at(at) {
+                // Round a board, there is no edge.
+                EMPTY if at == cell => return false,
                 EMPTY => {}
                 there => return there == GUARD,
             }

@@ -72,7 +72,7 @@ impl Effecting {
     ) -> SmallVec<[Cell; 8]> {
         let to = t.layout.cell(mv.to);
         let mut cells: SmallVec<[Cell; 8]> = match &self.place {
-            Touched::Around(steps) => steps[side].iter().map(|&step| to.wrapping_add_signed(step)).collect(),
+            Touched::Around(steps) => steps[side].iter().map(|&step| t.layout.home.step(to, step)).collect(),
             Touched::Itself => {
                 let partner = mv.partner().filter(|_| matches!(self.becomes, Becomes::Elsewhere(_)));
                 let partner = partner.map(|(_, end)| t.layout.cell(end));
@@ -180,7 +180,7 @@ impl State {
     /// Moves what stands on a cell to another, if that is empty; otherwise the move is not legal. Nor is it if that is a royal that
     /// may not go through an attack, and what stands there is attacked.
     fn carry(&mut self, t: &Tables, cell: Cell, shift: i16, mover: Side, undo: &mut Undo) {
-        let target = cell.wrapping_add_signed(shift);
+        let target = t.layout.home.step(cell, shift);
         if self.at(target) != EMPTY {
             undo.barred = Some(Refusal::NoRoom);
             return;

@@ -54,7 +54,7 @@ impl State {
             }
             let mut from = target;
             for n in 1..=way.atom.steps {
-                from = from.wrapping_add_signed(-way.atom.delta);
+                from = t.layout.home.step(from, -way.atom.delta);
                 let there = self.at(from);
                 if there == EMPTY {
                     continue;

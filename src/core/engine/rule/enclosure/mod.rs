@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::board::{Move, MoveSort, Refusal, Side};
 use crate::engine::layout::cell_set::CellSet;
 use crate::engine::layout::{Cell, EMPTY, GUARD, is_of};
-use crate::engine::rule::enclosure::tables::{Enclosed, EnclosedWay, Enclosing};
+use crate::engine::rule::enclosure::tables::{Enclosed, Enclosing, Way};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
@@ -26,42 +26,57 @@ impl Enclosing {
     fn closes(&self, state: &State, side: Side, cell: Cell) -> bool {
         let there = state.at(cell);
         (is_of(there, side) && self.by.has(there))
-            || (there == EMPTY && self.helped_by.as_ref().is_some_and(|cells| cells[side].has(cell)))
+            || ((self.helped_always || there == EMPTY)
+                && self.helped_by.as_ref().is_some_and(|cells| cells[side].has(cell)))
+            || (self.by_edges && there == GUARD)
     }
 
     /// Whether a piece is enclosed on all sides.
     fn surrounds(&self, state: &State, side: Side, cell: Cell) -> bool {
         self.steps.iter().all(|&step| {
-            let beside = cell.wrapping_add_signed(step);
-            self.closes(state, side, beside) || (self.by_edges && state.at(beside) == GUARD)
+            let beside = self.home.step(cell, step);
+            self.closes(state, side, beside)
         })
+    }
+
+    /// What a piece that has just come to a cell encloses between itself and what closes the line in one direction.
+    fn in_line(&self, state: &State, side: Side, to: Cell, step: i16) -> impl Iterator<Item = Cell> {
+        let mut n = 0;
+        let first = self.home.step(to, step);
+        let mut at = first;
+        // An enemy may stand on a square that closes the line.
+        while self.takes(state, side, at) && (n == 0 || !self.closes(state, side, at)) {
+            n += 1;
+            at = self.home.step(at, step);
+        }
+        // Round a board, a piece encloses nothing by itself.
+        let is_closed = n <= self.at_most && at != to && self.closes(state, side, at);
+        let row = std::iter::successors(Some(first), move |&at| Some(self.home.step(at, step)));
+        row.take(if is_closed { usize::from(n) } else { 0 })
     }
 
     /// What a piece that has just come to a cell encloses.
     fn enclosed(&self, state: &State, side: Side, to: Cell) -> SmallVec<[Cell; 8]> {
         let mut found = SmallVec::new();
         for &step in &self.steps {
-            let first = to.wrapping_add_signed(step);
+            let first = self.home.step(to, step);
             match self.way {
-                EnclosedWay::InLine => {
-                    let mut n = 0;
-                    let mut at = first;
-                    while self.takes(state, side, at) {
-                        n += 1;
-                        at = at.wrapping_add_signed(step);
-                    }
-                    if n <= self.at_most && self.closes(state, side, at) {
-                        found.extend((1..=n as i16).map(|i| to.wrapping_add_signed(step * i)));
-                    }
-                }
-                EnclosedWay::OnAllSides => {
+                Way::InLine => found.extend(self.in_line(state, side, to, step)),
+                Way::OnAllSides => {
                     if self.takes(state, side, first) && self.surrounds(state, side, first) {
                         found.push(first);
                     }
                 }
-                EnclosedWay::WithoutLiberties => {
+                Way::WithoutLiberties => {
                     if !found.contains(&first) {
                         found.extend(self.group_without_liberties(state, !side, first));
+                    }
+                }
+                Way::BetweenTwo => {
+                    let opposite = self.home.step(to, -step);
+                    let is_new = !found.contains(&first);
+                    if is_new && self.takes(state, side, first) && self.takes(state, side, opposite) {
+                        found.push(first);
                     }
                 }
             }
@@ -72,7 +87,7 @@ impl Enclosing {
     /// What a side has in groups without liberties on a cell or beside it.
     fn left_without_liberties(&self, state: &State, side: Side, to: Cell) -> SmallVec<[Cell; 8]> {
         let mut found: SmallVec<[Cell; 8]> = SmallVec::new();
-        let beside = self.steps.iter().map(|&step| to.wrapping_add_signed(step));
+        let beside = self.steps.iter().map(|&step| self.home.step(to, step));
         for cell in [to].into_iter().chain(beside) {
             if !found.contains(&cell) {
                 found.extend(self.group_without_liberties(state, side, cell));
@@ -96,7 +111,7 @@ impl Enclosing {
         while let Some(&at) = group.get(next) {
             next += 1;
             for &step in &self.steps {
-                let beside = at.wrapping_add_signed(step);
+                let beside = self.home.step(at, step);
                 if state.at(beside) == EMPTY {
                     return SmallVec::new();
                 }

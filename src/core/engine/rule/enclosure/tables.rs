@@ -1,15 +1,25 @@
 //! What leaves the board when a move encloses it, as tables.
 
 use crate::board::{PerSide, Region};
+use crate::engine::layout::Home;
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{EdgesWord, Enclosure, Line};
-pub(in crate::engine) use crate::rules::{Enclosed, EnclosedWay};
+pub(in crate::engine) use crate::rules::Enclosed;
+use crate::rules::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line};
+
+/// How pieces are enclosed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Way {
+    InLine,
+    OnAllSides,
+    BetweenTwo,
+    WithoutLiberties,
+}
 
 /// A way in which pieces are enclosed.
 #[derive(Clone, Debug)]
 pub(crate) struct Enclosing {
-    pub(in crate::engine) way: EnclosedWay,
+    pub(in crate::engine) way: Way,
     /// The offsets to the cells beside a cell, on all its lines.
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
@@ -19,10 +29,13 @@ pub(crate) struct Enclosing {
     pub(in crate::engine) at_most: u16,
     /// By side that moves, then cell: whether what stands there can be enclosed.
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
-    /// By side that moves, then cell: whether it encloses while it is empty.
+    /// By side that moves, then cell: whether it encloses as a piece would.
     pub(in crate::engine) helped_by: Option<PerSide<ByCell<bool>>>,
+    /// Whether these enclose whatever stands on them, and not only while they are empty.
+    pub(in crate::engine) helped_always: bool,
     /// Whether what is off the board encloses.
     pub(in crate::engine) by_edges: bool,
+    pub(in crate::engine) home: Home,
     /// What becomes of enemies that are enclosed.
     pub(in crate::engine) enemies: Enclosed,
     /// What becomes of own groups without liberties.
@@ -43,7 +56,20 @@ impl Compiler<'_> {
     }
 
     fn enclosing(&self, enclosure: &Enclosure) -> Enclosing {
-        let Enclosure { way, along, of, by, moved, at_most, on, helped_by, edges, enemies, own } = enclosure;
+        let Enclosure {
+            way,
+            along,
+            of,
+            by,
+            moved,
+            at_most,
+            on,
+            helped_by,
+            helped_while,
+            edges,
+            enemies,
+            own,
+        } = enclosure;
         let steps = along.iter().flat_map(|line| match line {
             Line::Files => [(0, 1), (0, -1)].as_slice(),
             Line::Ranks => &[(1, 0), (-1, 0)],
@@ -51,7 +77,12 @@ impl Compiler<'_> {
         });
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Enclosing {
-            way: *way,
+            way: match way {
+                EnclosedWay::InLine => Way::InLine,
+                EnclosedWay::OnAllSides => Way::OnAllSides,
+                EnclosedWay::BetweenTwo => Way::BetweenTwo,
+                EnclosedWay::WithoutLiberties => Way::WithoutLiberties,
+            },
             enemies: *enemies,
             own: *own,
             steps: steps.map(|&step| self.delta(step)).collect(),
@@ -61,7 +92,9 @@ impl Compiler<'_> {
             at_most: at_most.map_or(u16::MAX, u16::from),
             on: on.as_ref().map(place),
             helped_by: helped_by.as_ref().map(place),
+            helped_always: *helped_while == HelpedWhile::Always,
             by_edges: *edges == EdgesWord::Close,
+            home: self.layout.home.clone(),
         }
     }
 }

@@ -40,7 +40,7 @@ impl Blast {
     }
 
     fn around(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        self.around.iter().map(move |&delta| cell.wrapping_add_signed(delta))
+        self.around.iter().map(move |&delta| self.home.step(cell, delta))
     }
 }
 

@@ -4,7 +4,7 @@ use crate::board::PerSide;
 use crate::engine::attack::compile::{Capture, Captures};
 use crate::engine::attack::tables::{Attacks, BothAttacks};
 use crate::engine::layout::by::ByContent;
-use crate::engine::layout::{AROUND, kind_of};
+use crate::engine::layout::{AROUND, Home, kind_of};
 use crate::engine::movegen::tables::Movement;
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
 use crate::rules::{Explosions, Leaves, Victims};
@@ -14,6 +14,7 @@ use crate::rules::{Explosions, Leaves, Victims};
 pub(crate) struct Blast {
     /// The offsets of the adjacent cells.
     pub(crate) around: [i16; 8],
+    pub(in crate::engine) home: Home,
     /// By content: whether it stays when something next to it is captured.
     pub(crate) spared: ByContent<bool>,
     /// By content: whether it stays even when it captures.
@@ -46,6 +47,7 @@ impl Compiler<'_> {
         let kinds = self.rules.kind_indices().flat_map(|kind| [stays(kind); 2]);
         Some(Box::new(Blast {
             around: AROUND.map(|vector| self.delta(vector)),
+            home: self.layout.home.clone(),
             spared: NO_PIECES.into_iter().chain(kinds).collect(),
             immune: self.contents_of(immune),
             fills_hands: *victims == Victims::ToHand,

@@ -3,7 +3,7 @@
 pub(in crate::engine) mod tables;
 
 use crate::board::{Move, MoveSort, Side};
-use crate::engine::layout::{AROUND, Cell, Content, content, is_of, kind_of, side_of};
+use crate::engine::layout::{AROUND, Cell, Content, Home, content, is_of, kind_of, side_of};
 use crate::engine::rule::flips::tables::{After, Flipping, Which};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
@@ -12,14 +12,15 @@ use crate::engine::tables::Tables;
 
 impl State {
     /// How many enemies of a side stand in line between a cell and a piece of that side; 0 if there is no such piece.
-    pub(in crate::engine) fn n_enclosed(&self, side: Side, from: Cell, way: i16) -> u16 {
+    /// Round a board, a piece encloses nothing by itself.
+    pub(in crate::engine) fn n_enclosed(&self, home: &Home, side: Side, from: Cell, way: i16) -> u16 {
         let mut at = from;
         let mut n = 0;
         loop {
-            at = at.wrapping_add_signed(way);
+            at = home.step(at, way);
             let there = self.at(at);
             if !is_of(there, !side) {
-                return if is_of(there, side) { n } else { 0 };
+                return if is_of(there, side) && at != from { n } else { 0 };
             }
             n += 1;
         }
@@ -38,18 +39,18 @@ impl State {
         let ways = AROUND.map(|(dx, dy)| t.layout.delta(dx, dy) as i16);
         let is_lone = mv.sort == MoveSort::Drop
             && flipping.after == After::NoLoneDrop
-            && !ways.iter().any(|&way| is_of(self.at(to.wrapping_add_signed(way)), side));
+            && !ways.iter().any(|&way| is_of(self.at(t.layout.home.step(to, way)), side));
         if !landed || is_lone {
             return;
         }
         for way in ways {
             let n = match flipping.which {
-                Which::Enclosed => self.n_enclosed(side, to, way),
-                Which::Adjacent => u16::from(is_of(self.at(to.wrapping_add_signed(way)), !side)),
+                Which::Enclosed => self.n_enclosed(&t.layout.home, side, to, way),
+                Which::Adjacent => u16::from(is_of(self.at(t.layout.home.step(to, way)), !side)),
             };
             let mut at = to;
             for _ in 0..n {
-                at = at.wrapping_add_signed(way);
+                at = t.layout.home.step(at, way);
                 let unmoved = self.is_unmoved(at);
                 if unmoved {
                     self.set_unmoved(at, false);

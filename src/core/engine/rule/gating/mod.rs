@@ -34,9 +34,19 @@ impl State {
         for i in start..moves.len() {
             let Some(&mv) = moves.get(i) else { break };
             for at in self.gates_of(t, gating, mv) {
-                moves.extend(held.iter().map(|&kind| mv.gating(kind, at)));
+                let left = held.iter().filter(|&&kind| self.is_left_to_let_in(t, mv, kind));
+                moves.extend(left.map(|&kind| mv.gating(kind, at)));
             }
         }
+    }
+
+    /// Whether a piece is in hand that a move does not take from there itself, by a promotion.
+    fn is_left_to_let_in(&self, t: &Tables, mv: Move, kind: PieceKind) -> bool {
+        let is_taken = mv.promotion() == Some(kind) && {
+            let moved = self.at(t.layout.cell(mv.from));
+            t.promotion.from_hands.contains(&(moved, kind, self.side))
+        };
+        self.in_hand(self.side, kind) > u16::from(is_taken)
     }
 
     /// Whether the side to move has a piece to let in.
@@ -71,7 +81,7 @@ impl State {
         let Some((kind, at)) = mv.gate() else { return true };
         t.gating.as_ref().is_some_and(|gating| {
             gating.kinds.contains(&kind)
-                && self.in_hand(self.side, kind) > 0
+                && self.is_left_to_let_in(t, mv, kind)
                 && self.gates_of(t, gating, mv.without_gate()).contains(&at)
         })
     }

@@ -19,20 +19,30 @@ use crate::engine::tables::Tables;
 /// What a player does who waits.
 pub const WAIT: Move = Move::pass(Square(0));
 
+/// What only the last move of a turn may do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Early {
+    GivesCheck,
+    Captures,
+}
+
 impl TurnTable {
     /// A turn of a player that begins without anything to be said about it.
     pub(in crate::engine) fn usual(&self, side: Side) -> Turn {
         let length = self.moves[side];
-        Turn { left: length, length, again: None, waits: false }
+        Turn { left: length, length, to_come: 0, again: None, waits: false }
     }
 
-    /// The turn of a player after one of this length.
-    fn after(&self, length: u8, side: Side) -> Turn {
-        let length = match self.longer_by {
-            0 => self.moves[side],
-            more => length.saturating_add(more).min(self.most),
+    /// The turn of a player after another one.
+    fn after(&self, before: Turn, side: Side) -> Turn {
+        let n_past = self.next.len().saturating_sub(usize::from(before.to_come));
+        let length = match (self.next.get(n_past), self.longer_by) {
+            (Some(&listed), _) => listed,
+            (None, 0) => self.moves[side],
+            (None, more) => before.length.saturating_add(more).min(self.most),
         };
-        Turn { left: length, length, again: None, waits: false }
+        let to_come = before.to_come.saturating_sub(1);
+        Turn { left: length, length, to_come, again: None, waits: false }
     }
 }
 
@@ -41,11 +51,8 @@ impl State {
     #[cold]
     pub(in crate::engine) fn end_turn(&mut self, turns: &TurnTable) {
         let before = self.rights.turn;
-        self.rights.turn = if before.waits {
-            Turn { waits: false, ..before }
-        } else {
-            turns.after(before.length, self.side)
-        };
+        self.rights.turn =
+            if before.waits { Turn { waits: false, ..before } } else { turns.after(before, self.side) };
     }
 
     /// Makes the player to move wait if the turn of the one who has just moved goes on. A move that is only tried does not
@@ -65,7 +72,7 @@ impl State {
         }
         let (ended, mover) = (self.rights.turn, !self.side);
         let left = if before.again.is_some() { before.left } else { before.left.saturating_sub(1) };
-        let is_check = turns.check_ends && self.is_in_check(t, self.side);
+        let is_check = turns.check_ends() && self.is_in_check(t, self.side);
         if !is_check && let Some(cell) = self.captor(t, turns, mover, mv, undo) {
             self.rights.turn = Turn { left, again: Some(cell), ..before };
             if turns.captured_stay {
@@ -237,7 +244,9 @@ impl State {
     #[cold]
     fn only_moves(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) -> bool {
         if self.waits() {
-            moves.push(WAIT);
+            if !self.cannot_wait(t) {
+                moves.push(WAIT);
+            }
             return true;
         }
         let Some(cell) = self.rights.turn.again else { return false };
@@ -250,6 +259,29 @@ impl State {
         }
         self.budget.spend((moves.len() - start) as u64 + 1);
         true
+    }
+
+    /// Whether the player to move would only wait, but is in check, and that is mate.
+    #[inline]
+    pub(crate) fn cannot_wait(&self, t: &Tables) -> bool {
+        self.waits()
+            && t.turns.as_ref().is_some_and(|turns| turns.early_check_mates())
+            && self.is_in_check(t, self.side)
+    }
+
+    /// Whether the move just played does, with moves left in the turn, what only a last move may: whether it gives check, or
+    /// captures.
+    #[cold]
+    pub(in crate::engine) fn is_too_early(&self, t: &Tables, undo: &Undo) -> Option<Early> {
+        let turns = t.turns.as_ref()?;
+        let before = undo.turn();
+        if before.waits || before.left < 2 {
+            return None;
+        }
+        if turns.bars_early_captures() && undo.n_captured() > 0 {
+            return Some(Early::Captures);
+        }
+        (turns.bars_early_checks() && self.is_in_check(t, self.side)).then_some(Early::GivesCheck)
     }
 
     /// Whether the turn decides who moves.

@@ -4,7 +4,7 @@ use crate::board::PerSide;
 use crate::engine::layout::by::ByContent;
 use crate::engine::state::rights::Turn;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
+use crate::rules::{EarlyCheck, GoingOn, Permit, PromotionInTurn, StuckInTurn, TurnRule};
 
 /// How many moves turns have.
 #[derive(Clone, Debug)]
@@ -13,7 +13,12 @@ pub(crate) struct TurnTable {
     pub(crate) longer_by: u8,
     /// The most moves that a turn may come to have.
     pub(crate) most: u8,
-    pub(crate) check_ends: bool,
+    /// The turns listed for the beginning of the game, after the first one: their moves.
+    pub(crate) next: Box<[u8]>,
+    /// The most moves that a turn has, unless turns grow.
+    pub(crate) most_usual: u8,
+    early_check: EarlyCheck,
+    early_capture: Permit,
     stuck: StuckInTurn,
     /// By content: whether it captures again.
     pub(crate) again: Option<ByContent<bool>>,
@@ -26,6 +31,31 @@ pub(crate) struct TurnTable {
 }
 
 impl TurnTable {
+    /// Whether a move that gives check ends the turn.
+    pub(in crate::engine) fn check_ends(&self) -> bool {
+        self.early_check == EarlyCheck::EndsTurn
+    }
+
+    /// Whether a player in check who has to wait is mated.
+    pub(in crate::engine) fn early_check_mates(&self) -> bool {
+        self.early_check == EarlyCheck::Mates
+    }
+
+    /// Whether only the last move of a turn may do something.
+    pub(in crate::engine) fn bars_early(&self) -> bool {
+        self.bars_early_checks() || self.bars_early_captures()
+    }
+
+    /// Whether a move may not give check with moves left.
+    pub(in crate::engine) fn bars_early_checks(&self) -> bool {
+        self.early_check == EarlyCheck::Illegal
+    }
+
+    /// Whether a move may not capture with moves left.
+    pub(in crate::engine) fn bars_early_captures(&self) -> bool {
+        self.early_capture == Permit::Illegal
+    }
+
     /// Whether a turn is over when no legal move is left for it.
     pub(in crate::engine) fn stuck_ends(&self) -> bool {
         self.stuck == StuckInTurn::EndsTurn
@@ -50,8 +80,9 @@ impl TurnTable {
 impl Compiler<'_> {
     /// The turn with which the game starts.
     pub(in crate::engine) fn first_turn(&self) -> Turn {
-        let length = self.rules.turns.as_ref().map_or(0, |turns| turns.first_turn);
-        Turn { left: length, length, again: None, waits: false }
+        let Some(turns) = &self.rules.turns else { return Turn::default() };
+        let length = turns.first_turn;
+        Turn { left: length, length, to_come: turns.next_turns.len() as u8, again: None, waits: false }
     }
 
     /// How many moves turns have; nothing if each has one.
@@ -60,9 +91,12 @@ impl Compiler<'_> {
         let again = &rule.capture_again;
         Some(Box::new(TurnTable {
             moves: rule.moves,
+            next: rule.next_turns.clone().into(),
+            most_usual: rule.moves.iter().chain(&rule.next_turns).copied().fold(rule.first_turn, u8::max),
             longer_by: rule.longer_by,
             most: TurnRule::MOST,
-            check_ends: rule.check_ends,
+            early_check: rule.early_check,
+            early_capture: rule.early_capture,
             stuck: rule.stuck,
             again: (!again.is_empty()).then(|| self.contents_of(again)),
             going_on: rule.going_on,

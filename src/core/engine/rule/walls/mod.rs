@@ -24,8 +24,8 @@ impl Walling {
         self.zone[side].has(cell)
             && match &self.on {
                 On::AnyCell | On::NextMove | On::CellLeft => true,
-                On::Edge { is_edge, beside } => {
-                    let is_wall = |&way: &i16| state.at(cell.wrapping_add_signed(way)) == WALL;
+                On::Edge { is_edge, beside, home } => {
+                    let is_wall = |&way: &i16| state.at(home.step(cell, way)) == WALL;
                     is_edge.has(cell) || beside.iter().any(is_wall)
                 }
             }

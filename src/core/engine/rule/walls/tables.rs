@@ -1,8 +1,8 @@
 //! How walls are put up, as tables.
 
 use crate::board::{PerSide, Side};
-use crate::engine::layout::Cell;
 use crate::engine::layout::by::ByCell;
+use crate::engine::layout::{Cell, Home};
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
 
@@ -35,6 +35,7 @@ pub(crate) enum On {
         is_edge: ByCell<bool>,
         /// The offsets of the orthogonally adjacent cells.
         beside: [i16; 4],
+        home: Home,
     },
 }
 
@@ -86,9 +87,15 @@ impl Compiler<'_> {
         let shape = self.rules.shape;
         let is_edge = |square| {
             let (file, rank) = (shape.file(square), shape.rank(square));
-            file == 0 || rank == 0 || file + 1 == shape.files || rank + 1 == shape.ranks
+            let wraps = self.rules.wraps;
+            (!wraps.files && (file == 0 || file + 1 == shape.files))
+                || (!wraps.ranks && (rank == 0 || rank + 1 == shape.ranks))
         };
         let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|way| self.delta(way));
-        On::Edge { is_edge: self.cells_of(&shape.squares().filter(|&s| is_edge(s)).collect()), beside }
+        On::Edge {
+            is_edge: self.cells_of(&shape.squares().filter(|&s| is_edge(s)).collect()),
+            beside,
+            home: self.layout.home.clone(),
+        }
     }
 }

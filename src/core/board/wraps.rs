@@ -1,0 +1,63 @@
+//! Edges of the board that are joined.
+
+use std::fmt;
+
+use super::{Shape, Square};
+
+/// The edges that are joined, so that what goes over one comes back at the opposite one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct Wraps {
+    /// Whether the last file lies beside the first.
+    pub files: bool,
+    /// Whether the last rank lies beside the first.
+    pub ranks: bool,
+}
+
+impl Wraps {
+    /// No edges.
+    pub const NONE: Wraps = Wraps { files: false, ranks: false };
+
+    /// The side edges, as on a cylinder.
+    pub const FILES: Wraps = Wraps { files: true, ranks: false };
+
+    /// Whether any edges are joined.
+    pub const fn any(self) -> bool {
+        self.files || self.ranks
+    }
+
+    /// These edges and those of `other`.
+    #[must_use]
+    pub const fn and(self, other: Wraps) -> Wraps {
+        Wraps { files: self.files || other.files, ranks: self.ranks || other.ranks }
+    }
+
+    /// Whether a step of so many files and ranks can go over joined edges.
+    pub const fn crossed_by(self, dx: i8, dy: i8) -> bool {
+        (self.files && dx != 0) || (self.ranks && dy != 0)
+    }
+
+    /// A file and a rank, brought back onto the board over joined edges; they may still be off it.
+    pub fn carried(self, shape: Shape, (file, rank): (i32, i32)) -> (i32, i32) {
+        let file = if self.files { file.rem_euclid(i32::from(shape.files)) } else { file };
+        let rank = if self.ranks { rank.rem_euclid(i32::from(shape.ranks)) } else { rank };
+        (file, rank)
+    }
+
+    /// The square there, if there is one.
+    pub fn square(self, shape: Shape, at: (i32, i32)) -> Option<Square> {
+        let (file, rank) = self.carried(shape, at);
+        shape.square(file, rank)
+    }
+}
+
+/// Digests are made of this text: a leg went round the side edges or did not before there were others.
+impl fmt::Debug for Wraps {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match (self.files, self.ranks) {
+            (false, false) => "false",
+            (true, false) => "true",
+            (false, true) => "Ranks",
+            (true, true) => "Both",
+        })
+    }
+}

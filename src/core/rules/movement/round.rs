@@ -1,0 +1,57 @@
+//! Movements on boards whose edges are joined.
+
+use super::{Bend, Heading, Initial, Movement, Onto, Term, Turns};
+use crate::board::Wraps;
+
+impl Movement {
+    /// The movement on a board with joined edges. What is said to pass squares (`first`) is left as it is besides, so that it
+    /// can be captured on them; what goes over an edge passes nothing.
+    pub(in crate::rules) fn going_round(&self, wraps: Wraps, first: bool) -> Movement {
+        Movement { terms: self.terms.iter().flat_map(|term| term.going_round(wraps, first)).collect() }
+    }
+}
+
+/// A term of one leg that ends on something else.
+fn onto(mut term: Term, onto: Onto) -> Term {
+    term.legs.iter_mut().for_each(|leg| leg.onto = onto);
+    term
+}
+
+impl Term {
+    fn going_round(&self, wraps: Wraps, first: bool) -> Vec<Term> {
+        let mut round = self.clone();
+        for leg in &mut round.legs {
+            leg.wrap = leg.wrap.and(wraps);
+        }
+        let [leg] = self.legs.as_slice() else { return vec![round] };
+        let (Turns::Absolute(headings), None::<Bend>) = (&leg.turns, leg.bend) else { return vec![round] };
+        let crosses = |heading: &&Heading| wraps.crossed_by(heading.dx, heading.dy);
+        let (crossing, inside): (Vec<&Heading>, Vec<&Heading>) = headings.iter().partition(crosses);
+        let with = |term: &Term, headings: Vec<&Heading>| {
+            let mut term = term.clone();
+            for leg in &mut term.legs {
+                leg.turns = Turns::Absolute(headings.iter().copied().copied().collect());
+            }
+            term
+        };
+        let mut terms = Vec::new();
+        if !inside.is_empty() {
+            terms.push(with(self, inside));
+        }
+        if !crossing.is_empty() {
+            if self.passes_at_first() || (first && self.passes()) {
+                terms.push(with(self, crossing.clone()));
+            }
+            // A capture in passing is found from the square that was passed, round the edges, too.
+            let in_passing = leg.onto.has(Onto::EN_PASSANT) && self.initial == Initial::Any;
+            if in_passing {
+                terms.push(onto(with(self, crossing.clone()), Onto::EN_PASSANT));
+            }
+            let rest = if in_passing { leg.onto.without(Onto::EN_PASSANT) } else { leg.onto };
+            if rest.has(Onto::EMPTY) || rest.has(Onto::ENEMY) || rest.has(Onto::OWN) || !in_passing {
+                terms.push(onto(with(&round, crossing), rest));
+            }
+        }
+        terms
+    }
+}
