@@ -12,8 +12,10 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 29] = [
+const UNSAID: [(&str, &str); 31] = [
+    ("alice", "the board is larger than 12 by 10 squares"),
     ("annan-shogi", "Neighbours: not said"),
+    ("atari-go", "Captures: not said: When a piece moves, each enemy group"),
     ("checkers", "Pieces, Man (M): not said"),
     ("chess-different-armies", "Castling: not said"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),

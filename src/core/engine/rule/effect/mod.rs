@@ -195,7 +195,7 @@ impl State {
     /// Moves what stands on a cell to another, if that is empty; otherwise the move is not legal. Nor is it if that is a royal that
     /// may not go through an attack, and what stands there is attacked.
     fn carry(&mut self, t: &Tables, cell: Cell, shift: i16, mover: Side, undo: &mut Undo) {
-        let target = cell.wrapping_add_signed(shift);
+        let target = t.layout.home.step(cell, shift);
         if self.at(target) != EMPTY {
             undo.barred = Some(Refusal::NoRoom);
             return;
