@@ -180,6 +180,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "two-last-captures"
     "enclosed-otherwise"
     "effect-otherwise"
+    "captured-otherwise"
     "neighbour-idle"
     "turns-otherwise"
     "unknown-definition"

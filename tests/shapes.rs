@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use alfil::board::{Move, PieceKind, Side, Square};
+use alfil::board::{Move, MoveSort, PieceKind, Side, Square};
 use alfil::check;
 use alfil::engine::Position;
 use alfil::game::Game;
@@ -248,6 +248,10 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
     let captures = |mv: &Move| position.clone().play_unchecked(*mv).n_captured() > 0;
     if variant.rules().obligation == Obligation::Capture && moves.iter().any(captures) {
         moves.retain(captures);
+    }
+    let in_passing = |mv: &Move| mv.sort == MoveSort::EnPassant;
+    if variant.rules().obligation == Obligation::CaptureInPassing && moves.iter().any(in_passing) {
+        moves.retain(in_passing);
     }
     if let Obligation::Drop { kinds } = &variant.rules().obligation {
         let held = |kind| variant.rules().kind(kind).promoted_from.unwrap_or(kind);

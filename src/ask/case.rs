@@ -88,6 +88,7 @@ fn asking(reason: Refusal) -> Asking {
         | Refusal::CapturesEarly
         | Refusal::MustCaptureMost
         | Refusal::MustCapture
+        | Refusal::MustCaptureInPassing
         | Refusal::MustDrop => Asking::Once,
         Refusal::OutsideItsRegion
         | Refusal::HasMoved
@@ -330,7 +331,9 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Ru
         Refusal::NoRightToCastle | Refusal::CastlesThroughAttack => Some(Rule::Castling),
         Refusal::MayNotLetIn => Some(Rule::Gating),
         Refusal::NeedsAWall | Refusal::NoWallThere => Some(Rule::Walls),
-        Refusal::OthersFirst | Refusal::MustCapture | Refusal::MustDrop => Some(Rule::Obligation),
+        Refusal::OthersFirst | Refusal::MustCapture | Refusal::MustCaptureInPassing | Refusal::MustDrop => {
+            Some(Rule::Obligation)
+        }
         Refusal::MustGoOn | Refusal::MustCaptureMost | Refusal::GivesCheckEarly | Refusal::CapturesEarly => {
             Some(Rule::Turns)
         }

@@ -50,13 +50,14 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let royalty = royals::check(&mut cx, &pieces);
     let captured = drops::captured(&mut cx);
     let promotion_limits = becoming(&mut cx, &board, &mut pieces, captured, &setup);
+    let held_as = drops::held_as(&mut cx, &pieces, captured);
     let capture_limits = capture_limits::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let in_passing = in_passing::check(&mut cx, &board, &pieces);
     let explosions = explosions::check(&mut cx, &pieces, captured, royalty.left_attacked);
     let petrified = exempt::petrified(&mut cx, &pieces, royalty.left_attacked);
     exempt::spared_royals(&mut cx, &pieces, royalty.left_attacked);
     setup::hands_fit(&mut cx, &pieces, &setup, captured);
-    let drops = drops::check(&mut cx, &board, &pieces, captured, &setup);
+    let drops = drops::check(&mut cx, &board, &pieces, (captured, &held_as), &setup);
     let gating = gating::check(&mut cx, &board, &pieces, captured, &setup);
     let unmoved = unmoved::check(&mut cx, &board, &pieces, &setup, gating.as_ref());
     let castlings = castling::check(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
@@ -112,6 +113,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         royalty,
         promotion_limits,
         captured,
+        held_as,
         capture_limits,
         in_passing,
         explosions,

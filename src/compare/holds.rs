@@ -166,6 +166,7 @@ impl<'a> Facts<'a> {
             || has_supply
             || rules.changes_others()
             || rules.captured == Captured::ToPartner
+            || !rules.held_as.is_empty()
         {
             return None;
         }

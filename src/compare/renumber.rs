@@ -25,6 +25,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         royalty,
         promotion_limits,
         captured: _,
+        held_as,
         capture_limits,
         in_passing,
         explosions,
@@ -58,6 +59,11 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     for PromotionLimit { kinds, at_most: _ } in promotion_limits {
         set(kinds, to);
     }
+    for (from, into) in held_as.iter_mut() {
+        *from = to(*from);
+        *into = into.map(to);
+    }
+    held_as.sort_unstable();
     captures(capture_limits, enclosures, to);
     around(neighbours, effects, to);
     let InPassing { on: _, shown } = in_passing;
@@ -86,7 +92,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     }
     castlings.sort_by_key(|c| (c.side, c.from, c.to, c.partner_from, c.partner_to));
     match obligation {
-        Obligation::None | Obligation::Capture => {}
+        Obligation::None | Obligation::Capture | Obligation::CaptureInPassing => {}
         Obligation::Drop { kinds } => set(kinds, to),
     }
     if let Some(pursuit) = pursuit {
@@ -139,11 +145,10 @@ fn neighbour(beside: &mut Beside, to: &dyn Fn(PieceKind) -> PieceKind) {
 }
 
 fn effect(effect: &mut Effect, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let Effect { by, after: _, captured, place, of, side: _, on: _, stayed: _, beside, does } = effect;
-    set(by, to);
-    set(of, to);
-    if let Some(captured) = captured {
-        set(captured, to);
+    let Effect { by, was, how: _, after: _, captured, place, of, side: _, on: _, stayed: _, beside, does } =
+        effect;
+    for kinds in [Some(by), was.as_mut(), captured.as_mut(), Some(of)].into_iter().flatten() {
+        set(kinds, to);
     }
     match place {
         EffectPlace::Around { steps, betza } => {

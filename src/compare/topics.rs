@@ -32,6 +32,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         royalty,
         promotion_limits,
         captured,
+        held_as,
         capture_limits,
         in_passing,
         explosions,
@@ -57,18 +58,19 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         counts,
         ends,
     } = &l;
-    let captures = (captured, capture_limits, in_passing, explosions, petrified, enclosures, effects, flips)
-        != (
-            &r.captured,
-            &r.capture_limits,
-            &r.in_passing,
-            &r.explosions,
-            &r.petrified,
-            &r.enclosures,
-            &r.effects,
-            &r.flips,
-        )
-        || both.left.has_en_passant() != both.right.has_en_passant();
+    let captures =
+        ((captured, held_as), capture_limits, in_passing, explosions, petrified, enclosures, effects, flips)
+            != (
+                (&r.captured, &r.held_as),
+                &r.capture_limits,
+                &r.in_passing,
+                &r.explosions,
+                &r.petrified,
+                &r.enclosures,
+                &r.effects,
+                &r.flips,
+            )
+            || both.left.has_en_passant() != both.right.has_en_passant();
     let is_shape_changed = *shape != r.shape;
     let changed = [
         (Topic::Board, is_shape_changed || *holes != r.holes || *wraps != r.wraps),

@@ -86,6 +86,7 @@ impl Study {
             },
             promotion_limits: Vec::new(),
             captured: Captured::Removed,
+            held_as: Vec::new(),
             in_passing: InPassing::default(),
             explosions: Explosions::Never,
             petrified: Vec::new(),

@@ -34,10 +34,10 @@ pub use account::{Closed, Fate};
 use account::{Account, Difference};
 use endings::{counting, pursuit};
 use game::Game;
-use pieces::{leaps, moves, pawns};
+use pieces::{captors, leaps, moves, pawns};
 use rule::{
-    captures, castling, drops, flips, forbidden, gating, multimoves, promotion, promotion_turns, royals,
-    setup, surround, turns, walls,
+    captures, castling, drops, effects, flips, forbidden, gating, multimoves, promotion, promotion_turns,
+    royals, setup, surround, turns, walls,
 };
 use values::{if_some, plain, set, text, texts};
 use words::bare;
@@ -211,6 +211,9 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     let mut moves = pieces::moves(&game, &firsts);
     captures::harmless(&game, &royals, &mut moves);
     forbidden::disarm(&game, &mut moves);
+    // What is rewritten after this is in the language's own dialect.
+    let is_xbetza = pieces::is_xbetza(&moves);
+    captors::write(&game, &royals, is_xbetza, &mut moves);
     leaps::check(&game, firsts.en_passant, &moves);
     if account.is_on("immobilityIllegal") {
         if !game.start.holes.is_empty() {
@@ -219,7 +222,7 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
             account.refuse("immobilityIllegal", "walls that leave a piece without moves");
         }
     }
-    let mut out = head(&game, section, file, pieces::is_xbetza(&moves));
+    let mut out = head(&game, section, file, is_xbetza);
     pieces::write(&game, &moves, &royals, &mut out);
     out.setup = plain(setup(&game));
     promotion_turns::judge(&game, &royals);
@@ -228,6 +231,8 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     drops::write(&game, &mut out);
     captures::explosions(&game, &royals, &mut out);
     captures::petrified(&game, &royals, &mut out);
+    effects::freezing(&game, &mut out);
+    effects::write(&game, &royals, &mut out);
     let first_moves = [gating::write(&game, &mut out), leaps::write(&game, &mut out)];
     castling::write(&game, &royals, &mut out);
     flips::write(&game, &royals, &mut out);

@@ -1,5 +1,6 @@
 //! Compiles the moves of pieces as Fairy-Stockfish reads them.
 
+use super::dialect::Dialect as Fork;
 use super::findings::Findings;
 use super::keys::{Kind, Known};
 use super::reader::Entry;
@@ -26,6 +27,10 @@ pub(super) fn check(known: Known, entry: &Entry, found: &mut Findings) {
     let start = value.span.start + colon as u32 + 1;
     let span = Span { end: start + moves.len() as u32, start, ..value.span };
     for mut diagnostic in compile(&Text::verbatim(moves, span, start), Dialect::FairyStockfish).diagnostics {
+        // A piece with this letter shoots.
+        if found.dialect() == Fork::FairyStockfishX && diagnostic.message.contains("`^`") {
+            continue;
+        }
         // The format has only one dialect, so the usual advice to choose another does not help.
         if diagnostic.code == Code::BetzaSkippedByFsf {
             diagnostic.help = vec![

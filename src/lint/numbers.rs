@@ -26,7 +26,10 @@ pub(super) fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usi
 
 /// Whether a piece may ever change hands.
 fn changes_sides(rules: &Rules) -> bool {
-    let by_blast = matches!(rules.explosions, Explosions::OnCapture { victims: Victims::ToHand, .. });
+    let by_blast = matches!(
+        rules.explosions,
+        Explosions::OnCapture { victims: Victims::ToHand | Victims::ToCaptor, .. }
+    );
     rules.captured != Captured::Removed || rules.changes_others() || by_blast
 }
 
@@ -47,7 +50,8 @@ fn sources(rules: &Rules, kinds: &[PieceKind]) -> Vec<bool> {
             let own = rules.kind(kind);
             let becomes = Side::ALL.into_iter().any(|side| own.may_become(side, found));
             let is_base = rules.kind(found).promoted_from == Some(kind) && is_turned(kind);
-            if becomes || is_base || (turns_back && own.promoted_from == Some(found)) {
+            let is_held = !rules.held_as.is_empty() && rules.in_hand_as(kind) == Some(found);
+            if becomes || is_base || is_held || (turns_back && own.promoted_from == Some(found)) {
                 open.push(kind);
             }
         }

@@ -209,16 +209,15 @@ impl Spread<'_> {
 
     /// What follows if a player has a piece of the kind at all.
     fn is_there(&mut self, side: Side, kind: PieceKind) {
-        let base = self.kind(kind).promoted_from.unwrap_or(kind);
+        let Some(held) = self.rules.in_hand_as(kind) else { return };
         match self.rules.captured {
             Captured::Removed => {}
-            Captured::ToHandUnpromoted => self.hold(!side, base),
-            Captured::ToHandAsCaptured => self.hold(!side, kind),
+            Captured::ToHandUnpromoted | Captured::ToHandAsCaptured => self.hold(!side, held),
             // Pieces captured on the other board come to this one, for either player.
-            Captured::ToPartner => Side::ALL.into_iter().for_each(|side| self.hold(side, base)),
+            Captured::ToPartner => Side::ALL.into_iter().for_each(|side| self.hold(side, held)),
         }
-        if let Explosions::OnCapture { victims: Victims::ToHand, .. } = self.rules.explosions {
-            self.hold(!side, base);
+        if let Explosions::OnCapture { victims: Victims::ToCaptor, .. } = self.rules.explosions {
+            self.hold(side, held);
         }
     }
 

@@ -93,8 +93,8 @@ pub fn block(variant: &Variant) -> Result<Block, String> {
     }
     match rules.captured {
         Captured::Removed => {}
-        Captured::ToHandUnpromoted => text.push_str("holdingsType=1\n"),
-        Captured::ToHandAsCaptured | Captured::ToPartner => {
+        Captured::ToHandUnpromoted if rules.held_as.is_empty() => text.push_str("holdingsType=1\n"),
+        Captured::ToHandUnpromoted | Captured::ToHandAsCaptured | Captured::ToPartner => {
             losses.push("Captured pieces go to a hand in another way than in shogi.".to_owned());
         }
     }

@@ -29,9 +29,10 @@ pub(super) struct Seen {
 }
 
 /// The effect that a reason why a move is not legal shows, whatever the move.
-const ALWAYS: [(Refusal, Effect); 4] = [
+const ALWAYS: [(Refusal, Effect); 5] = [
     (Refusal::LeavesRoyalAttacked, Effect::RoyalAttacked),
     (Refusal::MustCapture, Effect::Obliges),
+    (Refusal::MustCaptureInPassing, Effect::Obliges),
     (Refusal::MustDrop, Effect::Obliges),
     (Refusal::LeavesUnanswered, Effect::Answers),
 ];

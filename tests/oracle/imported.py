@@ -51,6 +51,11 @@ KNOWN = [
         "a wall or a pass without a king counts as a move of the player's first piece, which may be a pawn",
     ),
     (["shogun", "shinobiplus"], "moves", "a pawn that captures in passing never promotes as other pieces do"),
+    (
+        ["rifle-chess", "capture-anything"],
+        "fen passed",
+        "a passed square is named even if nobody can capture on it, where captors stay or capture own pieces",
+    ),
     (["caught-in-a-snag"], "moves", "a move of a hopping king gives no check from afar"),
     (["old-hnefatafl"], "fen board", "the edge of the board surrounds only at the first rank, in the fork"),
 ]
@@ -81,6 +86,20 @@ def is_pass(move):
     return parts is not None and parts[1] == parts[2]
 
 
+# Sections in which pieces capture without moving; alfil writes that such a piece goes there and comes back.
+SHOOTING = ["rifle-chess", "hippolyta"]
+
+
+def as_shot(move, fen):
+    """A move of a game with shots as alfil writes it: a capture comes back."""
+    parts = re.fullmatch(r"([a-z]\d+)([a-z]\d+)", move)
+    if parts is None:
+        return move
+    men = dict(standing(fen))
+    passes = men.get(parts[1], "").upper() == "P" and parts[1][0] != parts[2][0]
+    return f"{move},{parts[2]}{parts[1]}" if parts[2] in men or passes else move
+
+
 def winner_of(value, side):
     """Who wins by a value for the side to move: `first`, `second` or None."""
     if value == 0:
@@ -97,6 +116,8 @@ class Theirs:
         self.side = "second" if self.fen.split()[1] == "b" else "first"
         # By the move as alfil writes it: a pass is 0000.
         self.moves = {("0000" if is_pass(m) else m): m for m in pyffish.legal_moves(section, start, moves)}
+        if section in SHOOTING:
+            self.moves = {as_shot(m, self.fen): move for m, move in self.moves.items()}
         self.over, value = pyffish.is_immediate_game_end(section, start, moves)
         if self.over:
             self.kind, self.moves = "immediate", {}

@@ -19,7 +19,7 @@ pub(super) fn captures(scene: &mut Scene<'_>) {
             }
         }
         if scene.has_hands && scene.draft.get("captured").is_some() && scene.one_in(3) {
-            table.set("victims", "to-hand");
+            table.set("victims", *scene.chance.pick(&["to-hand", "to-captor"]));
         }
         if scene.one_in(4) {
             table.set("leaves", "walls");

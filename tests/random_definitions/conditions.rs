@@ -115,7 +115,11 @@ fn extras(scene: &mut Scene<'_>) {
 pub(super) fn moves(scene: &mut Scene<'_>) {
     let mut table = Table::new();
     if scene.one_in(8) {
-        let must = if scene.draft.get("drops").is_some() && scene.one_in(2) { "drop" } else { "capture" };
+        let must = if scene.draft.get("drops").is_some() && scene.one_in(2) {
+            "drop"
+        } else {
+            *scene.chance.pick(&["capture", "capture", "capture-in-passing"])
+        };
         table.set("must", must);
         if must == "drop" && scene.one_in(3) {
             let keys = scene.keys_of(|kind| !kind.royal);

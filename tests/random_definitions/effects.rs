@@ -40,6 +40,13 @@ pub(super) fn effects(scene: &mut Scene<'_>) {
             let captured = scene.some_pieces(3);
             table.set("captured", captured);
         }
+        if after == "capture" && scene.one_in(4) {
+            table.set("how", *scene.chance.pick(&["by-landing", "in-passing"]));
+        }
+        if !matches!(place, "behind" | "between") && scene.one_in(4) {
+            let was = scene.some_pieces(2);
+            table.set("was", was);
+        }
         if scene.one_in(3) {
             let region = zone(scene);
             table.set("on", region);

@@ -7,7 +7,19 @@ use super::scene::Scene;
 pub(super) fn captured(scene: &mut Scene<'_>) {
     if scene.one_in(3) {
         let word = scene.word(&["unpromoted", "unpromoted", "as-captured", "partner"]);
-        scene.draft.set("captured", Table::new().with("to-hand", word));
+        let mut table = Table::new().with("to-hand", word);
+        let keys = scene.keys_of(|kind| !kind.royal);
+        if scene.one_in(5) && !keys.is_empty() {
+            let kept = scene.chance.some(&keys, 3);
+            if scene.one_in(2) {
+                let (from, into) = (scene.chance.pick(&kept).clone(), scene.chance.pick(&keys).clone());
+                if from != into {
+                    table.set("as", Table::new().with(&from, into));
+                }
+            }
+            table.set("pieces", kept);
+        }
+        scene.draft.set("captured", table);
         scene.has_hands = true;
     } else if scene.one_in(6) {
         scene.has_hands = true;
@@ -39,7 +51,7 @@ fn rule(scene: &mut Scene<'_>, supplies: bool) -> Table {
         table.set("from", "supply");
     }
     if scene.one_in(8) {
-        let near = scene.word(&["enclosed", "own", "no-enemies", "slide-end", "pile"]);
+        let near = scene.word(&["enclosed", "own", "no-enemies", "slide-end", "pile", "path-end"]);
         table.set("near", near);
     }
     if scene.one_in(12) {

@@ -5,7 +5,7 @@ use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
 use crate::def::definition::{Drops, ForbidWord};
-use crate::def::{Field, Spanned};
+use crate::def::{Either, Field, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Face, Permit, Setup};
 
@@ -15,23 +15,75 @@ pub(in crate::check) fn captured(cx: &mut Context<'_>) -> Captured {
     word.map_or(Captured::Removed, |word| word.value)
 }
 
+/// What goes to a hand otherwise than the word says.
+pub(in crate::check) fn held_as(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    captured: Captured,
+) -> Vec<(PieceKind, Option<PieceKind>)> {
+    let Some(Spanned { value: table, .. }) = cx.def.captured.get() else { return Vec::new() };
+    let is_base = |kind: PieceKind| pieces.kinds.get(kind.index()).is_some_and(|k| k.promoted_from.is_none());
+    let comes = |kind: PieceKind| !captured.turns_back() || is_base(kind);
+    let mut held = Vec::new();
+    let listed = table.pieces.get().and_then(|set| Some((pieces.set(cx, set)?, set)));
+    if let Some((kinds, set)) = &listed {
+        if let Either::Long(ListOrTable::List(list)) = &set.value {
+            for text in list {
+                if pieces.find(cx, text).is_some_and(|kind| !comes(kind)) {
+                    let why = "it becomes what it was before it promoted";
+                    otherwise(cx, why, text.span, "name that piece instead");
+                }
+            }
+        }
+        held.extend(
+            pieces.all().filter(|kind| !kinds.contains(kind) && comes(*kind)).map(|kind| (kind, None)),
+        );
+    }
+    for (key, into) in table.r#as.get().map_or(&[][..], |map| &map.value.entries) {
+        let Some(from) = pieces.find(cx, key) else { continue };
+        let Some(into) = into.get() else { continue };
+        let Some(new) = pieces.find(cx, into) else { continue };
+        if !comes(from) {
+            otherwise(cx, "it becomes what it was before it promoted", key.span, "name that piece instead");
+        } else if listed.as_ref().is_some_and(|(kinds, _)| !kinds.contains(&from)) {
+            otherwise(cx, "it leaves the game: `pieces` does not list it", key.span, "add it to `pieces`");
+        } else if from == new {
+            otherwise(cx, "it stays what it is", into.span, "remove it, or write another piece");
+        } else {
+            held.push((from, Some(new)));
+        }
+    }
+    held.sort_unstable();
+    held
+}
+
+fn otherwise(cx: &mut Context<'_>, why: &str, span: Span, help: &str) {
+    let found = Diagnostic::new(Code::CapturedOtherwise, "this never comes to a hand so");
+    cx.push(found.label(span, why.to_owned()).help(help.to_owned()));
+}
+
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
     board: &Board,
     pieces: &Pieces,
-    captured: Captured,
+    (captured, held_as): (Captured, &[(PieceKind, Option<PieceKind>)]),
     setup: &Setup,
 ) -> Vec<DropRule> {
     let entries = cx.def.drops.items();
     let held: Vec<PieceKind> =
         Side::ALL.iter().flat_map(|&s| setup.hands[s].iter().map(|&(kind, _)| kind)).collect();
-    let comes_to_hand = |kind: PieceKind| {
+    let is_captured_as = |kind: PieceKind| {
         let base = pieces.kinds.get(kind.index()).is_some_and(|k| k.promoted_from.is_none());
         match captured {
-            Captured::Removed => held.contains(&kind),
-            Captured::ToHandUnpromoted | Captured::ToPartner => base || held.contains(&kind),
+            Captured::Removed => false,
+            Captured::ToHandUnpromoted | Captured::ToPartner => base,
             Captured::ToHandAsCaptured => true,
         }
+    };
+    let comes_to_hand = |kind: PieceKind| {
+        let is_kept = !held_as.iter().any(|&(from, _)| from == kind) && is_captured_as(kind);
+        let arises = held_as.iter().any(|&(from, into)| into == Some(kind) && is_captured_as(from));
+        is_kept || arises || held.contains(&kind)
     };
     hands_and_drops(cx, captured, &held);
     let mut named = vec![false; pieces.kinds.len()];

@@ -1,6 +1,6 @@
 //! What moves do to pieces besides moving and capturing.
 
-use crate::board::PieceKind;
+use crate::board::{PieceKind, Side};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
@@ -8,7 +8,7 @@ use crate::check::rule::{exempt, lines, neighbours};
 use crate::def::Spanned;
 use crate::def::definition::{Beside as BesideTable, DoesWord, Effect as EffectTable, EffectWhere};
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Line, Permit};
+use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Kind, Line, Permit};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
@@ -25,7 +25,16 @@ pub(in crate::check) fn check(
         }
         let place = entry.value.of.get().map_or(entry.span, |of| of.span);
         let new = if let Does::Becomes(kind) = effect.does { Some((kind, place)) } else { None };
-        let is_touched = |kind: &&PieceKind| effect.place != EffectPlace::Itself || effect.by.contains(kind);
+        let stays_or_becomes = |was: PieceKind, kind: PieceKind| {
+            let becomes = |kinds: &Kind| Side::ALL.into_iter().any(|side| kinds.may_become(side, kind));
+            was == kind || pieces.kinds.get(was.index()).is_some_and(becomes)
+        };
+        let was = |kind: PieceKind| {
+            effect.was.as_ref().is_none_or(|was| was.iter().any(|&was| stays_or_becomes(was, kind)))
+        };
+        let is_touched = |kind: &&PieceKind| {
+            effect.place != EffectPlace::Itself || (effect.by.contains(kind) && was(**kind))
+        };
         let touched = effect.of.iter().filter(is_touched).map(|&kind| (kind, place)).chain(new);
         exempt::royals(cx, pieces, left, touched, "this takes or makes a royal piece without a capture");
         effects.push(effect);
@@ -41,6 +50,7 @@ fn effect(
 ) -> Option<Effect> {
     let table = &entry.value;
     let by = pieces.set_or_all(cx, &table.by);
+    let was = table.was.get().map(|was| pieces.set(cx, was));
     let of = pieces.set_or_all(cx, &table.of);
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let stayed = table.stayed.get().is_some_and(|word| word.value);
@@ -64,6 +74,8 @@ fn effect(
     let does = happens(cx, pieces, does?, (word, after), entry);
     Some(Effect {
         by: by?,
+        was: was.map_or(Some(None), |was| was.map(Some))?,
+        how: table.how.get().map(|how| how.value),
         after,
         captured: captured.map_or(Some(None), |kinds| kinds.map(Some))?,
         place: place?,
@@ -161,6 +173,12 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
             "after = \"capture\"",
         ),
         ("into", table.into.get().map(|into| into.span), is_becoming, "does = \"becomes\""),
+        (
+            "how",
+            table.how.get().map(|how| how.span),
+            table.after.get().is_some_and(|after| after.value == EffectAfter::Capture),
+            "after = \"capture\"",
+        ),
         ("stayed", table.stayed.get().map(|word| word.span), !table.on.is_absent(), "on = \"…\""),
     ];
     for (key, span, is_at_home, home) in foreign {
@@ -172,6 +190,10 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
                 &format!("remove `{key}`, or write `{home}`"),
             );
         }
+    }
+    if let (EffectWhere::Behind | EffectWhere::Between, Some(was)) = (place, table.was.get()) {
+        let message = "`by` says here what the piece was before the move";
+        otherwise(cx, message, was.span, "write `by` instead of `was`");
     }
     if let (EffectWhere::Itself, Some(side)) = (place, table.side.get()) {
         otherwise(cx, "`side` is not for the piece that moved", side.span, "remove `side`");

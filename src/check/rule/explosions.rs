@@ -25,7 +25,7 @@ pub(in crate::check) fn check(
         "this royal piece would survive every explosion",
     );
     let victims = table.victims.get().map_or(Victims::Removed, |word| {
-        if word.value == Victims::ToHand && captured == Captured::Removed {
+        if word.value != Victims::Removed && captured == Captured::Removed {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::MissingKey, "nothing says in which form pieces go to the hand")
                     .label(word.span, "this needs `[captured]`")

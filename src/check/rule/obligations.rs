@@ -5,7 +5,7 @@ use crate::check::pieces::Pieces;
 use crate::def::Spanned;
 use crate::def::definition::ObligationWord;
 use crate::diag::{Code, Diagnostic, Severity, Span};
-use crate::rules::{DropRule, Kind, Leg, Obligation};
+use crate::rules::{DropRule, Kind, Leg, Obligation, Term};
 
 pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces, drops: &[DropRule]) -> Obligation {
     let Some(Spanned { value: table, span }) = cx.def.moves.get() else { return Obligation::None };
@@ -33,6 +33,21 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces, drops: &[Dr
         ObligationWord::Capture => {
             warn_if_nobody_captures(cx, pieces, "players must capture, but no piece can", must.span);
             Obligation::Capture
+        }
+        ObligationWord::CaptureInPassing => {
+            let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
+            let captures = pieces.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant));
+            if !in_doubt && !(captures && pieces.kinds.iter().any(Kind::passes)) {
+                cx.push_unless_damaged(
+                    Diagnostic::new(
+                        Code::NobodyCaptures,
+                        "players must capture in passing, but nothing can be captured so",
+                    )
+                    .label(must.span, "so this has no effect")
+                    .help("one piece needs an `e` in its move, and another, or the same, a first move of several steps"),
+                );
+            }
+            Obligation::CaptureInPassing
         }
         ObligationWord::Drop => {
             let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);

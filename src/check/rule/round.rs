@@ -32,6 +32,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, wraps: Wraps) {
         match near.value {
             DropNear::Pile if wraps.ranks => wrong.push((near.span, "pieces fall round the board for ever")),
             DropNear::SlideEnd if has_no_edge => wrong.push((near.span, "there is no edge to slide in from")),
+            DropNear::PathEnd => wrong.push((near.span, "a square may be beside another one on two sides")),
             DropNear::Pile
             | DropNear::SlideEnd
             | DropNear::Anything

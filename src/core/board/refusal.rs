@@ -122,6 +122,8 @@ refusals! {
     MustGoOn = "must-go-on",
     /// The player can capture, and must.
     MustCapture = "must-capture",
+    /// The player can capture in passing, and must.
+    MustCaptureInPassing = "must-capture-in-passing",
     /// The player can capture more pieces, and must.
     MustCaptureMost = "must-capture-most",
     /// The player can drop a piece, and must.

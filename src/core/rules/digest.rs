@@ -45,6 +45,8 @@ impl Rules {
             .replace("effects: [], ", "")
             .replace("captured: None, ", "")
             .replace("capturing: None, source: Anywhere, ", "")
+            .replace("held_as: [], ", "")
+            .replace("was: None, how: None, ", "")
             .replace("how: None, ", "")
             .replace("along: [], beyond", "beyond")
             .replace("going_on: Must, ", "")

@@ -93,4 +93,7 @@ pub enum DropNear {
     /// A square where a piece that falls down a file, towards the first player, comes to rest.
     // Connect four.
     Pile,
+    /// On the four adjacent squares no piece at all, or exactly one own piece, whatever enemies are there.
+    // Pathway.
+    PathEnd,
 }

@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Beside, Heading, Line};
+use super::{Beside, CaptureHow, Heading, Line};
 use crate::board::{PieceKind, Region};
 
 /// Something that happens to pieces after a move, before the turn of the other player. Source of the words:
@@ -14,6 +14,10 @@ use crate::board::{PieceKind, Region};
 pub struct Effect {
     /// The kinds that move: what they are after the move; before it, if what they touch depends on where they came from.
     pub by: Vec<PieceKind>,
+    /// What the piece that moves was before the move; `None` if that does not matter, and a drop has the effect, too.
+    pub was: Option<Vec<PieceKind>>,
+    /// How the move must have captured something; `None` if that does not matter.
+    pub how: Option<CaptureHow>,
     /// After which moves.
     pub after: EffectAfter,
     /// The kinds of which the move must have captured one; `None` if that does not matter.

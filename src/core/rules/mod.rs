@@ -127,6 +127,9 @@ pub struct Rules {
     pub promotion_limits: Vec<PromotionLimit>,
     /// What captured pieces become.
     pub captured: Captured,
+    /// What goes to a hand otherwise than `captured` says: kinds as they would be there, in order, and what they become; `None`
+    /// if they leave the game.
+    pub held_as: Vec<(PieceKind, Option<PieceKind>)>,
     /// Captures that may not be made, besides those that kinds never make.
     pub capture_limits: Vec<CaptureLimit>,
     /// What holds about captures in passing.
@@ -418,6 +421,8 @@ pub enum Victims {
     Removed,
     /// Each goes to the hand of the player who does not own it, like a captured piece.
     ToHand,
+    /// Each goes to the hand of the player who captured, whoever owns it.
+    ToCaptor,
 }
 
 /// Whether something is allowed.
@@ -449,6 +454,8 @@ pub enum Obligation {
     None,
     /// Capture something, in passing or not. Antichess.
     Capture,
+    /// Capture in passing.
+    CaptureInPassing,
     /// Drop one of these, as long as one is in hand; nothing else may be dropped then. Sittuyin: the setup.
     Drop {
         /// The kinds; when none is named, any that is in hand.
@@ -497,6 +504,17 @@ impl Rules {
         self.captured != Captured::Removed
             || self.drops.iter().any(|rule| rule.source == DropSource::Hand)
             || Side::ALL.iter().any(|&side| !self.setup.hands[side].is_empty())
+    }
+
+    /// What a captured piece is in a hand, or in that of a partner; nothing if it leaves the game.
+    pub fn in_hand_as(&self, kind: PieceKind) -> Option<PieceKind> {
+        let held = match self.captured {
+            Captured::Removed => return None,
+            Captured::ToHandAsCaptured => kind,
+            Captured::ToHandUnpromoted | Captured::ToPartner => self.kind(kind).promoted_from.unwrap_or(kind),
+        };
+        let otherwise = self.held_as.iter().find(|(from, _)| *from == held);
+        otherwise.map_or(Some(held), |(_, into)| *into)
     }
 
     /// The kind behind an index.

@@ -1,5 +1,6 @@
 //! The tables of pieces.
 
+pub(in crate::import) mod captors;
 mod fork_firsts;
 pub(in crate::import) mod leaps;
 pub(in crate::import) mod moves;

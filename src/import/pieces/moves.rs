@@ -59,6 +59,9 @@ pub(in crate::import) fn of(game: &Game<'_>, piece: PieceType, firsts: &Firsts) 
         harmless_to: Vec::new(),
     };
     let is = |name: &str| PieceType::named(name) == Some(piece);
+    if account.peek().dialect() == crate::ini::Dialect::FairyStockfishX && rides_on_leaps(&moves.text) {
+        account.refuse(&piece.name(), "any number of leaps other than those of W, F and N");
+    }
     if is("pawn") {
         pawns::moves_of_pawn(game, firsts, piece, &mut moves);
     } else if is("soldier") {
@@ -107,6 +110,12 @@ pub(in crate::import) fn is_wazir_from_built_in(game: &Game<'_>) -> bool {
 /// Whether a piece has moves along lines that it could take back only there.
 pub(in crate::import) fn goes_along_lines(game: &Game<'_>, piece: PieceType) -> bool {
     on_diagonal_lines(game, piece).is_some_and(|extra| extra.text != "fF")
+}
+
+/// Whether a text has a doubled leaper that rides in Fairy-Stockfish-X only.
+fn rides_on_leaps(text: &str) -> bool {
+    text.contains(")(")
+        || ["AA", "DD", "HH", "CC", "LL", "ZZ", "JJ", "GG"].iter().any(|twice| text.contains(twice))
 }
 
 /// The pieces that a piece may neither jump over nor capture.
@@ -192,6 +201,8 @@ pub(in crate::import) fn movement(text: &str, dialect: Dialect) -> Option<Moveme
 
 /// Whether a text means the same in both dialects.
 pub(in crate::import) fn is_same_in_xbetza(text: &str) -> bool {
+    // What this letter says is written otherwise in any case.
+    let text = &text.replace('^', "");
     let [ours, theirs] = [Dialect::XBetza, Dialect::FairyStockfish].map(|dialect| {
         let mut all: Vec<Single> =
             movement(text, dialect)?.terms.iter().map(singles).collect::<Option<Vec<_>>>()?.concat();

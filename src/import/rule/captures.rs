@@ -8,7 +8,7 @@ use crate::diag::Span;
 use crate::import::game::Game;
 use crate::import::pieces::moves::Moves;
 use crate::import::values::{if_any, plain, set, texts};
-use crate::ini::{PieceType, PieceTypes};
+use crate::ini::{Dialect, PieceType, PieceTypes};
 use crate::rules::{Leaves, Victims};
 
 const PETRIFIED: &str = "petrifyOnCaptureTypes";
@@ -18,7 +18,21 @@ const IMMUNE: &str = "mutuallyImmuneTypes";
 pub(in crate::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     if !account.is_on("blastOnCapture") {
+        let why = "nothing blows up";
+        account.ignore_all(&["blastOnCaptureMoverCenter", "blastOrthogonals", "blastDiagonals"], why);
         return;
+    }
+    let has_shape =
+        ["blastCenter", "blastOrthogonals", "blastDiagonals"].iter().all(|name| account.is_on(name));
+    if !has_shape {
+        report_point(game, royals);
+        return;
+    }
+    let fork = account.peek().dialect() == Dialect::FairyStockfishX;
+    if fork && !account.is_on("blastOnCaptureMoverCenter") {
+        let what = "in Fairy-Stockfish what is captured in passing is the centre of the blast; \
+            in the definition it is where the captor lands";
+        account.differ("blastOnCapture", what);
     }
     if royals.has_king() {
         let what = "in Fairy-Stockfish a king may be blown up, and the game goes on without it or the program fails; in the definition \
@@ -58,13 +72,34 @@ pub(in crate::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut 
         explosions.immune = texts(&immune_keys, game.origin(&["blastImmuneTypes"]));
     }
     if game.captures_to_hand {
-        explosions.victims = set(Victims::ToHand, game.origin(&["capturesToHand"]));
+        let victims = match account.word("captureToHandSide") {
+            "us" if fork => Victims::ToCaptor,
+            _ => Victims::ToHand,
+        };
+        explosions.victims = set(victims, game.origin(&["capturesToHand"]));
     }
     if account.is_on("petrifyBlastPieces") {
         report_beside_duck(game, "petrifyBlastPieces");
         explosions.leaves = set(Leaves::Walls, game.origin(&["petrifyBlastPieces"]));
     }
     out.explosions = plain(explosions);
+}
+
+/// Notes what keeps blasts that reach only the captor from being written as an effect.
+fn report_point(game: &Game<'_>, royals: &Royals) {
+    let account = game.account;
+    if !super::effects::is_point(game) {
+        account.refuse("blastOnCapture", "blasts of another shape");
+    }
+    if !royals.is_empty() {
+        account.refuse("blastOnCapture", "royal pieces that vanish when they capture");
+    }
+    if account.is_on("petrifyBlastPieces") {
+        account.refuse("petrifyBlastPieces", "captors that become walls when they vanish");
+    }
+    if game.captures_to_hand {
+        account.refuse("blastOnCapture", "captors that go to a hand when they vanish");
+    }
 }
 
 /// The keys of all kinds that count as one of these pieces.

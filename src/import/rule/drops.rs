@@ -1,14 +1,15 @@
 //! Captured pieces, and drops.
 
 use super::walls;
-use crate::def::Definition;
+use crate::def::condition::Pieces;
 use crate::def::definition::{Captured, Drops, ForbidWord};
+use crate::def::{Definition, Either, ListOrTable, Named};
 use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::values::{add, plain, set, texts, words};
+use crate::import::values::{add, plain, set, text, text_at, texts, words};
 use crate::ini::keys::mobility_name;
-use crate::ini::{Dialect, PieceType, Squares};
+use crate::ini::{Dialect, PieceType, Squares, Value};
 use crate::rules::{self, Colours, DropNear, DropSource, Face};
 
 const KEYS: [&str; 16] = [
@@ -70,7 +71,7 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
         captured(game, out);
     } else if game.has_partner() {
         let to_hand = set(rules::Captured::ToPartner, game.origin(&["twoBoards"]));
-        out.captured = plain(Captured { to_hand });
+        out.captured = plain(Captured { to_hand, ..Captured::default() });
     }
     let turns = game.bases.iter().any(|b| matches!(b.becomes, Becomes::Turned(_) | Becomes::Both(_)));
     if account.is_on("dropLoop") && turns {
@@ -124,7 +125,61 @@ fn captured(game: &Game<'_>, out: &mut Definition) {
     } else {
         set(rules::Captured::ToHandAsCaptured, game.origin(&["dropLoop"]))
     };
-    out.captured = plain(Captured { to_hand });
+    let mut captured = Captured { to_hand, ..Captured::default() };
+    let account = game.account;
+    if matches!(account.word("captureToHandSide"), "them" | "owner") {
+        account
+            .refuse("captureToHandSide", "captured pieces that go to the hand of the player who owned them");
+    }
+    let types = account.pieces("captureToHandTypes");
+    let demotes = account.is_on("captureDemotion");
+    let is_kept = |piece: PieceType| types.has_star() || types.contains(piece);
+    if !demotes {
+        account.ignore("captureDemotedPieceType", "there is no `captureDemotion`");
+        let kept: Vec<String> =
+            game.bases.iter().filter(|base| is_kept(base.piece)).map(|base| base.key.clone()).collect();
+        if kept.len() < game.bases.len() {
+            captured.pieces = set(named(&kept), game.origin(&["captureToHandTypes"]));
+        }
+        out.captured = plain(captured);
+        return;
+    }
+    if game.marks() {
+        account.refuse(
+            "captureDemotion",
+            "pieces that go to a hand as others, and promoted ones that become what they were",
+        );
+    }
+    account.map("captureDemotedPieceType");
+    let becomes = match account.peek().get("captureDemotedPieceType").map(|setting| &setting.value) {
+        Some(Value::Becomes(map)) => map.clone(),
+        _ => std::collections::BTreeMap::default(),
+    };
+    let mut kept = Vec::new();
+    let mut changed = Named { entries: Vec::new() };
+    for base in &game.bases {
+        let Some(into) = becomes.get(&base.piece).copied().flatten().filter(|into| is_kept(*into)) else {
+            continue;
+        };
+        let Some(new) = game.base(into) else {
+            account.refuse("captureDemotedPieceType", "a piece that comes into play only in a hand");
+            continue;
+        };
+        kept.push(base.key.clone());
+        if into != base.piece {
+            changed.entries.push((text_at(&base.key, Span::NOWHERE), text(&new.key, Span::NOWHERE)));
+        }
+    }
+    captured.pieces = set(named(&kept), game.origin(&["captureDemotion"]));
+    if !changed.entries.is_empty() {
+        captured.r#as = set(changed, game.origin(&["captureDemotedPieceType"]));
+    }
+    out.captured = plain(captured);
+}
+
+/// A list of pieces.
+fn named(keys: &[String]) -> Pieces {
+    Either::Long(ListOrTable::List(keys.iter().map(|key| text_at(key, Span::NOWHERE)).collect()))
 }
 
 /// What an entry says about a piece.
@@ -184,6 +239,12 @@ fn entry(game: &Game<'_>, rule: Rule) -> Drops {
     }
     if let Some(near) = near(game.account.word("enclosingDrop")) {
         entry.near = set(near, game.origin(&["enclosingDrop"]));
+    }
+    if game.account.is_on("pathwayDropRule") {
+        if !entry.near.is_absent() {
+            game.account.refuse("pathwayDropRule", "two rules about what is near a drop");
+        }
+        entry.near = set(DropNear::PathEnd, game.origin(&["pathwayDropRule"]));
     }
     if rule.is_even {
         entry.colours = set(Colours::Even, game.origin(&["dropOppositeColoredBishop"]));

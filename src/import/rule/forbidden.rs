@@ -2,6 +2,7 @@
 
 use super::royals::Royals;
 use crate::import::game::Game;
+use crate::import::pieces::captors::each_term;
 use crate::import::pieces::moves::{Extra, Moves};
 use crate::ini::{PieceType, PieceTypes, Value};
 
@@ -64,25 +65,13 @@ pub(in crate::import) fn disarm(game: &Game<'_>, all: &mut [(PieceType, Moves)])
 
 /// A string of plain terms without their captures; nothing for other strings.
 fn quiet(text: &str) -> Option<String> {
-    if !text.chars().all(|c| c.is_ascii_alphanumeric()) || text.starts_with(|c: char| c.is_ascii_digit()) {
-        return None;
-    }
-    let mut out = String::new();
-    let mut rest = text;
-    while !rest.is_empty() {
-        let atom = rest.find(|c: char| c.is_ascii_uppercase())?;
-        let (modifiers, from_atom) = rest.split_at(atom);
-        let letter = from_atom.chars().next()?;
-        let after = from_atom.trim_start_matches(letter).trim_start_matches(|c: char| c.is_ascii_digit());
-        let atom = from_atom.strip_suffix(after)?;
-        if modifiers.contains('m') || !modifiers.contains(['c', 'e']) {
-            out.extend(modifiers.chars().filter(|c| !matches!(c, 'm' | 'c' | 'e')));
-            out.push('m');
-            out.push_str(atom);
+    each_term(text, |modifiers, atom| {
+        if !modifiers.contains('m') && modifiers.contains(['c', 'e']) {
+            return Some(String::new());
         }
-        rest = after;
-    }
-    Some(out)
+        let directions: String = modifiers.chars().filter(|c| !matches!(c, 'm' | 'c' | 'e')).collect();
+        Some(format!("{directions}m{atom}"))
+    })
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 pub(in crate::import) mod captures;
 pub(in crate::import) mod castling;
 pub(in crate::import) mod drops;
+pub(in crate::import) mod effects;
 pub(super) mod flips;
 pub(in crate::import) mod forbidden;
 pub(in crate::import) mod gating;

@@ -199,8 +199,10 @@ fn is_always_royal(game: &Game<'_>, listed: &[PieceType], piece: PieceType, most
 pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     if royals.is_empty() {
-        account
-            .ignore_all(&["checking", "flyingGeneral", "checkCounting", "makpongRule"], "no piece is royal");
+        account.ignore_all(
+            &["checking", "flyingGeneral", "checkCounting", "makpongRule", "royalPieceNoThroughCheck"],
+            "no piece is royal",
+        );
         return;
     }
     let which = if royals.only_last {
@@ -216,6 +218,15 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
         meaning.when_attacked = set(WhenAttacked::CaptureAttacker, game.origin(&["makpongRule"]));
     } else if leaps::king_leaps(game) {
         meaning.when_attacked = set(WhenAttacked::NoFirstMoves, game.origin(&["cambodianMoves"]));
+    }
+    if account.is_on("royalPieceNoThroughCheck") {
+        if royals.has_others() {
+            account.refuse(
+                "royalPieceNoThroughCheck",
+                "royal pieces besides the king that may not go across attacked squares",
+            );
+        }
+        meaning.through_attack = set(Permit::Illegal, game.origin(&["royalPieceNoThroughCheck"]));
     }
     for few in &royals.few {
         let most: u16 = account.fitting("extinctionPieceCount", few.at_most as i64);

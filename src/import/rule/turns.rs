@@ -62,13 +62,20 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Defin
     if must_drop.is_some() && must_capture {
         game.account.refuse("mustDrop", "captures and drops that are both obligatory");
     }
+    let in_passing = must_capture_in_passing(game);
+    if in_passing && (must_capture || must_drop.is_some()) {
+        game.account.refuse("mustCaptureEnPassantWhite", "several sorts of moves that are obligatory");
+    }
     let answers = kings_are_answered(game);
-    if !passes && !must_capture && must_drop.is_none() && !answers {
+    if !passes && !in_passing && !must_capture && must_drop.is_none() && !answers {
         return;
     }
     let mut moves = Moves::default();
     if must_capture {
         moves.must = set(ObligationWord::Capture, game.origin(&["mustCapture"]));
+    }
+    if in_passing {
+        moves.must = set(ObligationWord::CaptureInPassing, game.origin(&["mustCaptureEnPassantWhite"]));
     }
     if let Some(keys) = must_drop {
         moves.must = set(ObligationWord::Drop, game.origin(&["mustDrop"]));
@@ -89,6 +96,17 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Defin
         moves.answer = set(facing_kings(), game.origin(&["bikjangRule"]));
     }
     out.moves = plain(moves);
+}
+
+/// Whether players must capture in passing if they can.
+fn must_capture_in_passing(game: &Game<'_>) -> bool {
+    let [white, black] =
+        ["White", "Black"].map(|side| game.account.is_on(&format!("mustCaptureEnPassant{side}")));
+    if white != black {
+        game.account
+            .refuse("mustCaptureEnPassantWhite", "captures in passing that only one player must make");
+    }
+    white && black
 }
 
 /// Notes a side effect of turns without a move in Fairy-Stockfish: they are moves of the king, or of the player's first

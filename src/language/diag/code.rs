@@ -512,9 +512,15 @@ codes! {
     Error EnclosedOtherwise = "enclosed-otherwise",
     /// A key of an effect belongs to other effects.
     ///
-    /// `steps` goes with `where = "around"`, `with` with `"crossing"`, `stayed` with `on`, `into` with `does = "becomes"`. The piece
-    /// that moved has no other `side`.
+    /// `steps` goes with `where = "around"`, `with` with `"crossing"`, `stayed` with `on`, `into` with `does = "becomes"`,
+    /// `captured` and `how` with `after = "capture"`. The piece that moved has no other `side`; with `where = "behind"` and `"between"` it is
+    /// `by` that says what it was.
     Error EffectOtherwise = "effect-otherwise",
+    /// `[captured]` speaks of a piece that never comes to a hand in that way.
+    ///
+    /// `pieces` and `as` name pieces as they would be in the hand: with `to-hand = "unpromoted"` no promoted form is. A piece that
+    /// `pieces` leaves out becomes nothing else.
+    Error CapturedOtherwise = "captured-otherwise",
     /// A rule about neighbours changes nothing.
     ///
     /// Only slides can be stopped, and moves can be lent only by a piece that has some besides first moves.

@@ -100,6 +100,10 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
             "it gives check or attacks a piece, which a promotion as a turn of its own may not do".to_owned(),
         ),
         (Refusal::MustCapture, "a player who can capture must, and a capture is possible".to_owned()),
+        (
+            Refusal::MustCaptureInPassing,
+            "a player who can capture in passing must, and it is possible".to_owned(),
+        ),
         (Refusal::MustDrop, "a piece must be dropped first".to_owned()),
         (Refusal::MayNotPass, "a player with another legal move may not pass".to_owned()),
         (Refusal::LeavesUnanswered, answer()),

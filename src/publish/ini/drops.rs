@@ -70,7 +70,7 @@ fn leaves_out_stuck(pen: &Pen<'_>) -> bool {
 
 fn near(rules: &Rules, near: DropNear) -> Option<&'static str> {
     match near {
-        DropNear::Anything => None,
+        DropNear::Anything | DropNear::PathEnd => None,
         DropNear::Enclosed => Some("reversi"),
         DropNear::Own
             if rules.flips.is_some_and(|flips| flips.after == crate::rules::FlipsAfter::NoLoneDrop) =>

@@ -29,7 +29,8 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         }
     }
     match &rules.obligation {
-        Obligation::None => {}
+        // No key says that a capture in passing must be made.
+        Obligation::None | Obligation::CaptureInPassing => {}
         Obligation::Capture => pen.say("mustCapture", true),
         Obligation::Drop { kinds } => {
             pen.say("mustDrop", true);

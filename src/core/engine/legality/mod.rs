@@ -188,8 +188,10 @@ impl State {
         {
             return self.count_with_gatings(t, gating).unwrap_or_else(|| self.count_by_list(t, buffer));
         }
-        if matches!(t.first, First::Captures) {
-            return self.count_with_captures_first(t, buffer);
+        match t.first {
+            First::Captures => return self.count_with_captures_first(t, buffer),
+            First::InPassing => return self.count_by_list(t, buffer),
+            First::Nothing | First::Drops(_) => {}
         }
         let legality = self.legality(t, Level::Replies);
         let n = if legality.needs_trial() {

@@ -201,6 +201,7 @@ impl Position {
         match self.tables.first {
             First::Nothing => None,
             First::Captures => Some(Refusal::MustCapture),
+            First::InPassing => Some(Refusal::MustCaptureInPassing),
             First::Drops(_) => Some(Refusal::MustDrop),
         }
     }

@@ -233,7 +233,8 @@ impl State {
     ) -> impl Iterator<Item = (Side, PieceKind)> {
         let captor = !self.side;
         let captured = undo.captured().filter_map(move |taken| Some((captor, t.drops.hand_kind(taken.1)?)));
-        let blown_up = self.blown_up_by(undo).filter_map(|taken| t.blast.as_ref()?.gain(t, taken.1));
+        let blown_up =
+            self.blown_up_by(undo).filter_map(move |taken| t.blast.as_ref()?.gain(t, captor, taken.1));
         captured.chain(blown_up)
     }
 }

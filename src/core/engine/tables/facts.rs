@@ -116,7 +116,7 @@ impl Facts {
             && t.own_turns.is_none()
             && t.turns.is_none()
             && !t.capture_limits.as_ref().is_some_and(|limits| limits.ask_for_more())
-            && !matches!(t.first, First::Captures)
+            && !matches!(t.first, First::Captures | First::InPassing)
             && !turns_in_hand
             && t.walling.is_none()
             && t.flipping.is_none()

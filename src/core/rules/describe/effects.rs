@@ -5,7 +5,9 @@ use crate::rules::describe::capture_limits::any;
 use crate::rules::describe::formations::lines;
 use crate::rules::describe::neighbours::place;
 use crate::rules::describe::region;
-use crate::rules::{Beside, Does, Effect, EffectAfter, EffectPlace, EffectSide, NeighbourSide, Rules};
+use crate::rules::{
+    Beside, CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide, NeighbourSide, Rules,
+};
 
 /// A sentence for each.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
@@ -13,7 +15,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, effect: &Effect) -> String {
-    let Effect { by, after, captured, place: touched, of, side, on, stayed, beside, does } = effect;
+    let Effect { by, was, how, after, captured, place: touched, of, side, on, stayed, beside, does } = effect;
     let verb = match after {
         EffectAfter::AnyMove => "moves".to_owned(),
         EffectAfter::Capture => match captured {
@@ -66,5 +68,16 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         Does::Becomes(kind) => format!("becomes {}", with_article(&rules.kind(*kind).name)),
         Does::BecomesCaptured => "becomes what it captured".to_owned(),
     };
-    format!("When {} {verb}, {who}{on}{beside} {happens}.", with_article(&any(rules, by)))
+    let how = match how {
+        None => "",
+        Some(CaptureHow::ByLanding) => " where it lands",
+        Some(CaptureHow::InPassing) => " elsewhere than where it lands",
+    };
+    let mover = with_article(&any(rules, by));
+    let mover = match was {
+        Some(was) if by.len() == rules.kinds.len() => with_article(&any(rules, was)),
+        Some(was) => format!("{mover} that was {} before", with_article(&any(rules, was))),
+        None => mover,
+    };
+    format!("When {mover} {verb}{how}, {who}{on}{beside} {happens}.")
 }

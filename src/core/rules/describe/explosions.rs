@@ -18,7 +18,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
          eight squares around{stay}.",
         match victims {
             Victims::Removed => "game",
-            Victims::ToHand => "board",
+            Victims::ToHand | Victims::ToCaptor => "board",
         }
     )];
     if !immune.is_empty() {
@@ -28,12 +28,15 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
         ));
     }
     match victims {
-        Victims::Removed => {}
+        Victims::Removed | Victims::ToCaptor => {}
         Victims::ToHand => {
             sentences.push(
                 "Each piece that is blown up goes to the hand of the player who does not own it.".to_owned(),
             );
         }
+    }
+    if *victims == Victims::ToCaptor {
+        sentences.push("All pieces that are blown up go to the hand of the player who captured.".to_owned());
     }
     match leaves {
         Leaves::Nothing => {}

@@ -110,7 +110,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
 
 /// What captures do, and what captured pieces become.
 fn captures(rules: &Rules) -> Vec<Sentence> {
-    let mut sentences = about(&Rule::Captured, [captured(rules.captured)]);
+    let mut sentences = about(&Rule::Captured, captured(rules));
     sentences.extend(each(capture_limits::all(rules), Rule::CaptureLimit));
     sentences.extend(about(&Rule::Explosions, explosions::all(rules)));
     sentences.extend(explosions::exceptions(rules));
@@ -168,8 +168,8 @@ fn board(rules: &Rules) -> Vec<Sentence> {
 }
 
 /// What captured pieces become.
-fn captured(captured: Captured) -> String {
-    match captured {
+fn captured(rules: &Rules) -> Vec<String> {
+    let sentence = match rules.captured {
         Captured::Removed => "Captured pieces leave the game.",
         Captured::ToHandUnpromoted => {
             "Captured pieces go to the capturer's hand; promoted pieces revert to what they were."
@@ -179,8 +179,25 @@ fn captured(captured: Captured) -> String {
              they were."
         }
         Captured::ToHandAsCaptured => "Captured pieces go to the capturer's hand as they are.",
+    };
+    let named = |wanted: Option<PieceKind>| -> Vec<PieceKind> {
+        rules.held_as.iter().filter(|(_, into)| *into == wanted).map(|(from, _)| *from).collect()
+    };
+    let mut sentences = vec![sentence.to_owned()];
+    let gone = named(None);
+    if !gone.is_empty() {
+        sentences
+            .push(format!("{} leaves the game instead.", with_capital_article(&list(rules, &gone, "or"))));
     }
-    .to_owned()
+    let mut seen: Vec<PieceKind> = Vec::new();
+    for &(_, into) in &rules.held_as {
+        if let Some(into) = into.filter(|into| !seen.contains(into)) {
+            seen.push(into);
+            let from = with_capital_article(&list(rules, &named(Some(into)), "or"));
+            sentences.push(format!("{from} becomes {} in the hand.", with_article(&rules.kind(into).name)));
+        }
+    }
+    sentences
 }
 
 fn drops(rules: &Rules) -> Vec<Sentence> {
@@ -216,6 +233,9 @@ fn near(near: DropNear) -> Option<String> {
         DropNear::Own => "a piece of its player must stand on one of the eight squares around",
         DropNear::NoEnemies => "no enemy piece may stand on the four squares beside",
         DropNear::SlideEnd => "it slides in from an edge along a file or a rank as far as it can",
+        DropNear::PathEnd => {
+            "of the four squares beside none may be occupied, or exactly one by a piece of its player"
+        }
         DropNear::Pile => "it falls down the file, towards the first player, as far as it can",
     };
     Some(clause.to_owned())
@@ -280,6 +300,10 @@ fn illegal(rules: &Rules) -> Vec<Sentence> {
         Obligation::Capture => {
             Some("A player who can capture must: while a capture is legal, no other move is.".to_owned())
         }
+        Obligation::CaptureInPassing => Some(
+            "A player who can capture in passing must: while such a capture is legal, no other move is."
+                .to_owned(),
+        ),
         Obligation::Drop { kinds } => {
             let what = if kinds.is_empty() { "a piece".to_owned() } else { one_of(rules, kinds) };
             Some(format!(

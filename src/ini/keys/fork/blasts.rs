@@ -19,11 +19,13 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
     switch(
         "blastOnSameTypeCapture",
         "A capture of the capturing piece's own kind blasts around the captured piece.",
-    ),
+    )
+    .words("`[[effect]]`"),
     switch(
         "blastOnCaptureMoverCenter",
         "The blast of a capture is around the capturing piece, even if the captured piece stood elsewhere.",
-    ),
+    )
+    .words("`[explosions]`, `[[effect]]`"),
     key(
         "blastPassiveTypes",
         Kind::Pieces,
@@ -39,13 +41,15 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         Kind::Bool,
         "true",
         "Whether a blast reaches the squares orthogonally beside its centre.",
-    ),
+    )
+    .words("`[[effect]]`"),
     key(
         "blastDiagonals",
         Kind::Bool,
         "true",
         "Whether a blast reaches the squares diagonally beside its centre.",
-    ),
+    )
+    .words("`[[effect]]`"),
     key("blastCenter", Kind::Bool, "true", "Whether a blast reaches its centre."),
     key(
         "blastPattern",

@@ -36,19 +36,24 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
     of_side("captureForbiddenBlack", "Which pieces of Black may not capture which."),
     of_side("captureAllowedWhite", "Exceptions from what White may not capture."),
     of_side("captureAllowedBlack", "Exceptions from what Black may not capture."),
-    switch("selfCapture", "Both players may capture their own pieces, except the king.").both(),
-    switch("selfCaptureWhite", "White may capture White's own pieces."),
-    switch("selfCaptureBlack", "Black may capture Black's own pieces."),
+    switch("selfCapture", "Both players may capture their own pieces, except the king.")
+        .both()
+        .words("`d` in `move`"),
+    switch("selfCaptureWhite", "White may capture White's own pieces.").words("`d` in `move`"),
+    switch("selfCaptureBlack", "Black may capture Black's own pieces.").words("`d` in `move`"),
     key("selfCaptureTypes", Kind::Pieces, "", "The only pieces that capture their own player's pieces.")
-        .both(),
-    key("selfCaptureTypesWhite", Kind::Pieces, "-", "What `selfCaptureTypes` says, for White alone."),
-    key("selfCaptureTypesBlack", Kind::Pieces, "-", "What `selfCaptureTypes` says, for Black alone."),
+        .both()
+        .words("`d` in `move`"),
+    key("selfCaptureTypesWhite", Kind::Pieces, "-", "What `selfCaptureTypes` says, for White alone.")
+        .words("`d` in `move`"),
+    key("selfCaptureTypesBlack", Kind::Pieces, "-", "What `selfCaptureTypes` says, for Black alone.")
+        .words("`d` in `move`"),
     key("mustCaptureWhite", Kind::Bool, "", "What `mustCapture` says, for White alone.").instead(),
     key("mustCaptureBlack", Kind::Bool, "", "What `mustCapture` says, for Black alone.").instead(),
-    switch("mustCaptureEnPassant", "A player who can capture in passing must.").both(),
-    switch("mustCaptureEnPassantWhite", "White must capture in passing if possible."),
-    switch("mustCaptureEnPassantBlack", "Black must capture in passing if possible."),
-    switch("rifleCapture", "A piece that captures stays where it is."),
+    switch("mustCaptureEnPassant", "A player who can capture in passing must.").both().words("`moves.must`"),
+    switch("mustCaptureEnPassantWhite", "White must capture in passing if possible.").words("`moves.must`"),
+    switch("mustCaptureEnPassantBlack", "Black must capture in passing if possible.").words("`moves.must`"),
+    switch("rifleCapture", "A piece that captures stays where it is.").words("`cab` in `move`"),
     key(
         "deathOnCaptureTypes",
         Kind::Pieces,

@@ -15,7 +15,8 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
     switch(
         "royalPieceNoThroughCheck",
         "A royal piece that moves along a line may not pass an attacked square.",
-    ),
+    )
+    .words("`royals.through-attack`"),
     switch(
         "checkedRoyalsIgnoreFreeze",
         "The piece that castles as king moves although frozen while it is attacked.",

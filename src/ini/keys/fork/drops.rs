@@ -29,17 +29,20 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         Kind::Pieces,
         "everything",
         "The captured pieces that go to a hand; the others leave the game.",
-    ),
+    )
+    .words("`captured.pieces`"),
     switch(
         "captureDemotion",
         "A captured piece goes to the hand as what `captureDemotedPieceType` says; pieces it does not name leave the game.",
-    ),
+    )
+    .words("`captured.as`"),
     key(
         "captureDemotedPieceType",
         Kind::Letters,
         "",
         "What each captured piece becomes in hand. No effect without `captureDemotion`.",
-    ),
+    )
+    .words("`captured.as`"),
     key(
         "hostageExchange",
         Kind::Sets,
@@ -148,7 +151,8 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
     switch(
         "pathwayDropRule",
         "A drop must have no neighbour orthogonally, or exactly one of its own player and any number of enemies.",
-    ),
+    )
+    .words("`near` in `[[drops]]`"),
     switch(
         "reciprocalWeakConnectionDrop",
         "A drop may make a weak diagonal link only where it would make one for the opponent too.",

@@ -28,9 +28,12 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         Kind::Pieces,
         "-",
         "Pieces beside which enemy pieces can neither move nor attack.",
-    ),
-    key("freezeImmunePieceTypes", Kind::Pieces, "-", "Pieces that nothing freezes."),
-    key("freezeDiagonals", Kind::Bool, "true", "Whether pieces also freeze diagonally."),
+    )
+    .words("`[[neighbour]]`"),
+    key("freezeImmunePieceTypes", Kind::Pieces, "-", "Pieces that nothing freezes.")
+    .words("`[[neighbour]]`"),
+    key("freezeDiagonals", Kind::Bool, "true", "Whether pieces also freeze diagonally.")
+    .words("`[[neighbour]]`"),
     key(
         "mutuallyHopIllegalTypes",
         Kind::Pieces,
@@ -42,7 +45,8 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         Kind::Letters,
         "",
         "What each piece becomes after a move, once for each move; drops, castling and promotions change nothing.",
-    ),
+    )
+    .words("`[[effect]]`"),
     key("captureMorph", Kind::Bool, "false", "A piece that captures becomes a piece of the captured kind."),
     key("rexExclusiveMorph", Kind::Bool, "false", "The king does not change with `captureMorph`."),
     key(

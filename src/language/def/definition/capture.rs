@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::board::Zone;
 use super::pieces::PiecesOfPlayers;
 use crate::def::condition::Pieces;
-use crate::def::spanned::{Field, Spanned};
+use crate::def::spanned::{Field, Named, Spanned};
 use crate::diag::Text;
 use crate::rules::{
     CaptureHow, Captured as ToHand, EdgesWord, EnclosedWay, Flipped, FlipsAfter, HelpedWhile, Leaves, Line,
@@ -21,6 +21,12 @@ use crate::rules::{
 pub struct Captured {
     /// In which form captured pieces go to the hand of the capturing player.
     pub to_hand: Field<Spanned<ToHand>>,
+    /// The pieces that go to the hand, as they would be there; others leave the game. Default: all.
+    #[serde(default)]
+    pub pieces: Field<Spanned<Pieces>>,
+    /// Pieces that become others in the hand, as in `{ queen = "rook" }`. Default: none.
+    #[serde(default)]
+    pub r#as: Field<Spanned<Named<Text>>>,
 }
 
 /// Rules about captures in passing.

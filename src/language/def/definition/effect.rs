@@ -8,7 +8,7 @@ use super::board::Zone;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{EffectAfter, EffectSide, Line, NeighbourSide};
+use crate::rules::{CaptureHow, EffectAfter, EffectSide, Line, NeighbourSide};
 
 /// Something that happens to pieces after a move.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
@@ -19,6 +19,12 @@ pub struct Effect {
     /// all.
     #[serde(default)]
     pub by: Field<Spanned<Pieces>>,
+    /// What the piece that moves was before the move; a drop has no such effect. Default: anything.
+    #[serde(default)]
+    pub was: Field<Spanned<Pieces>>,
+    /// For `after = "capture"`: how the move must have captured one of `captured`. Default: anyhow.
+    #[serde(default)]
+    pub how: Field<Spanned<CaptureHow>>,
     /// After which moves it happens. Default: after all.
     #[serde(default)]
     pub after: Field<Spanned<EffectAfter>>,

@@ -103,6 +103,8 @@ pub struct SidedPass {
 pub enum ObligationWord {
     /// Capture something.
     Capture,
+    /// Capture in passing.
+    CaptureInPassing,
     /// Drop something.
     Drop,
 }

@@ -214,7 +214,7 @@ impl Dropping {
                     }
                 }
             }
-            Near::Anything | Near::NoEnemies | Near::SlideEnd | Near::Pile => return None,
+            Near::Anything | Near::NoEnemies | Near::SlideEnd | Near::Pile | Near::PathEnd => return None,
         }
         Some(cells)
     }

@@ -1,7 +1,7 @@
 //! Where a drop may be, depending on what stands around it.
 
 use crate::board::Side;
-use crate::engine::layout::{AROUND, Cell, EMPTY, GUARD, Layout, is_of};
+use crate::engine::layout::{AROUND, Cell, Content, EMPTY, GUARD, Layout, is_of, is_piece};
 use crate::engine::state::State;
 
 /// What must be around a drop.
@@ -27,6 +27,8 @@ pub(crate) enum Near {
     SlideEnd,
     /// No empty cell towards the first player's edge, as if pieces were piled up.
     Pile,
+    /// On the four orthogonally adjacent cells no piece at all, or exactly one own piece.
+    PathEnd,
 }
 
 impl DropPlace {
@@ -47,6 +49,11 @@ impl DropPlace {
                 straight.into_iter().any(|way| at(way) != EMPTY && state.is_free_to_edge(layout, cell, -way))
             }
             Near::Pile => at(-(layout.delta(0, 1) as i16)) != EMPTY,
+            Near::PathEnd => {
+                let count =
+                    |test: &dyn Fn(Content) -> bool| straight.iter().filter(|&&way| test(at(way))).count();
+                count(&|there| is_of(there, side)) == 1 || count(&is_piece) == 0
+            }
         }
     }
 }

@@ -106,8 +106,7 @@ impl Compiler<'_> {
             .kind_indices()
             .map(|kind| match self.rules.captured {
                 Captured::Removed | Captured::ToPartner => None,
-                Captured::ToHandUnpromoted => Some(self.rules.kind(kind).promoted_from.unwrap_or(kind)),
-                Captured::ToHandAsCaptured => Some(kind),
+                Captured::ToHandUnpromoted | Captured::ToHandAsCaptured => self.rules.in_hand_as(kind),
             })
             .collect()
     }
@@ -178,6 +177,7 @@ impl Compiler<'_> {
             DropNear::NoEnemies => Near::NoEnemies,
             DropNear::SlideEnd => Near::SlideEnd,
             DropNear::Pile => Near::Pile,
+            DropNear::PathEnd => Near::PathEnd,
         };
         let first_on = rule.first_on.iter().flat_map(|region| region[side].iter());
         let first_on: Box<[_]> = first_on.map(|square| self.layout.cell(square)).collect();

@@ -9,7 +9,9 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_of, is_piece, kind_of, side_of};
-use crate::engine::rule::effect::tables::{Becomes, EffectAfter, EffectSide, Effecting, Line, Touched};
+use crate::engine::rule::effect::tables::{
+    Becomes, CaptureHow, EffectAfter, EffectSide, Effecting, Line, Touched,
+};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::{Altered, Undo};
@@ -21,7 +23,7 @@ impl Effecting {
         let captures = undo.n_captured() > 0;
         let is_after = match self.after {
             EffectAfter::AnyMove => true,
-            EffectAfter::Capture => captures && self.captured_by(undo).is_some(),
+            EffectAfter::Capture => captures && self.captured_by(t, mv, undo).is_some(),
             EffectAfter::QuietMove => !captures && mv.sort != MoveSort::Pass,
         };
         if mv.sort == MoveSort::Pass {
@@ -32,12 +34,18 @@ impl Effecting {
             Touched::Behind | Touched::Between(_) => undo.moved().unwrap_or(there),
             Touched::Around(_) | Touched::Itself | Touched::Crossing(_) | Touched::Anywhere => there,
         };
-        is_after && is_of(there, side) && self.by.has(mover)
+        let was = || self.was.as_ref().is_none_or(|was| undo.moved().is_some_and(|mover| was.has(mover)));
+        is_after && is_of(there, side) && self.by.has(mover) && was()
     }
 
     /// The first piece that the move captured of those that count.
-    fn captured_by(&self, undo: &Undo) -> Option<Content> {
-        let mut taken = undo.captured().map(|taken| taken.1);
+    fn captured_by(&self, t: &Tables, mv: Move, undo: &Undo) -> Option<Content> {
+        let suits = |cell: Cell| match self.how {
+            None => true,
+            Some(CaptureHow::ByLanding) => cell == t.layout.cell(mv.to),
+            Some(CaptureHow::InPassing) => cell != t.layout.cell(mv.to),
+        };
+        let mut taken = undo.captured().filter(|taken| suits(taken.0)).map(|taken| taken.1);
         taken.find(|&taken| self.captured.as_ref().is_none_or(|those| those.has(taken)))
     }
 
@@ -139,13 +147,20 @@ impl State {
                 continue;
             }
             for cell in effect.cells(t, self, side, mv, &arrivals) {
-                self.affect(t, effect, cell, side, undo);
+                self.affect(t, (effect, mv), cell, side, undo);
             }
         }
     }
 
     /// Changes what stands on a cell.
-    fn affect(&mut self, t: &Tables, effect: &Effecting, cell: Cell, mover: Side, undo: &mut Undo) {
+    fn affect(
+        &mut self,
+        t: &Tables,
+        (effect, mv): (&Effecting, Move),
+        cell: Cell,
+        mover: Side,
+        undo: &mut Undo,
+    ) {
         let before = self.at(cell);
         let owner = side_of(before);
         let after: Content = match effect.becomes {
@@ -153,7 +168,7 @@ impl State {
             Becomes::OtherSide => content(kind_of(before), !owner),
             Becomes::Content(by_owner) => by_owner[owner],
             Becomes::Captured => {
-                effect.captured_by(undo).map_or(before, |taken| content(kind_of(taken), owner))
+                effect.captured_by(t, mv, undo).map_or(before, |taken| content(kind_of(taken), owner))
             }
         };
         if after == before {

@@ -6,7 +6,7 @@ use crate::engine::layout::{Content, content};
 use crate::engine::movegen::near::Beside;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{self, Does, Effect, EffectPlace};
-pub(in crate::engine) use crate::rules::{EffectAfter, EffectSide, Line};
+pub(in crate::engine) use crate::rules::{CaptureHow, EffectAfter, EffectSide, Line};
 
 /// One effect.
 #[derive(Clone, Debug)]
@@ -14,6 +14,8 @@ pub(crate) struct Effecting {
     pub(in crate::engine) by: ByContent<bool>,
     /// Whether all pieces have it, so that a pass has it too.
     pub(in crate::engine) by_all: bool,
+    pub(in crate::engine) was: Option<ByContent<bool>>,
+    pub(in crate::engine) how: Option<CaptureHow>,
     pub(in crate::engine) after: EffectAfter,
     /// Of what the move must have captured something.
     pub(in crate::engine) captured: Option<ByContent<bool>>,
@@ -58,12 +60,14 @@ impl Compiler<'_> {
     }
 
     fn effecting(&self, effect: &Effect) -> Effecting {
-        let Effect { by, after, captured, place, of, side, on, stayed, beside, does } = effect;
+        let Effect { by, was, how, after, captured, place, of, side, on, stayed, beside, does } = effect;
         let touched = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         let neighbour = |beside: &rules::Beside| PerSide::from_fn(|owner| self.beside(beside, owner));
         Effecting {
             by: self.contents_of(by),
-            by_all: by.len() == self.rules.kinds.len(),
+            by_all: by.len() == self.rules.kinds.len() && was.is_none(),
+            was: was.as_ref().map(|was| self.contents_of(was)),
+            how: *how,
             after: *after,
             captured: captured.as_ref().map(|kinds| self.contents_of(kinds)),
             place: match place {

@@ -11,7 +11,7 @@ use crate::board::{Move, PieceKind, Side};
 use crate::engine::attack::tables::Attacks;
 use crate::engine::layout::{Cell, Content, WALL, is_of, is_piece, side_of};
 use crate::engine::movegen::walk::Walked;
-use crate::engine::rule::explosion::tables::Blast;
+use crate::engine::rule::explosion::tables::{Blast, Victims};
 use crate::engine::rule::royals::tables::Danger;
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
@@ -29,10 +29,27 @@ impl Blast {
         self.immune.has(content)
     }
 
+    /// Whether what is blown up goes to a hand.
+    pub(in crate::engine) fn fills_hands(&self) -> bool {
+        match self.victims {
+            Victims::Removed => false,
+            Victims::ToHand | Victims::ToCaptor => true,
+        }
+    }
+
     /// To whose hand a piece goes when it is blown up, and as what.
-    pub(in crate::engine) fn gain(&self, t: &Tables, content: Content) -> Option<(Side, PieceKind)> {
-        let kind = if self.fills_hands { t.drops.hand_kind(content) } else { None };
-        kind.map(|kind| (!side_of(content), kind))
+    pub(in crate::engine) fn gain(
+        &self,
+        t: &Tables,
+        captor: Side,
+        content: Content,
+    ) -> Option<(Side, PieceKind)> {
+        let side = match self.victims {
+            Victims::Removed => return None,
+            Victims::ToHand => !side_of(content),
+            Victims::ToCaptor => captor,
+        };
+        t.drops.hand_kind(content).map(|kind| (side, kind))
     }
 
     pub(in crate::engine) fn attacks(&self, by: Side) -> &Attacks {
@@ -67,7 +84,8 @@ impl State {
             self.set_unmoved(cell, false);
         }
         let content = self.take(cell, t.royals.has(self.at(cell)));
-        if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, content)) {
+        let captor = !self.side;
+        if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, captor, content)) {
             self.set_hand(side, kind, self.in_hand(side, kind) + 1);
         }
         self.blown_up.push((cell, content, unmoved));
@@ -83,7 +101,8 @@ impl State {
                 self.lower_wall(cell);
             }
             self.put(cell, content, t.royals.has(content));
-            if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, content)) {
+            let captor = self.side;
+            if let Some((side, kind)) = t.blast.as_ref().and_then(|blast| blast.gain(t, captor, content)) {
                 self.set_hand(side, kind, self.in_hand(side, kind) - 1);
             }
             if unmoved {

@@ -7,7 +7,8 @@ use crate::engine::layout::by::ByContent;
 use crate::engine::layout::{AROUND, Home, kind_of};
 use crate::engine::movegen::tables::Movement;
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
-use crate::rules::{Explosions, Leaves, Victims};
+pub(in crate::engine) use crate::rules::Victims;
+use crate::rules::{Explosions, Leaves};
 
 /// What a capture blows up.
 #[derive(Clone, Debug)]
@@ -19,8 +20,8 @@ pub(crate) struct Blast {
     pub(crate) spared: ByContent<bool>,
     /// By content: whether it stays even when it captures.
     pub(crate) immune: ByContent<bool>,
-    /// Whether what is blown up goes to a hand.
-    pub(crate) fills_hands: bool,
+    /// What becomes of what is blown up.
+    pub(crate) victims: Victims,
     /// Whether each piece next to a capture that is blown up leaves a wall.
     pub(crate) leaves_walls: bool,
     /// By side: what attacks the other side's royals, except royals: they would be blown up with what they capture.
@@ -50,7 +51,7 @@ impl Compiler<'_> {
             home: self.layout.home.clone(),
             spared: NO_PIECES.into_iter().chain(kinds).collect(),
             immune: self.contents_of(immune),
-            fills_hands: *victims == Victims::ToHand,
+            victims: *victims,
             leaves_walls: *leaves == Leaves::Walls,
             without_royals,
         }))

@@ -38,6 +38,7 @@ impl State {
         match &t.first {
             First::Nothing => false,
             First::Captures => self.is_capture(t, mv),
+            First::InPassing => mv.sort == MoveSort::EnPassant,
             First::Drops(first) => mv.dropped().is_some_and(|kind| first.has(t.drops.held_as(kind))),
         }
     }

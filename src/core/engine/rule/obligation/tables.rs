@@ -12,6 +12,8 @@ pub(crate) enum First {
     Nothing,
     /// Captures.
     Captures,
+    /// Captures in passing.
+    InPassing,
     /// Drops of these kinds, as they are in hand; while one of them is possible, no other kind may be dropped.
     Drops(FirstDrops),
 }
@@ -39,6 +41,7 @@ impl Compiler<'_> {
         match &self.rules.obligation {
             Obligation::None => First::Nothing,
             Obligation::Capture => First::Captures,
+            Obligation::CaptureInPassing => First::InPassing,
             Obligation::Drop { kinds } => {
                 let is_named = |kind| kinds.is_empty() || kinds.contains(&kind);
                 First::Drops(FirstDrops {
