@@ -10,6 +10,7 @@ use crate::rules::{
 };
 
 /// Renumbers every kind that a rule names, except in the list of kinds, and sorts what is a set.
+#[expect(clippy::too_many_lines, reason = "one line for each field of the rules")]
 pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     let Rules {
         name: _,

@@ -42,9 +42,10 @@ pub(super) fn turns(scene: &mut Scene<'_>) {
             if scene.one_in(3) {
                 table.set("moves-of-second", 1);
             }
-            if scene.one_in(3) {
+            let beginning = scene.chance.between(0, 8);
+            if beginning < 3 {
                 table.set("first-turn", 1);
-            } else if scene.one_in(3) {
+            } else if beginning < 5 {
                 let numbers: Vec<usize> =
                     (0..scene.chance.between(2, 4)).map(|_| scene.chance.between(1, 3)).collect();
                 table.set("first-turns", numbers);

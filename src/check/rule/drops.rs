@@ -62,6 +62,7 @@ fn otherwise(cx: &mut Context<'_>, why: &str, span: Span, help: &str) {
     cx.push(found.label(span, why.to_owned()).help(help.to_owned()));
 }
 
+#[expect(clippy::too_many_lines, reason = "one paragraph for each key")]
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
     board: &Board,

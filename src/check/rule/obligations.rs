@@ -37,7 +37,8 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces, drops: &[Dr
         ObligationWord::CaptureInPassing => {
             let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
             let captures = pieces.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant));
-            if !in_doubt && !(captures && pieces.kinds.iter().any(Kind::passes)) {
+            let passes = pieces.kinds.iter().any(Kind::passes);
+            if !(in_doubt || captures && passes) {
                 cx.push_unless_damaged(
                     Diagnostic::new(
                         Code::NobodyCaptures,

@@ -126,7 +126,8 @@ pub(in crate::import) fn write(
                 let text = each_term(&moves.text, of_own).map(|text| Extra::new(of_side, text));
                 for extra in &moves.extra {
                     let text = each_term(&extra.text, of_own);
-                    let on = [0, 1].map(|n| extra.on[n].within(of_side[n]));
+                    let [on_white, on_black] = extra.on;
+                    let on = [on_white.within(squares(white)), on_black.within(squares(black))];
                     added.push(text.map(|text| Extra { on, to: extra.to, text }));
                 }
                 for extra in std::iter::once(text).chain(added) {
@@ -134,7 +135,7 @@ pub(in crate::import) fn write(
                         Some(extra) if extra.text.is_empty() => {}
                         Some(extra) => moves.extra.push(extra),
                         None => {
-                            account.refuse(key, "a piece with these moves that captures its player's pieces")
+                            account.refuse(key, "a piece with these moves that captures its player's pieces");
                         }
                     }
                 }

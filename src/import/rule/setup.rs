@@ -54,12 +54,15 @@ fn drops_never_fail(game: &Game<'_>, royals: &Royals) -> bool {
             .all(|name| settings.get(name).map(|s| &s.value) == usual.get(name).map(|s| &s.value))
         && !game.has("pawn")
         && game.in_play().all(|piece| moves::confined(game, piece).is_none());
-    let held = [0, 1].map(|side| game.start.hands.iter().filter(|(_, of)| *of == side).count());
-    let zones =
+    let [white, black] = [0, 1].map(|side| game.start.hands.iter().filter(|(_, of)| *of == side).count());
+    let [of_white, of_black] =
         ["dropRegionWhite", "dropRegionBlack"].map(|name| settings.squares(name).within(game.frame.squares));
-    let is_shared = !zones[0].within(zones[1]).is_empty();
-    let rivals = |side: usize| if is_shared { held[0] + held[1] } else { held[side] };
-    is_plain && [0, 1].into_iter().all(|side| zones[side].iter().count() >= rivals(side))
+    let is_shared = !of_white.within(of_black).is_empty();
+    let rivals = |own: usize| if is_shared { white + black } else { own };
+    is_plain
+        && [(of_white, white), (of_black, black)]
+            .into_iter()
+            .all(|(zone, own)| zone.iter().count() >= rivals(own))
 }
 
 /// Whether no player moves without a piece to drop while the other one has some.
