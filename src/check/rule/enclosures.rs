@@ -46,6 +46,7 @@ fn enclosure(
     let helped_by = table.helped_by.get().map(|zone| board.region(cx, zone));
     let way = way?;
     belongs(cx, table, way.value);
+    groups(cx, table, way.value);
     if let Some(most) = table.at_most.get().filter(|most| most.value == 0) {
         cx.push(
             Diagnostic::new(Code::NumberOutOfRange, "`at-most` is 0")
@@ -68,43 +69,34 @@ fn enclosure(
     })
 }
 
-/// Reports keys that say something about another way of enclosing, and an entry that does nothing.
+/// Reports keys that belong to other ways of enclosing.
 fn belongs(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
-    let mut otherwise = |message: &str, span: Span, why: &str, help: &str| {
-        cx.push(Diagnostic::new(Code::EnclosedOtherwise, message.to_owned()).label(span, why).help(help));
+    let mut otherwise = |what: &str, span: Span, why: &str, help: &str| {
+        cx.push(Diagnostic::new(Code::EnclosedOtherwise, what.to_owned()).label(span, why).help(help));
     };
-    let of_line = match way {
-        EnclosedWay::InLine => None,
-        EnclosedWay::OnAllSides => Some("one piece at a time is enclosed on all sides"),
-        EnclosedWay::BetweenTwo => Some("the piece that moved stands between two"),
-        EnclosedWay::WithoutLiberties => Some("a group of any size is without liberties"),
-    };
-    if let (Some(why), Some(most)) = (of_line, table.at_most.get()) {
-        let help = "remove `at-most`, or write `way = \"in-line\"`";
-        otherwise("`at-most` is for pieces in line", most.span, why, help);
+    let in_line = "or write `way = \"in-line\"`";
+    if let (EnclosedWay::OnAllSides | EnclosedWay::BetweenTwo, Some(most)) = (way, table.at_most.get()) {
+        let why = if way == EnclosedWay::OnAllSides {
+            "one piece at a time is enclosed on all sides"
+        } else {
+            "the piece that moved stands between two"
+        };
+        otherwise("`at-most` is for pieces in line", most.span, why, &format!("remove `at-most`, {in_line}"));
     }
-    let spans = [
-        ("by", table.by.get().map(|by| by.span)),
-        ("helped-by", table.helped_by.get().map(|zone| zone.span)),
-        ("edges", table.edges.get().map(|edges| edges.span)),
-        ("on", table.on.get().map(|zone| zone.span)),
-    ];
-    for (key, span) in spans {
-        let Some(span) = span else { continue };
-        match (way, key) {
-            (EnclosedWay::BetweenTwo, "by" | "helped-by" | "edges") => otherwise(
+    if way == EnclosedWay::BetweenTwo {
+        let spans = [
+            ("by", table.by.get().map(|by| by.span)),
+            ("helped-by", table.helped_by.get().map(|zone| zone.span)),
+            ("edges", table.edges.get().map(|edges| edges.span)),
+        ];
+        for (key, span) in spans {
+            let Some(span) = span else { continue };
+            otherwise(
                 &format!("`{key}` is for pieces that others help to enclose"),
                 span,
                 "the piece that moves between two encloses them alone: `moved` says which",
-                &format!("remove `{key}`, or write `way = \"in-line\"`"),
-            ),
-            (EnclosedWay::WithoutLiberties, _) => otherwise(
-                &format!("`{key}` is not for groups without liberties"),
-                span,
-                "whatever stands beside a group takes its liberties, and the edge never is one",
-                &format!("remove `{key}`, or write another `way`"),
-            ),
-            (EnclosedWay::InLine | EnclosedWay::OnAllSides | EnclosedWay::BetweenTwo, _) => {}
+                &format!("remove `{key}`, {in_line}"),
+            );
         }
     }
     if let (Some(word), true) = (table.helped_while.get(), table.helped_by.is_absent()) {
@@ -115,7 +107,32 @@ fn belongs(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
             "remove `helped-while`, or say which squares with `helped-by`",
         );
     }
-    if let Some(own) = table.own.get().filter(|_| way != EnclosedWay::WithoutLiberties) {
+}
+
+/// Reports keys that mean nothing for groups without liberties or only for them, and an entry that does nothing.
+fn groups(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
+    let mut otherwise = |message: &str, span: Span, why: &str, help: &str| {
+        cx.push(Diagnostic::new(Code::EnclosedOtherwise, message.to_owned()).label(span, why).help(help));
+    };
+    let is_group = way == EnclosedWay::WithoutLiberties;
+    let foreign = [
+        ("at-most", table.at_most.get().map(|most| most.span)),
+        ("on", table.on.get().map(|zone| zone.span)),
+        ("helped-by", table.helped_by.get().map(|zone| zone.span)),
+        ("edges", table.edges.get().map(|edges| edges.span)),
+        ("by", table.by.get().map(|by| by.span)),
+    ];
+    for (key, span) in foreign.into_iter().filter(|_| is_group) {
+        if let Some(span) = span {
+            otherwise(
+                &format!("`{key}` is not for groups without liberties"),
+                span,
+                "whatever stands beside a group takes its liberties, wherever it is",
+                &format!("remove `{key}`, or write another `way`"),
+            );
+        }
+    }
+    if let Some(own) = table.own.get().filter(|_| !is_group) {
         otherwise(
             "`own` is for groups without liberties",
             own.span,

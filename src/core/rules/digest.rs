@@ -56,6 +56,7 @@ impl Rules {
             .replace("early_check: GoesOn, early_capture: Allowed, ", "check_ends: false, ")
             .replace("early_check: EndsTurn, early_capture: Allowed, ", "check_ends: true, ")
             .replace("points: [], ", "")
+            .replace("swap: false, ", "")
             .replace("turns: None, ", "")
             .replace("through_attack: Illegal, denies", "denies")
             .replace("through_attack: Allowed, while_few", "while_few")

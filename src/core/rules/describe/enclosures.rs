@@ -11,7 +11,7 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
-    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, helped_while, edges, enemies, own } =
+    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, helped_while, edges, enemies, own: _ } =
         enclosure;
     let lines: Vec<&str> = along
         .iter()
@@ -34,10 +34,10 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
     }
     let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
     let holders = joined(&holders, "or");
-    let (leaves, leave) = match enemies {
-        Enclosed::Leave => ("leaves the game", "both leave the game"),
-        Enclosed::Illegal => ("makes the move illegal", "the move is illegal"),
-        Enclosed::Stay => ("stays", "both stay"),
+    let leaves = match enemies {
+        Enclosed::Leave => "leaves the game",
+        Enclosed::Illegal => "makes the move illegal",
+        Enclosed::Stay => "stays",
     };
     match way {
         EnclosedWay::InLine => {
@@ -61,32 +61,42 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
                 holders
             )
         }
+        EnclosedWay::WithoutLiberties => without_liberties(rules, enclosure),
         EnclosedWay::BetweenTwo => format!(
-            "When {} moves to a square with an enemy {of}{place} on both sides of it, on a {}, {leave}.",
+            "When {} moves to a square with an enemy {of}{place} on both sides of it, on a {}, each of the two {leaves}.",
             with_article(&moved),
             joined(&lines, "or")
         ),
-        EnclosedWay::WithoutLiberties => {
-            let mut sentence = format!(
-                "When {} moves, each group of enemy {of} beside it, connected along {}, that has no empty square beside it {leaves}.",
-                with_article(&moved),
-                joined(&lines, "and")
-                    .replace("file", "files")
-                    .replace("rank", "ranks")
-                    .replace("diagonal", "diagonals"),
-            );
-            sentence.push_str(match own {
-                Enclosed::Stay => "",
-                Enclosed::Leave => " After that, so does a group of its own player that has none.",
-                Enclosed::Illegal => " The move is illegal if after that a group of its own player has none.",
-            });
-            if (*enemies, *own) == (Enclosed::Illegal, Enclosed::Leave) {
-                sentence = sentence.replace(
-                    "so does a group of its own player that has none",
-                    "a group of its own player that has none leaves the game",
-                );
-            }
-            sentence
-        }
     }
+}
+
+/// The sentence about groups.
+fn without_liberties(rules: &Rules, enclosure: &Enclosure) -> String {
+    let Enclosure { along, of, moved, enemies, own, .. } = enclosure;
+    let of = if of.len() == rules.kinds.len() { String::new() } else { format!(" ({})", any(rules, of)) };
+    let lines: Vec<&str> = along
+        .iter()
+        .map(|line| match line {
+            Line::Files => "files",
+            Line::Ranks => "ranks",
+            Line::Diagonals => "diagonals",
+        })
+        .collect();
+    let happens = match enemies {
+        Enclosed::Leave => "leaves the game",
+        Enclosed::Illegal => "makes the move illegal",
+        Enclosed::Stay => "stays",
+    };
+    let own = match own {
+        Enclosed::Stay => "",
+        Enclosed::Leave => {
+            " After that, a group of its own player beside it or with it that has none leaves the game."
+        }
+        Enclosed::Illegal => " The move is illegal if after that a group of its own player has none.",
+    };
+    format!(
+        "When {} moves, each enemy group{of} beside it, connected along {}, that has no empty square beside it {happens}.{own}",
+        with_article(&any(rules, moved)),
+        joined(&lines, "and"),
+    )
 }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use crate::board::{Move, MoveSort, Refusal, Side};
 use crate::engine::layout::cell_set::CellSet;
 use crate::engine::layout::{Cell, EMPTY, GUARD, is_of};
-use crate::engine::rule::enclosure::tables::{Enclosed, EnclosedWay, Enclosing};
+use crate::engine::rule::enclosure::tables::{Enclosed, Enclosing, Way};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
@@ -61,22 +61,22 @@ impl Enclosing {
         for &step in &self.steps {
             let first = self.home.step(to, step);
             match self.way {
-                EnclosedWay::InLine => found.extend(self.in_line(state, side, to, step)),
-                EnclosedWay::OnAllSides => {
+                Way::InLine => found.extend(self.in_line(state, side, to, step)),
+                Way::OnAllSides => {
                     if self.takes(state, side, first) && self.surrounds(state, side, first) {
                         found.push(first);
                     }
                 }
-                EnclosedWay::BetweenTwo => {
+                Way::WithoutLiberties => {
+                    if !found.contains(&first) {
+                        found.extend(self.group_without_liberties(state, !side, first));
+                    }
+                }
+                Way::BetweenTwo => {
                     let opposite = self.home.step(to, -step);
                     let is_new = !found.contains(&first);
                     if is_new && self.takes(state, side, first) && self.takes(state, side, opposite) {
                         found.push(first);
-                    }
-                }
-                EnclosedWay::WithoutLiberties => {
-                    if !found.contains(&first) {
-                        found.extend(self.group_without_liberties(state, !side, first));
                     }
                 }
             }

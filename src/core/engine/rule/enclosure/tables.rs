@@ -4,13 +4,22 @@ use crate::board::{PerSide, Region};
 use crate::engine::layout::Home;
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{EdgesWord, Enclosure, HelpedWhile, Line};
-pub(in crate::engine) use crate::rules::{Enclosed, EnclosedWay};
+pub(in crate::engine) use crate::rules::Enclosed;
+use crate::rules::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line};
+
+/// How pieces are enclosed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::engine) enum Way {
+    InLine,
+    OnAllSides,
+    BetweenTwo,
+    WithoutLiberties,
+}
 
 /// A way in which pieces are enclosed.
 #[derive(Clone, Debug)]
 pub(crate) struct Enclosing {
-    pub(in crate::engine) way: EnclosedWay,
+    pub(in crate::engine) way: Way,
     /// The offsets to the cells beside a cell, on all its lines.
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
@@ -68,7 +77,12 @@ impl Compiler<'_> {
         });
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Enclosing {
-            way: *way,
+            way: match way {
+                EnclosedWay::InLine => Way::InLine,
+                EnclosedWay::OnAllSides => Way::OnAllSides,
+                EnclosedWay::BetweenTwo => Way::BetweenTwo,
+                EnclosedWay::WithoutLiberties => Way::WithoutLiberties,
+            },
             enemies: *enemies,
             own: *own,
             steps: steps.map(|&step| self.delta(step)).collect(),
