@@ -290,6 +290,9 @@ fn board(game: &Game<'_>) -> Board {
     let joined = ["cylindrical", "toroidal"].map(|name| game.account.is_on(name));
     if joined.contains(&true) {
         let edges = [Some(WrapWord::Files), joined[1].then_some(WrapWord::Ranks)];
+        if game.account.peek().is_on("toroidal") && pawns::come_to_double_steps(game) {
+            game.account.refuse("toroidal", "pawns that come to the squares of the double step from behind");
+        }
         board.wraps = words(edges.into_iter().flatten(), game.origin(&["cylindrical", "toroidal"]));
         let settings = game.account.peek();
         let has_more =

@@ -213,6 +213,19 @@ fn may_capture_in_passing(game: &Game<'_>, piece: PieceType, types: [PieceTypes;
     types.map(|set| captures && set.contains(piece))
 }
 
+/// Whether some piece `pawn` starts behind the squares of its player's double step.
+pub(in crate::import) fn come_to_double_steps(game: &Game<'_>) -> bool {
+    let settings = game.account.peek();
+    let Some(pawn) = PieceType::named("pawn") else { return false };
+    ["White", "Black"].into_iter().enumerate().any(|(side, name)| {
+        let own = |rank: u8| if side == 0 { rank } else { game.frame.ranks + 1 - rank };
+        let squares = settings.squares(&format!("doubleStepRegion{name}"));
+        let farthest = squares.within(game.frame.squares).iter().map(|(_, rank)| own(rank)).max();
+        let starts = game.start.squares_of(pawn, side);
+        farthest.is_some_and(|far| starts.iter().any(|(_, rank)| own(rank) < far))
+    })
+}
+
 fn is_pawn(piece: PieceType) -> bool {
     PieceType::named("pawn") == Some(piece)
 }

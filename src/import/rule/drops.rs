@@ -74,6 +74,12 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
             .ignore_all(&["promotionZonePawnDrops", "pieceDrops", SWAP, CROSSING], "no piece can be dropped");
         return;
     }
+    if account.peek().dialect() == Dialect::FairyStockfishX && !account.squares("diagonalLines").is_empty() {
+        account.refuse(
+            "diagonalLines",
+            "drops where some pieces are confined to a palace, not all of which can be made",
+        );
+    }
     if game.captures_to_hand {
         captured(game, out);
     } else if game.has_partner() {
