@@ -36,8 +36,8 @@ use endings::{counting, pursuit};
 use game::Game;
 use pieces::{captors, leaps, moves, pawns};
 use rule::{
-    captures, castling, drops, effects, flips, forbidden, gating, multimoves, promotion, promotion_turns,
-    royals, setup, surround, turns, walls,
+    captures, castling, drops, effects, flips, forbidden, gating, liberties, multimoves, promotion,
+    promotion_turns, royals, setup, surround, turns, walls,
 };
 use values::{if_some, plain, set, text, texts, words};
 use words::bare;
@@ -238,6 +238,7 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     flips::write(&game, &royals, &mut out);
     walls::write(&game, &moves, &royals, &mut out);
     surround::write(&game, &royals, &mut out);
+    liberties::write(&game, &royals, &mut out);
     setup::judge(&game, &royals);
     multimoves::write(&game, &royals, &mut out);
     turns::write(&game, first_moves.contains(&leaps::FirstMoves::Shown), &mut out);

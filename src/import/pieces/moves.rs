@@ -256,6 +256,9 @@ type Single = (Initial, (i8, i8), Reach, u8, Path, Hop, Onto, Wraps);
 
 fn singles(term: &crate::rules::Term) -> Option<Vec<Single>> {
     let [leg] = term.legs.as_slice() else { return None };
+    if leg.bend.is_some() || term.repeated.is_some() {
+        return None;
+    }
     let single = |h: &Heading| {
         (term.initial, (h.dx, h.dy), leg.reach, leg.skip, leg.path, leg.hop, leg.onto, leg.wrap)
     };

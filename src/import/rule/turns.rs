@@ -82,6 +82,11 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Defin
         moves.pieces = if_any(&keys, game.origin(&["mustDropType"]));
     }
     if passes {
+        let has_none = |side: usize| !game.start.men.iter().any(|man| man.side == side);
+        if has_none(0) || has_none(1) {
+            let what = "in Fairy-Stockfish a player without pieces on the board may pass; in the definition such a player may not";
+            game.account.differ("passWhite", what);
+        }
         if has_gates {
             let what = "in Fairy-Stockfish a pass counts as the first move of the player's first piece; \
             in the definition it does not";

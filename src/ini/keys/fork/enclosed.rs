@@ -40,13 +40,15 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         "none",
         "What happens when a drop leaves a group of the opponent without an empty neighbour: it is removed, or the drop \
          is illegal.",
-    ),
+    )
+    .words("`[[enclosure]]`"),
     key(
         "libertySelfCapture",
         Kind::Word("none remove forbid"),
         "none",
         "The same for the group of the dropped piece itself, after the opponent's groups.",
-    ),
+    )
+    .words("`[[enclosure]]`"),
     key("trapRegion", Kind::Squares, "-", "Squares where pieces of both players are removed after a move."),
     key(
         "trapProtection",
