@@ -52,7 +52,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
             }
             let n_terms = kind.movement.terms.len();
             let n_stuck = kind.movement.terms.iter().filter(|t| !t.can_move_on(frame.shape)).count();
-            if n_terms > 0 && !may_move(kind, frame.shape) {
+            if n_terms > 0 && !may_move(kind, frame.shape) && !is_lent_moves(cx) {
                 cx.push(
                     Diagnostic::new(Code::PieceNeverMoves, format!("`{}` never moves", kind.key))
                         .label(*place, "all its moves leave the board"),
@@ -123,6 +123,12 @@ fn unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
                 .help("put it in `fen`, or list it in `promotes-to` of some piece"),
         );
     }
+}
+
+/// Whether neighbours may lend pieces their moves.
+fn is_lent_moves(cx: &Context<'_>) -> bool {
+    let mut effects = cx.def.neighbour.items().iter().filter_map(|entry| entry.value.effect.get());
+    effects.any(|effect| effect.value.lends())
 }
 
 /// Whether some move of a kind stays on the board from some square. Says yes when in doubt.

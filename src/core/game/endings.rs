@@ -12,7 +12,7 @@ impl Course<'_> {
     pub(super) fn outcome(&mut self) -> Option<Outcome> {
         let (t, ends) = (self.t, &self.variant.rules().ends);
         for (index, (cond, end)) in t.conditions.ends.iter().zip(ends).enumerate() {
-            if self.holds(cond) {
+            if !self.state.was_asked(cond) && self.holds(cond) {
                 return Some(Outcome { winner: self.winner(&end.result, cond), reason: Reason::End(index) });
             }
         }

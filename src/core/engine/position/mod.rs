@@ -268,7 +268,7 @@ impl Position {
 
     /// Plays the wait of the player to move if the turn of the other one goes on, unless the game is over.
     pub fn wait_if_it_goes_on(&mut self) {
-        if self.waits() && !self.is_over() {
+        if self.waits() && !self.cannot_wait() && !self.is_over() {
             let _ = self.play_unchecked(WAIT);
         }
     }

@@ -272,6 +272,7 @@ impl Condition {
                 Named { regions: vec![region], of: Some(of), ..none() }
             }
             Condition::Castled { with } => Named { regions: vec![with], ..none() },
+            Condition::Points { of, at_least: _ } => Named { of: Some(of), ..none() },
             Condition::Formed { kinds, of, formation } => {
                 let of_kinds = Named { kinds: vec![kinds], of: Some(of), ..none() };
                 match formation {
@@ -294,7 +295,6 @@ impl Condition {
             | Condition::NoMoves
             | Condition::OnlyPromotions
             | Condition::ChecksGiven { times: _ }
-            | Condition::Points { of: _, at_least: _ }
             | Condition::CountedOut
             | Condition::Repeated { times: _, perpetual: _ }
             | Condition::Passed { times: _ }

@@ -7,6 +7,7 @@
 pub(in crate::engine) mod tables;
 
 use crate::board::{Move, Side, Square};
+use crate::engine::condition::tables::Cond;
 use crate::engine::layout::{Cell, EMPTY, is_of};
 use crate::engine::legality::{Level, retain_from};
 use crate::engine::rule::turns::tables::TurnTable;
@@ -282,6 +283,14 @@ impl State {
             return Some(Early::Captures);
         }
         (turns.bars_early_checks() && self.is_in_check(t, self.side)).then_some(Early::GivesCheck)
+    }
+
+    /// Whether an ending was asked for before the wait of the other player, while that player was the opponent, and nothing has
+    /// changed. Whether there is a move to go on with is asked only now.
+    #[inline]
+    pub(crate) fn was_asked(&self, end: &Cond) -> bool {
+        let Turn { left, length, again, waits, .. } = self.rights.turn;
+        !waits && (left != length || again.is_some()) && !end.asks_for_moves()
     }
 
     /// Whether the turn decides who moves.
