@@ -108,6 +108,8 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "like-and-more"
     "like-itself"
     "limit-never-binds"
+    "never-matters"
+    "rule-never-applies"
     "listed-twice"
     "mate-without-safety"
     "missing-key"

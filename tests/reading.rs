@@ -170,6 +170,7 @@ fn a_question_is_open_when_nothing_answers_it() {
         "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\nnever-on = \"last rank, e2\"\nforbid = [\"stuck\", \"mate\"]\n",
         "",
     );
+    let effect = "[[effect]]\nby = [\"rook\"]\nof = [\"pawn\"]\nwhere = \"around\"\nsteps = \"W\"\ndoes = \"leaves\"\n";
     let no_hand = ("3KR[] w", "3KR w");
     let cases: &[(About, &[(&str, &str)])] = &[
         (About::NoMoves, &[(mate, ""), (stalemate, "")]),
@@ -194,6 +195,30 @@ fn a_question_is_open_when_nothing_answers_it() {
         (About::CaptureInPassing, &[("fmWfceFifmnD", "fmWfcFifmnD")]),
         (About::CaptureOnTheSpot, &[("fmWfceFifmnD", "fmWfceFifmnDmcabK")]),
         (About::RoyalCrossing, &[("move = \"K\"\nroyal", "move = \"Q\"\nroyal")]),
+        (About::TakenOtherwise, &[("[captured]", &format!("{effect}[captured]"))]),
+        (
+            About::EnclosingObliged,
+            &[(
+                "[captured]",
+                "[[enclosure]]\nway = \"in-line\"\nof = [\"rook\"]\n[moves]\nmust = \"capture\"\n[captured]",
+            )],
+        ),
+        (
+            About::RoyalTakenOtherwise,
+            &[
+                ("left-attacked = \"illegal\"", "left-attacked = \"allowed\""),
+                ("[captured]", "[[enclosure]]\nway = \"in-line\"\nof = [\"king\"]\n[captured]"),
+            ],
+        ),
+        (
+            About::OwnLiberties,
+            &[("[captured]", "[[enclosure]]\nway = \"without-liberties\"\nof = [\"rook\"]\n[captured]")],
+        ),
+        (About::FormPoints, &[("[captured]", "[points]\ntaking = { pawn = 1 }\n[captured]")]),
+        (
+            About::LaterInTurn,
+            &[("[captured]", "[turns]\nmoves = 2\ncheck-ends = true\n[captured]"), (perpetual, "")],
+        ),
         (About::CastlingAttacked, &[("left-attacked = \"illegal\"", "left-attacked = \"allowed\"")]),
     ];
     for (about, changes) in cases {

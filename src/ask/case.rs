@@ -41,6 +41,8 @@ pub(super) enum Case {
     Affects,
     /// A move encloses pieces, which leave the game.
     Encloses,
+    /// A drop on the first piece, which it takes over.
+    TakesOver(PieceKind),
     /// A captured piece that goes to the hand.
     ToHand {
         /// Whether it was promoted.
@@ -151,6 +153,11 @@ impl Case {
                 cases.push(Case::StuckDrop(kind));
             }
         }
+        if let Some(kind) = mv.dropped()
+            && position.piece_at(mv.to).is_some()
+        {
+            cases.push(Case::TakesOver(kind));
+        }
         if rules.explosions != Explosions::Never && n_gone(position, mv) > 1 {
             cases.push(Case::Explodes);
         }
@@ -203,6 +210,7 @@ impl Case {
             | Case::InPassing(_)
             | Case::OnTheWay(_)
             | Case::MovesLikeNeighbour(_)
+            | Case::TakesOver(_)
             | Case::StuckDrop(_) => false,
         }
     }
@@ -225,6 +233,7 @@ impl Case {
             Case::Encloses => "encloses",
             Case::Affects => "affects",
             Case::Flips => "flips",
+            Case::TakesOver(_) => "takes-over",
             Case::ToHand { promoted: false } => "to-hand",
             Case::ToHand { promoted: true } => "promoted-to-hand",
         }
@@ -245,6 +254,7 @@ impl Case {
                 rules.neighbours.iter().position(lends).map(Rule::Neighbour)
             }
             Case::StuckDrop(kind) | Case::DropMates(kind) => drop_rule(rules, kind, |_| true),
+            Case::TakesOver(kind) => drop_rule(rules, kind, |rule| rule.swap),
             Case::Explodes => Some(Rule::Explosions),
             Case::Encloses => Some(Rule::Enclosure(0)),
             Case::Affects => Some(Rule::Effect(0)),

@@ -59,6 +59,9 @@ pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<S
         Case::StuckDrop(kind) => {
             format!("`{text}` is legal, though the {} can never move from there.", called(kind))
         }
+        Case::TakesOver(kind) => {
+            format!("With `{text}` the {} is dropped on the first piece, which it captures.", called(kind))
+        }
         Case::MovesLikeNeighbour(kind) => {
             format!("`{text}` is legal for the {}, which moves like a neighbour there.", called(kind))
         }
@@ -150,6 +153,10 @@ pub(super) fn claim(
         Case::Promotes(_) => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),
         Case::Castles | Case::LetsIn(_) => claim.gives = of_move(example, written(&board(after))),
         Case::Explodes | Case::Encloses | Case::Affects | Case::Flips => claim.after = written(&board(after)),
+        Case::TakesOver(_) => {
+            let square = rules.shape.name(mv()?.to).to_string();
+            claim.captures = of_move(example, texts(&[square], Span::NOWHERE));
+        }
         Case::InPassing(_) | Case::OnTheWay(_) => {
             let mv = mv()?;
             let before = example.before.position();

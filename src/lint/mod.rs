@@ -11,12 +11,16 @@
 mod allow;
 mod attack;
 mod before;
+mod besides;
 mod claims;
 mod dialect;
+mod effects;
+mod enclosures;
 mod endings;
 mod idle;
 mod limits;
 mod names;
+mod never;
 mod numbers;
 mod pieces;
 mod presence;
@@ -28,6 +32,7 @@ mod sides;
 mod spots;
 mod start;
 mod steps;
+mod turns;
 
 use std::cell::OnceCell;
 
@@ -81,6 +86,10 @@ fn check(
         promotions::check(&mut lint);
         limits::check(&mut lint);
         endings::check(&mut lint);
+        effects::check(&mut lint);
+        enclosures::check(&mut lint);
+        turns::check(&mut lint);
+        besides::check(&mut lint);
     }
     if budget.is_spent() {
         // Something may have been found only because the search stopped early.

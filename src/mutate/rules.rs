@@ -19,11 +19,20 @@ const FOR_PEOPLE: [&str; 12] = [
 pub fn rules(text: &str) -> Vec<Mutant> {
     let Ok(table) = DeTable::parse(text) else { return Vec::new() };
     let has_limits = text.contains("[[promotion-limit]]");
-    let mut walk = Walk { text, has_limits, mutants: Vec::new() };
+    let mut walk = Walk { text, has_limits, pieces: pieces_of(table.get_ref()), mutants: Vec::new() };
     walk.table(table.get_ref(), TableStyle::Headed, "");
     walk.mutants.retain(|mutant| text.get(mutant.range.clone()) != Some(mutant.replacement.as_str()));
     walk.mutants.sort_by_key(|mutant| (mutant.range.start, mutant.range.end));
     walk.mutants
+}
+
+/// The keys of the pieces of a definition.
+fn pieces_of(table: &DeTable<'_>) -> Vec<String> {
+    let pieces = table.iter().find(|(key, _)| key.get_ref() == "pieces").map(|(_, value)| value.get_ref());
+    let Some(DeValue::Table(pieces)) = pieces else { return Vec::new() };
+    let mut pieces: Vec<_> = pieces.keys().collect();
+    pieces.sort_by_key(|key| key.span().start);
+    pieces.into_iter().map(|key| key.get_ref().to_string()).collect()
 }
 
 /// How a table is written.
@@ -39,6 +48,8 @@ struct Walk<'t> {
     text: &'t str,
     /// Whether there are promotion limits, without which two words mean the same.
     has_limits: bool,
+    /// The keys of the pieces, in the order of the text.
+    pieces: Vec<String>,
     mutants: Vec<Mutant>,
 }
 
@@ -164,6 +175,12 @@ impl Walk<'_> {
         }
     }
 
+    /// The piece after one with this key, or before the last one.
+    fn next_piece(&self, key: &str) -> Option<String> {
+        let at = self.pieces.iter().position(|piece| piece == key)?;
+        self.pieces.get(at + 1).or_else(|| self.pieces.get(at.checked_sub(1)?)).cloned()
+    }
+
     fn word(&mut self, range: Range<usize>, word: &str, key: &str, path: &str) {
         if key == "fen" {
             for (other, what) in near_positions(word) {
@@ -172,13 +189,14 @@ impl Walk<'_> {
             return;
         }
         let near = match key {
-            "move" | "steps" => near_moves(word),
+            "move" | "steps" | "at" => near_moves(word),
             "id" => Vec::new(),
             _ => {
                 let is_same = |other: &str| !self.has_limits && word == "always" && other == "if-possible";
                 let others = others(word).into_iter().filter(|other| !is_same(other));
                 let mut near: Vec<String> = others.map(str::to_owned).collect();
                 near.extend(near_regions(word));
+                near.extend(self.next_piece(word));
                 near
             }
         };

@@ -1,9 +1,9 @@
 //! Words that can replace each other.
 
 /// Sets of alternative words of the definition language; a word may be in several.
-const GROUPS: [&[&str]; 30] = [
+const GROUPS: [&[&str]; 45] = [
     &["never", "capturing", "always"],
-    &["never", "if-stuck", "if-possible", "always"],
+    &["never", "second-chance", "if-stuck", "if-possible", "always"],
     &["never", "when-stuck", "always"],
     &["illegal", "allowed"],
     &["each", "last"],
@@ -20,18 +20,33 @@ const GROUPS: [&[&str]; 30] = [
     &["capture", "drop", "promotion"],
     &["check", "chase", "mutual-check", "pursuit"],
     &["royals", "all"],
-    &["enclosed", "own", "no-enemies", "slide-end", "pile"],
-    &["capture", "drop"],
+    &["enclosed", "own", "no-enemies", "slide-end", "pile", "path-end"],
+    &["capture", "capture-in-passing", "drop"],
     &["all", "any", "any-in-series"],
     &["safe", "all-attacked"],
     &["before-move", "after-move"],
     &["nothing", "pieces"],
     &["xbetza", "fairy-stockfish"],
     &["last rank", "first rank"],
-    &["removed", "to-hand"],
-    &["in-line", "on-all-sides", "between-two"],
+    &["removed", "to-hand", "to-captor"],
+    &["in-line", "on-all-sides", "between-two", "without-liberties"],
     &["open", "close"],
     &["empty", "always"],
+    &["leave", "illegal", "stay"],
+    &["around", "itself", "behind", "between", "crossing", "anywhere"],
+    &["leaves", "changes-sides"],
+    &["capture", "quiet-move"],
+    &["by-landing", "in-passing"],
+    &["own", "enemy"],
+    &["own", "either"],
+    &["moves-like-it", "also-moves-like-it", "cannot-move", "stops"],
+    &["goes-on", "ends-turn", "illegal", "mates"],
+    &["goes-on", "ends-turn", "when-done"],
+    &["ends-turn", "stuck"],
+    &["any-move", "no-first-moves", "capture-attacker"],
+    &["itself", "either-side"],
+    &["any-square", "next-move", "square-left", "edge"],
+    &["all", "latest"],
 ];
 
 /// Other words that could replace this one.
@@ -77,7 +92,8 @@ mod tests {
 
     #[test]
     fn words_of_one_set_replace_each_other() {
-        assert_eq!(others("if-stuck"), ["always", "if-possible", "never"]);
+        assert_eq!(others("if-stuck"), ["always", "if-possible", "never", "second-chance"]);
+        assert_eq!(others("in-line"), ["between-two", "on-all-sides", "without-liberties"]);
         assert!(others("running-rabbit").is_empty());
     }
 

@@ -2,8 +2,8 @@
 
 use crate::board::{PieceKind, Side};
 use crate::rules::{
-    Captured, Colours, DropNear, DropRule, Explosions, NeighbourEffect, Obligation, Passing, Permit,
-    PieceKey, Rule, Rules, Term,
+    Captured, Colours, DropNear, DropRule, EarlyCheck, Explosions, NeighbourEffect, Obligation, Passing,
+    Permit, PieceKey, Rule, Rules, Term, TurnRule,
 };
 
 /// An effect of a rule. Numbers are places in the lists of [`Rules`].
@@ -45,6 +45,10 @@ pub(super) enum Effect {
     Castles,
     /// A drop under the rule.
     Drops(usize),
+    /// A drop under the rule takes over the first piece.
+    TakesOver(usize),
+    /// A move is illegal because it comes too early in a turn.
+    Early,
     /// A limit of the rule makes a drop illegal.
     DropLimit(usize, DropLimit),
     /// A wall is put up.
@@ -91,6 +95,11 @@ impl DropLimit {
     }
 }
 
+/// Whether some moves are for the end of a turn.
+fn bars_early(turns: &TurnRule) -> bool {
+    turns.early_check == EarlyCheck::Illegal || turns.early_capture == Permit::Illegal
+}
+
 impl Effect {
     /// All effects that these rules can have.
     pub(super) fn all(rules: &Rules) -> Vec<Effect> {
@@ -103,6 +112,7 @@ impl Effect {
         all.extend(rules.kind_indices().filter(promotes).map(Effect::Promotes));
         for (index, rule) in rules.drops.iter().enumerate() {
             all.push(Effect::Drops(index));
+            all.extend(rule.swap.then_some(Effect::TakesOver(index)));
             all.extend(DropLimit::of(rule).into_iter().map(|limit| Effect::DropLimit(index, limit)));
         }
         let passes = |side: &Side| rules.passing[*side] != Passing::Never;
@@ -117,6 +127,7 @@ impl Effect {
             (!rules.effects.is_empty(), Effect::Follows),
             (!rules.enclosures.is_empty(), Effect::Encloses),
             (rules.turns.is_some(), Effect::GoesOn),
+            (rules.turns.as_ref().is_some_and(bars_early), Effect::Early),
             (rules.flips.is_some(), Effect::Flips),
             (rules.has_en_passant(), Effect::InPassing),
             (rules.gating.is_some(), Effect::LetsIn),
@@ -144,7 +155,7 @@ impl Effect {
             Effect::Neighbours => Rule::Neighbour(0),
             Effect::Follows => Rule::Effect(0),
             Effect::Encloses => Rule::Enclosure(0),
-            Effect::GoesOn => Rule::Turns,
+            Effect::GoesOn | Effect::Early => Rule::Turns,
             Effect::Flips => Rule::Flips,
             Effect::InPassing => {
                 let captures = |kind: &PieceKind| rules.kind(*kind).terms().any(Term::captures_en_passant);
@@ -152,7 +163,9 @@ impl Effect {
             }
             Effect::LetsIn => Rule::Gating,
             Effect::Castles => Rule::Castling,
-            Effect::Drops(index) | Effect::DropLimit(index, _) => Rule::Drop(index),
+            Effect::Drops(index) | Effect::TakesOver(index) | Effect::DropLimit(index, _) => {
+                Rule::Drop(index)
+            }
             Effect::PutsUpWall => Rule::Walls,
             Effect::Passes(_) | Effect::Answers => Rule::Passing,
             Effect::Obliges => Rule::Obligation,
@@ -168,6 +181,7 @@ impl Effect {
             | Effect::PromotionLimit(_)
             | Effect::CaptureLimit(_)
             | Effect::DropLimit(..)
+            | Effect::Early
             | Effect::Obliges
             | Effect::Answers => true,
             Effect::End(_)
@@ -184,6 +198,7 @@ impl Effect {
             | Effect::LetsIn
             | Effect::Castles
             | Effect::Drops(_)
+            | Effect::TakesOver(_)
             | Effect::PutsUpWall
             | Effect::Passes(_)
             | Effect::Counts(_) => false,
@@ -214,6 +229,8 @@ impl Effect {
             Effect::LetsIn => "no piece was let in".to_owned(),
             Effect::Castles => "nobody castled".to_owned(),
             Effect::Drops(_) => "nobody dropped one of these".to_owned(),
+            Effect::TakesOver(_) => "nobody took over the first piece".to_owned(),
+            Effect::Early => "no move was illegal for coming too early in a turn".to_owned(),
             Effect::DropLimit(_, DropLimit::PerFile) => "no file was full of these".to_owned(),
             Effect::DropLimit(_, DropLimit::Stuck) => {
                 "no drop was barred for leaving a piece stuck".to_owned()

@@ -129,7 +129,7 @@ fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> S
             format!("how the games ended: {}", ended.join(", "))
         }
         Effect::Promotes(kind) => on_board(kind, settings, seen),
-        Effect::Drops(index) | Effect::DropLimit(index, _) => {
+        Effect::Drops(index) | Effect::TakesOver(index) | Effect::DropLimit(index, _) => {
             let kinds = rules.drops.get(index).map_or(&[][..], |rule| &rule.kinds);
             let n = kinds.iter().map(|&kind| count(kind, seen)).max().unwrap_or(0);
             format!("one of the pieces was on the board in {n} of {}", settings.n_games)
@@ -145,6 +145,7 @@ fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> S
         | Effect::Follows
         | Effect::Encloses
         | Effect::GoesOn
+        | Effect::Early
         | Effect::Flips
         | Effect::InPassing
         | Effect::LetsIn
@@ -180,6 +181,10 @@ fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span>
             .get(index)
             .and_then(|entry| entry.value.when.get())
             .map(|when| when.span),
+        Effect::TakesOver(index) => {
+            let drops = definition.drops.items().get(index);
+            drops.and_then(|entry| entry.value.swap.get()).map(|swap| swap.span)
+        }
         Effect::DropLimit(index, limit) => {
             let drops = definition.drops.items().get(index).map(|entry| &entry.value);
             let word = |wanted: ForbidWord| {
@@ -209,6 +214,7 @@ fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span>
         | Effect::Follows
         | Effect::Encloses
         | Effect::GoesOn
+        | Effect::Early
         | Effect::Flips
         | Effect::InPassing
         | Effect::LetsIn

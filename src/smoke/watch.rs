@@ -29,7 +29,9 @@ pub(super) struct Seen {
 }
 
 /// The effect that a reason why a move is not legal shows, whatever the move.
-const ALWAYS: [(Refusal, Effect); 5] = [
+const ALWAYS: [(Refusal, Effect); 7] = [
+    (Refusal::GivesCheckEarly, Effect::Early),
+    (Refusal::CapturesEarly, Effect::Early),
     (Refusal::LeavesRoyalAttacked, Effect::RoyalAttacked),
     (Refusal::MustCapture, Effect::Obliges),
     (Refusal::MustCaptureInPassing, Effect::Obliges),
@@ -138,6 +140,9 @@ impl Seen {
                 for (index, rule) in rules.drops.iter().enumerate() {
                     if rule.kinds.iter().any(|&kind| is_dropped(kind)) {
                         self.open.remove(&Effect::Drops(index));
+                        if before.piece_at(mv.to).is_some() {
+                            self.open.remove(&Effect::TakesOver(index));
+                        }
                     }
                 }
             }

@@ -57,6 +57,71 @@ fn what_was_probably_not_meant_is_reported() {
     }
 }
 
+/// A rule that never applies, or a key without which the game is the same.
+#[test]
+fn what_makes_no_difference_is_reported() {
+    let effect = |keys: &str| {
+        format!("[[effect]]\nwhere = \"itself\"\ndoes = \"leaves\"\nof = [\"pawn\", \"rook\"]\n{keys}\n")
+    };
+    let enclosure = |keys: &str| format!("[[enclosure]]\nway = \"in-line\"\nof = [\"pawn\"]\n{keys}\n");
+    let turns = |keys: &str| format!("[turns]\ncheck-ends = true\n{keys}\n");
+    let points = |piece: &str| {
+        format!(
+            "[points]\ntaking = {{ {piece} = 1 }}\n[[end]]\nwhen = {{ points = {{ side = \"mover\", at-least = 3 }} }}\nresult = \"draw\"\n"
+        )
+    };
+    let swap = "[[drops]]\nfrom = \"supply\"\npieces = [\"pawn\"]\nnever-on = \"last rank\"\nswap = true\n"
+        .to_owned();
+    let (never, applies) = ("never-matters", "rule-never-applies");
+    let cases = [
+        (effect("by = [\"rook\"]\nwas = [\"rook\"]"), ""),
+        (effect("by = [\"rook\"]\nwas = [\"rook\", \"pawn\"]"), never),
+        (effect("by = [\"pawn\"]\nwas = [\"pawn\"]"), never),
+        (effect("by = [\"pawn\"]\nwas = [\"rook\"]"), applies),
+        (effect("by = [\"rook\"]\nafter = \"capture\"\ncaptured = [\"pawn\"]"), ""),
+        (effect("by = [\"rook\"]\nafter = \"capture\"\ncaptured = { all-but = [\"king\"] }"), ""),
+        (effect("by = [\"rook\"]\nafter = \"capture\"\ncaptured = \"all\""), never),
+        (effect("by = [\"rook\"]\nafter = \"capture\"\nhow = \"in-passing\""), applies),
+        (effect("by = [\"rook\"]\nafter = \"capture\"\nhow = \"by-landing\""), never),
+        (effect("by = [\"king\"]"), applies),
+        (effect("by = [\"rook\"]\non = \"last rank\""), ""),
+        (effect("by = [\"pawn\"]\non = \"first rank\""), applies),
+        (enclosure("at-most = 2"), ""),
+        (enclosure("at-most = 3"), never),
+        (enclosure("on = \"rank 2\""), ""),
+        (enclosure("on = \"rank 1\""), applies),
+        (turns("moves = 2\nfirst-turn = 1"), ""),
+        (turns("moves = 2\nfirst-turn = 2"), never),
+        (turns("moves = 2\nfirst-turns = [1, 2]"), ""),
+        (turns("moves = 2\nfirst-turns = [2, 2]"), never),
+        (turns("moves = 2\nmoves-of-first = 2"), never),
+        (turns("moves = 2\nmoves-of-first = 3"), ""),
+        (points("pawn"), ""),
+        (points("king"), applies),
+        (swap, never),
+    ];
+    for (added, slug) in cases {
+        let expected = if slug.is_empty() { Vec::new() } else { vec![slug] };
+        let mut found = found("", &added);
+        found.retain(|slug| ["never-matters", "rule-never-applies"].contains(slug));
+        assert_eq!(found, expected, "{added}");
+    }
+    let wraps = |edge: &str| {
+        let text =
+            found("symmetry = \"rotate\"\n", &format!("symmetry = \"rotate\"\nwraps = [\"{edge}\"]\n"));
+        text.contains(&never)
+    };
+    assert!(!wraps("files") && !wraps("ranks"));
+    let men = "format = 1\nname = \"Men\"\n[board]\nfiles = 4\nranks = 4\nsymmetry = \"mirror\"\nwraps = [EDGE]\n\
+        [pieces.man]\nid = \"M\"\nmove = \"fW\"\n[setup]\nfen = \"mmmm/4/4/MMMM w\"\n\
+        [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n";
+    let found = |edge: &str| {
+        let (_, report) = load_text("men", &men.replace("EDGE", edge), &BundledVariants);
+        report.diagnostics.iter().any(|found| found.code.slug() == never)
+    };
+    assert!(found("\"files\"") && !found("\"ranks\""));
+}
+
 #[test]
 fn what_follows_from_a_slip_is_not_reported() {
     assert_eq!(found("[board]", "[Board]"), ["unknown-key"]);

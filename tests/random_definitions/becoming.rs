@@ -63,6 +63,7 @@ fn entries(scene: &mut Scene<'_>, table: &str, about: &dyn Fn(Table) -> Table) {
             for _ in 0..n {
                 let entry = times(scene, words);
                 let entry = with_targets(scene, entry, 3);
+                let entry = if scene.one_in(4) { from_hand(scene, entry) } else { entry };
                 scene.draft.add(table, about(entry));
             }
         }

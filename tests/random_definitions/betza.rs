@@ -130,7 +130,7 @@ fn direction(chance: &mut Chance) -> &'static str {
 fn modes(chance: &mut Chance) -> &'static str {
     chance.word(&[
         "", "", "", "", "", "m", "m", "c", "c", "i", "im", "n", "mn", "p", "cp", "g", "cg", "j", "t", "o",
-        "d", "cd", "ce", "ime", "imn", "ic", "ii", "iim", "cj", "mp", "oc", "ct", "e", "nn",
+        "d", "cd", "ce", "ime", "imn", "ic", "ii", "iim", "cj", "mp", "oc", "ct", "e", "nn", "x", "mx", "cx",
     ])
 }
 

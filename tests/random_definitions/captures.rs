@@ -92,7 +92,7 @@ pub(super) fn points(scene: &mut Scene<'_>) {
         return;
     }
     let mut taking = Table::new();
-    let keys = scene.keys();
+    let keys = scene.keys_and_forms();
     for key in scene.chance.some(&keys, 3) {
         taking.set(&key, scene.chance.between(1, 3));
     }
@@ -116,8 +116,12 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
             if scene.one_in(3) {
                 table.set("enemies", "illegal");
             }
-            if scene.one_in(2) {
-                table.set("own", *scene.chance.pick(&["leave", "illegal", "stay"]));
+            let own = *scene.chance.pick(&["", "leave", "illegal", "stay"]);
+            if !own.is_empty() {
+                table.set("own", own);
+            }
+            if matches!(own, "leave" | "illegal") && scene.one_in(4) {
+                table.set("enemies", "stay");
             }
             scene.draft.add("enclosure", table);
             continue;
@@ -160,7 +164,7 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
 }
 
 /// Some pieces, or all but some.
-fn set(scene: &mut Scene<'_>) -> Value {
+pub(super) fn set(scene: &mut Scene<'_>) -> Value {
     let has_group = scene.draft.get("groups").is_some();
     let some = if has_group && scene.one_in(2) { vec!["some".to_owned()] } else { scene.some_pieces(2) };
     if scene.one_in(3) { Table::new().with("all-but", some).into() } else { some.into() }

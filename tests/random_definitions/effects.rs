@@ -1,5 +1,6 @@
 //! What moves do to pieces besides moving and capturing.
 
+use super::captures::set;
 use super::draft::Table;
 use super::regions::zone;
 use super::scene::Scene;
@@ -29,7 +30,7 @@ pub(super) fn effects(scene: &mut Scene<'_>) {
             table.set("side", *scene.chance.pick(&["own", "enemy", "either"]));
         }
         if scene.one_in(2) {
-            let by = scene.some_pieces(2);
+            let by = set(scene);
             table.set("by", by);
         }
         let after = *scene.chance.pick(&["", "capture", "quiet-move"]);
@@ -37,7 +38,7 @@ pub(super) fn effects(scene: &mut Scene<'_>) {
             table.set("after", after);
         }
         if after == "capture" && scene.one_in(2) {
-            let captured = scene.some_pieces(3);
+            let captured = set(scene);
             table.set("captured", captured);
         }
         if after == "capture" && scene.one_in(4) {
@@ -56,17 +57,29 @@ pub(super) fn effects(scene: &mut Scene<'_>) {
         }
         if scene.one_in(4) {
             let side = *scene.chance.pick(&["own", "enemy"]);
-            table.set(
-                "beside",
-                Table::new().with("side", side).with("at", *scene.chance.pick(&["K", "bW", "F"])),
-            );
+            let mut beside =
+                Table::new().with("side", side).with("at", *scene.chance.pick(&["K", "bW", "F"]));
+            if scene.one_in(2) {
+                let by = set(scene);
+                beside.set("by", by);
+            }
+            table.set("beside", beside);
         }
         let free: Vec<usize> =
             (0..scene.squares.len()).filter(|square| !scene.holes.contains(square)).collect();
         if place == "itself" && scene.one_in(3) && free.len() > 1 {
-            let (on, to) = (*scene.chance.pick(&free), *scene.chance.pick(&free));
-            table.set("on", scene.name(on));
-            table.set("to", scene.name(to));
+            let halves = scene.files.is_multiple_of(2) && scene.holes.is_empty() && scene.one_in(2);
+            let (on, to) = if halves {
+                let file = |n: usize| scene.file_name(n);
+                let (half, last) = (scene.files / 2, scene.files - 1);
+                let left = format!("files {}-{}", file(0), file(half - 1));
+                (left, format!("files {}-{}", file(half), file(last)))
+            } else {
+                let (on, to) = (*scene.chance.pick(&free), *scene.chance.pick(&free));
+                (scene.name(on), scene.name(to))
+            };
+            table.set("on", on);
+            table.set("to", to);
             table.set("does", "goes");
         } else if place == "itself" && after == "capture" && scene.one_in(3) {
             table.set("does", "becomes-what-it-captured");

@@ -137,7 +137,9 @@ fn random_definitions_are_lawful() {
         tally.refused
     );
     let enough = tally.n_lawful * 2 / 5;
-    assert!(tally.met.len() == 16 && tally.met.values().all(|&n| n > enough), "too few: {:?}", tally.met);
+    let of_some = ["what never matters can be left out"];
+    let mut of_all = tally.met.iter().filter(|(law, _)| !of_some.contains(law));
+    assert!(tally.met.len() == 17 && of_all.all(|(_, &n)| n > enough), "too few: {:?}", tally.met);
 }
 
 /// The smallest definitions that once broke a law.

@@ -1,9 +1,11 @@
 //! What warnings say never happens does not happen in a game.
 
+use std::ops::Range;
+
 use alfil::board::{MoveSort, PieceKind, Side};
 use alfil::diag::{Code, Report};
 use alfil::game::Reason;
-use alfil::rules::Rules;
+use alfil::rules::{EarlyCheck, Permit, Rules};
 
 use super::laws::{Lawful, hold};
 use super::playing::Table;
@@ -22,6 +24,10 @@ struct Said {
     /// The place of the ending in the file that it is about.
     end: Option<usize>,
     message: String,
+    /// The header of the table that it is in, and how many with this header begin before its end.
+    table: Option<(String, usize)>,
+    /// What is written there.
+    written: String,
 }
 
 impl Never {
@@ -39,9 +45,61 @@ impl Never {
                 side: Side::ALL.into_iter().find(|&side| names(side)),
                 end: text.and_then(|text| text.matches("[[end]]").count().checked_sub(1)),
                 message: found.message.clone(),
+                table: found.span().and_then(|span| table_of(report.sources.text(span.file), &span.range())),
+                written: found.span().map_or(String::new(), |span| {
+                    report.sources.text(span.file).get(span.range()).unwrap_or_default().to_owned()
+                }),
             }
         });
         Never(said.collect())
+    }
+
+    /// The rules without what never applies or never matters; nothing if nothing is said of that.
+    pub(super) fn without(&self, rules: &Rules) -> Option<Rules> {
+        let mut without = rules.clone();
+        let (mut effects, mut enclosures) = (Vec::new(), Vec::new());
+        for said in &self.0 {
+            let Some((header, n)) = &said.table else { continue };
+            let index = n.saturating_sub(1);
+            match (said.code, header.as_str(), said.key.as_deref()) {
+                (Code::RuleNeverApplies, "[[effect]]", _) => effects.push(index),
+                (Code::RuleNeverApplies, "[[enclosure]]", _) => enclosures.push(index),
+                (Code::RuleNeverApplies, "[points.taking]" | "[points]", Some(key)) => {
+                    without.points.retain(|(kind, _)| rules.kind(*kind).key != key);
+                }
+                (Code::NeverMatters, "[[effect]]", Some("was")) => without.effects[index].was = None,
+                (Code::NeverMatters, "[[effect]]", Some("captured")) => {
+                    without.effects[index].captured = None;
+                }
+                (Code::NeverMatters, "[[effect]]", Some("how")) => without.effects[index].how = None,
+                (Code::NeverMatters, "[[enclosure]]", Some("at-most")) => {
+                    without.enclosures[index].at_most = None;
+                }
+                (Code::NeverMatters, "[[drops]]", Some("swap")) => without.drops[index].swap = false,
+                (Code::NeverMatters, "[turns]", Some("early-capture")) => {
+                    without.turns.iter_mut().for_each(|turns| turns.early_capture = Permit::Allowed);
+                }
+                (Code::NeverMatters, "[turns]", Some("early-check" | "check-ends")) => {
+                    without.turns.iter_mut().for_each(|turns| turns.early_check = EarlyCheck::GoesOn);
+                }
+                (Code::NeverMatters, "[board]", Some("wraps")) if said.written.contains("files") => {
+                    without.wraps.files = false;
+                }
+                (Code::NeverMatters, "[board]", Some("wraps")) => without.wraps.ranks = false,
+                _ => {}
+            }
+        }
+        let kept = |out: Vec<usize>| {
+            move |at: &mut usize| {
+                *at += 1;
+                !out.contains(&(*at - 1))
+            }
+        };
+        let (is_kept, mut at) = (kept(effects), 0);
+        without.effects.retain(|_| is_kept(&mut at));
+        let (is_kept, mut at) = (kept(enclosures), 0);
+        without.enclosures.retain(|_| is_kept(&mut at));
+        (without != *rules).then_some(without)
     }
 
     /// Looks whether the position of the game belies what is said.
@@ -66,6 +124,13 @@ impl Never {
         table.effort.met("never");
         Ok(())
     }
+}
+
+/// The header of the table in which something is written, and how many with this header begin before its end.
+fn table_of(text: &str, range: &Range<usize>) -> Option<(String, usize)> {
+    let before = text.get(..range.end)?;
+    let header = before.lines().rev().find(|line| line.starts_with('['))?;
+    Some((header.to_owned(), before.lines().filter(|line| *line == header).count()))
 }
 
 impl Said {

@@ -182,13 +182,22 @@ pub(super) fn groups(scene: &mut Scene<'_>) {
     if keys.is_empty() || !scene.one_in(6) {
         return;
     }
-    let mut group = Table::new().with("pieces", scene.chance.some(&keys, 3));
+    let some = scene.chance.some(&keys, 3);
+    let pieces: Value = if scene.one_in(4) { Table::new().with("all-but", some).into() } else { some.into() };
+    let mut group = Table::new().with("pieces", pieces);
     if scene.one_in(2) {
         let never = scene.chance.some(&keys, 1);
         group.set("never-captures", never);
     }
     if scene.one_in(4) {
         group.set("never-on", "last rank");
+    }
+    if scene.one_in(6) {
+        group.set("confined-to", *scene.chance.pick(&["all except last rank", "first 4 ranks"]));
+    }
+    if scene.one_in(6) {
+        let over = scene.chance.some(&keys, 2);
+        group.set("never-over", over);
     }
     scene.draft.set("groups", Table::new().with("some", group));
 }

@@ -110,6 +110,11 @@ pub(super) fn play(
         Beside::new("what is settled plays the same", lint::settled(rules), Seen::Here),
         Beside::new("left and right exchanged play the same", reflected(rules), Seen::Mirror),
     ];
+    besides.extend(
+        never
+            .without(rules)
+            .map(|rules| Beside::new("what never matters can be left out", rules, Seen::Here)),
+    );
     besides.extend(exchanged(rules).map(|rules| {
         Beside::new("players exchanged play the same on the turned board", rules, Seen::OtherPlayer)
     }));

@@ -71,6 +71,8 @@ pub(super) fn look(table: &mut Table<'_>, ply: usize) -> Result<Vec<Move>, super
         undone(table, &position, &here, &place)?;
         match (ply + table.first) % 3 {
             0 => written(table, &position, &here, &place)?,
+            // Where only the history ends the game within a turn, the position does not know it.
+            1 if position.waits() => {}
             1 => replies(table, &position, &here, &place)?,
             _ => drawn(table, &moves, &place)?,
         }
@@ -114,9 +116,12 @@ fn replies(table: &mut Table<'_>, position: &Position, moves: &[Move], place: &s
     let looked_at = table.effort.some(moves, table.chance);
     let mut n_replies = 0;
     let mut led_to: Vec<(Move, Position)> = Vec::new();
-    // What blows up or becomes a wall leaves no trace of what it was.
+    // What blows up, becomes a wall, is enclosed or removed by an effect leaves no trace of how it left.
     let rules = table.game.variant().rules();
-    let leaves_no_trace = rules.explosions != Explosions::Never || !rules.petrified.is_empty();
+    let leaves_no_trace = rules.explosions != Explosions::Never
+        || !rules.petrified.is_empty()
+        || !rules.enclosures.is_empty()
+        || !rules.effects.is_empty();
     for &mv in moves {
         let mut after = position.clone();
         let _ = after.play_unchecked(mv);

@@ -83,7 +83,12 @@ impl<'a> Scene<'a> {
                 self.holes.dedup();
             }
             let names: Vec<String> = self.holes.iter().map(|&square| self.name(square)).collect();
-            board.set("holes", names.join(", "));
+            if self.chance.one_in(4) {
+                board.table_mut("regions").set("pit", names.join(", "));
+                board.set("holes", "pit");
+            } else {
+                board.set("holes", names.join(", "));
+            }
         }
         if self.chance.one_in(6) {
             let joined: [&[&str]; 3] = [&["files"], &["ranks"], &["files", "ranks"]];

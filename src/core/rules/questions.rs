@@ -3,6 +3,8 @@
 //! A question is open if no rule answers it. That is not wrong, since a rule that is not written is not there, but the
 //! author may have overlooked it.
 
+mod besides;
+
 use super::describe::one_of;
 use super::{
     Captured, Condition, Duty, Face, Hop, Kind, Onto, Passing, Permit, PromotionSource, Reach, Rules, Term,
@@ -58,11 +60,23 @@ pub enum About {
     RoyalCrossing,
     /// First moves after captures without leaving the square.
     CaptureOnTheSpot,
+    /// Pieces that leave the board without being captured.
+    TakenOtherwise,
+    /// Enclosing where captures are obligatory.
+    EnclosingObliged,
+    /// Royal pieces that something besides a move could take.
+    RoyalTakenOtherwise,
+    /// A player's own groups without liberties.
+    OwnLiberties,
+    /// Points for promoted forms.
+    FormPoints,
+    /// Captures in passing by a later move of a turn.
+    LaterInTurn,
 }
 
 impl About {
     /// Every question.
-    pub const ALL: [About; 17] = [
+    pub const ALL: [About; 23] = [
         About::NoMoves,
         About::Stalemate,
         About::Repetition,
@@ -80,6 +94,12 @@ impl About {
         About::CastlingAttacked,
         About::RoyalCrossing,
         About::CaptureOnTheSpot,
+        About::TakenOtherwise,
+        About::EnclosingObliged,
+        About::RoyalTakenOtherwise,
+        About::OwnLiberties,
+        About::FormPoints,
+        About::LaterInTurn,
     ];
 }
 
@@ -112,6 +132,12 @@ fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
         About::CastlingAttacked => castling_attacked(rules),
         About::RoyalCrossing => royal_crossing(rules),
         About::CaptureOnTheSpot => capture_on_the_spot(rules),
+        About::TakenOtherwise => besides::taken_otherwise(rules),
+        About::EnclosingObliged => besides::enclosing_obliged(rules),
+        About::RoyalTakenOtherwise => besides::royal_taken_otherwise(rules),
+        About::OwnLiberties => besides::own_liberties(rules),
+        About::FormPoints => besides::form_points(rules),
+        About::LaterInTurn => besides::later_in_turn(rules),
     }
 }
 

@@ -618,6 +618,18 @@ codes! {
     /// forbidden drop that another rule already forbids, `forbid = ["stuck"]` where no piece can get stuck, and a region that
     /// the piece never leaves or never enters. Something else was probably intended.
     Warning LimitNeverBinds = "limit-never-binds",
+    /// What a key says never matters: without it the game would be the same.
+    ///
+    /// It says what holds anyway, as `first-turn = 2` where all turns have two moves, or `captured` with everything that the
+    /// piece could capture; or it is about what never happens: `wraps` where no move goes over the joined edge, `swap` where the
+    /// other player always has a piece, `early-check` where nothing gives check, `at-most` with more than there is room for.
+    /// Something else was probably intended.
+    Warning NeverMatters = "never-matters",
+    /// A rule never applies: without it the game would be the same.
+    ///
+    /// The pieces of an `[[effect]]` or an `[[enclosure]]` never come onto the board, never stand where it asks or never capture
+    /// what it asks for; or `[points]` are given for a piece that nobody ever takes.
+    Warning RuleNeverApplies = "rule-never-applies",
     /// An ending never happens.
     ///
     /// Its pieces can never be where it requires, no rule lets it happen, or the game always ends sooner: a position occurs

@@ -1,0 +1,170 @@
+//! Joined edges that nothing goes over, points that nobody gets, first pieces that nobody can take over, and promotions by
+//! captures that are never made.
+
+use super::Lint;
+use super::endings::is_never_lost;
+use super::never::{Never, may_be_taken, may_capture};
+use crate::board::{PieceKind, Side, Square};
+use crate::def::definition::WrapWord;
+use crate::diag::{Code, Diagnostic};
+use crate::rules::{Condition, DropNear, Explosions, Kind, Leg, Reach, Rules, Term, Turns};
+
+pub(super) fn check(lint: &mut Lint<'_>) {
+    let mut found = points(lint);
+    found.extend(swaps(lint));
+    found.extend(edges(lint));
+    for never in found {
+        never.report(lint);
+    }
+    capturing(lint);
+}
+
+/// Points for pieces that never leave the board.
+fn points(lint: &Lint<'_>) -> Vec<Never> {
+    let taking = lint.spots.def.points.get().and_then(|points| points.value.taking.get());
+    let entries = taking.map_or(&[][..], |taking| &taking.value.entries);
+    let is_taken = |kind: PieceKind| {
+        !is_never_lost(lint, kind) && Side::ALL.into_iter().any(|owner| may_be_taken(lint, owner, kind))
+    };
+    let barren = entries.iter().zip(&lint.rules.points).filter(|(_, (kind, _))| !is_taken(*kind));
+    let never = barren.map(|((key, _), _)| {
+        let message = format!("nobody ever gets points for `{}`", key.value);
+        Never::applies(message, key.span, "no player ever takes one from the other")
+    });
+    never.collect()
+}
+
+/// First pieces that the other player could take over, if that player ever had none.
+fn swaps(lint: &Lint<'_>) -> Vec<Never> {
+    let rules = lint.rules;
+    let has_pieces = |side: Side| rules.setup.pieces.iter().any(|(_, piece)| piece.side == side);
+    let keeps = |side: Side| {
+        let mut own = rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side);
+        own.any(|&(_, piece)| is_never_lost(lint, piece.kind))
+    };
+    let nobody_captures = rules.enclosures.is_empty()
+        && !rules.changes_others()
+        && rules.explosions == Explosions::Never
+        && rules.petrified.is_empty()
+        && !rules.kinds.iter().flat_map(Kind::terms).flat_map(|term| &term.legs).any(Leg::captures);
+    let stays = |side: Side| keeps(side) || (nobody_captures && has_pieces(side));
+    let second = !rules.setup.to_move;
+    let why = if stays(second) {
+        "the player who does not begin always has a piece on the board"
+    } else if keeps(!second) {
+        "the player who begins always has a royal piece on the board"
+    } else {
+        return Vec::new();
+    };
+    let entries = lint.spots.drops(rules).filter(|(_, rule)| rule.swap);
+    let words = entries.filter_map(|(entry, _)| entry.value.swap.get());
+    words.map(|word| Never::matters("swap", word.span, why)).collect()
+}
+
+/// Joined edges over which nothing goes or looks.
+fn edges(lint: &Lint<'_>) -> Vec<Never> {
+    let rules = lint.rules;
+    if looks_around(rules) {
+        return Vec::new();
+    }
+    let words = lint.spots.def.board.get().map_or(&[][..], |board| board.value.wraps.items());
+    let idle = words.iter().filter(|word| !is_crossed(lint, word.value));
+    let never = idle.map(|word| {
+        let ends = match word.value {
+            WrapWord::Files => "no piece ever goes from the last file to the first one, or back",
+            WrapWord::Ranks => "no piece ever goes from the last rank to the first one, or back",
+        };
+        Never::matters("wraps", word.span, ends)
+    });
+    never.collect()
+}
+
+/// Whether some rule looks at squares beside others, apart from the moves of pieces.
+fn looks_around(rules: &Rules) -> bool {
+    let looks = |when: &Condition| {
+        when.any_part(&|part| matches!(part, Condition::Facing { .. } | Condition::Formed { .. }))
+    };
+    let conditions = rules.ends.iter().map(|end| &end.when).chain(&rules.illegal).chain(&rules.answer);
+    let counted = rules.counts.iter().map(|count| &count.when);
+    !rules.neighbours.is_empty()
+        || !rules.enclosures.is_empty()
+        || !rules.effects.is_empty()
+        || rules.flips.is_some()
+        || rules.explosions != Explosions::Never
+        || rules.walls.is_some()
+        || rules.drops.iter().any(|rule| rule.near != DropNear::Anything)
+        || conditions.chain(counted).any(looks)
+}
+
+/// Whether a move may go over joined edges. Says yes when in doubt.
+fn is_crossed(lint: &Lint<'_>, edges: WrapWord) -> bool {
+    let rules = lint.rules;
+    rules.kind_indices().any(|index| {
+        let kind: &Kind = rules.kind(index);
+        Side::ALL.into_iter().any(|side| {
+            let mut squares = lint.presence.squares(side, index).iter();
+            squares.any(|from| kind.terms().any(|term| crosses(lint, term, side, from, edges)))
+        })
+    })
+}
+
+fn crosses(lint: &Lint<'_>, term: &Term, side: Side, from: Square, edges: WrapWord) -> bool {
+    let shape = lint.rules.shape;
+    let (at, n) = match edges {
+        WrapWord::Files => (shape.file(from), shape.files),
+        WrapWord::Ranks => (shape.rank(from), shape.ranks),
+    };
+    let sign = match side {
+        Side::First => 1,
+        Side::Second => -1,
+    };
+    let goes_over = |leg: &Leg| {
+        let Turns::Absolute(headings) = &leg.turns else { return true };
+        headings.iter().any(|heading| {
+            let step = i32::from(match edges {
+                WrapWord::Files => heading.dx,
+                WrapWord::Ranks => heading.dy,
+            }) * sign;
+            let most = match leg.reach {
+                Reach::UpTo(most) => i32::from(most),
+                Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine => i32::from(n),
+            };
+            let end = i32::from(at) + step * most;
+            step != 0 && !(0..i32::from(n)).contains(&end)
+        })
+    };
+    // Where later legs begin is not followed.
+    if let [leg] = term.legs.as_slice() { leg.bend.is_some() || goes_over(leg) } else { true }
+}
+
+/// Reports promotions by captures of pieces that the piece never captures.
+fn capturing(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    let mut found = Vec::new();
+    for index in rules.kind_indices() {
+        let kind = rules.kind(index);
+        let entries = lint.spots.promotions(rules, index);
+        for (number, promotion) in kind.promotions.iter().enumerate() {
+            let Some(victims) = &promotion.capturing else { continue };
+            let sides = || Side::ALL.into_iter().filter(|&side| lint.presence.has(side, index));
+            let captures = |side: Side| victims.iter().any(|&victim| may_capture(lint, side, index, victim));
+            let word = entries.get(number).and_then(|entry| entry.value.capturing.get());
+            let is_form = kind.promoted_from.is_some();
+            if let (Some(word), false, true) =
+                (word, is_form, sides().next().is_some() && !sides().any(captures))
+            {
+                found.push((kind.key.clone(), word.span));
+            }
+        }
+    }
+    for (key, span) in found {
+        lint.push(
+            Diagnostic::new(
+                Code::PromotionUnreachable,
+                format!("`{key}` never promotes by one of its entries"),
+            )
+            .label(span, "it never captures any of these")
+            .help("list pieces that it may capture, or remove the entry"),
+        );
+    }
+}
