@@ -8,6 +8,7 @@ mod docs;
 mod fixes;
 mod format;
 mod gating;
+mod groups;
 mod hostile;
 mod idle;
 mod lints;

@@ -1,12 +1,12 @@
 //! Groups: several pieces by one name, and what they have in common.
 
-use super::{Pieces, is_key};
+use super::{Pieces, as_written, is_key};
 use crate::board::{PieceKind, Region};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::def::definition::{Group as GroupTable, Piece, Promoted};
 use crate::def::{Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::diag::{Code, Diagnostic, Span, Text, nearest_of};
 
 /// Several kinds by one name.
 pub(in crate::check) struct Group {
@@ -208,7 +208,7 @@ pub(in crate::check) fn unused(cx: &mut Context<'_>, pieces: &Pieces) {
         if !group.has_more && !pieces.used_groups.borrow().contains(&group.name) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::GroupIdle, format!("the group `{}` is never used", group.name))
-                    .label(group.place, "nothing refers to it, and it says nothing of its pieces")
+                    .label(group.place, "no list names it, and it sets nothing for its pieces")
                     .help("remove it, or list it where pieces are listed"),
             );
         }
@@ -217,9 +217,36 @@ pub(in crate::check) fn unused(cx: &mut Context<'_>, pieces: &Pieces) {
 
 impl Pieces {
     /// The kinds of the group with a name.
-    pub(super) fn group(&self, name: &str) -> Option<&[PieceKind]> {
+    pub(in crate::check) fn group(&self, name: &str) -> Option<&[PieceKind]> {
         let group = self.groups.iter().find(|group| group.name == name)?;
         self.used_groups.borrow_mut().insert(name.to_owned());
         Some(&group.kinds)
+    }
+
+    /// Why a name is not understood that is a group's, and what to write, while groups are read.
+    pub(super) fn unread_group(&self, cx: &Context<'_>, text: &Text) -> Option<(&'static str, String)> {
+        let is_read = |name: &str| self.broken.contains(name) || self.groups.iter().any(|g| g.name == name);
+        let entries = cx.def.groups.get().map_or(&[][..], |groups| &groups.entries);
+        // The first of them is the one that lists the name.
+        let mut unread = entries.iter().map(|(name, _)| name.value.as_str()).filter(|name| !is_read(name));
+        if unread.next()? == text.value {
+            return Some(("a group is no part of itself", "remove it from the list".to_owned()));
+        }
+        let name = unread.find(|name| *name == text.value)?;
+        Some(("this group is written below", format!("write `[groups.{name}]` above this group")))
+    }
+
+    /// Says that a name is neither a piece nor one of some groups, and which is nearest.
+    pub(super) fn suggest(&self, text: &Text, groups: &[Group], unknown: Diagnostic) -> Diagnostic {
+        let where_from = if groups.is_empty() { "`[pieces]`" } else { "`[pieces]` or `[groups]`" };
+        let unknown = unknown.label(text.span, format!("not defined under {where_from}"));
+        let keys = self.kinds.iter().map(|kind| kind.key.as_str());
+        match nearest_of(&text.value, keys.chain(groups.iter().map(|group| group.name.as_str()))) {
+            Some((near, certainty)) => {
+                let unknown = unknown.help(format!("did you mean `{near}`?"));
+                unknown.fix_if(certainty, text.span, as_written(text, near))
+            }
+            None => unknown,
+        }
     }
 }

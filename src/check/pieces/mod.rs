@@ -22,7 +22,7 @@ use crate::check::rule::exempt;
 use crate::def::condition::{Pieces as PiecesText, PiecesWord};
 use crate::def::definition::{DialectWord, NO_MOVE, Piece};
 use crate::def::{Either, Field, ListOrTable, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text, nearest_of};
+use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::phrase::capital;
 use crate::rules::{Kind, Movement};
 
@@ -48,6 +48,15 @@ pub(super) struct Pieces {
     used_groups: RefCell<FxHashSet<String>>,
     /// Kinds that something refers to, besides the start position.
     pub(super) used: RefCell<FxHashSet<PieceKind>>,
+}
+
+/// Where the key of a piece is written.
+#[derive(Clone, Copy)]
+enum Place {
+    /// Where one piece is meant.
+    Alone,
+    /// In a list, in which groups may stand.
+    InList,
 }
 
 /// Whether a text can be the key of a piece or the name of a region.
@@ -107,6 +116,8 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
         );
         // Nothing below has room for more, and findings about the rest would be noise.
         pieces.ids_in_doubt = true;
+        let groups = def.groups.get().map_or(&[][..], |groups| &groups.entries);
+        pieces.broken.extend(groups.iter().map(|(name, _)| name.value.clone()));
         return pieces;
     }
     groups::read(cx, &mut pieces);
@@ -410,6 +421,10 @@ impl Pieces {
 
     /// The kind with the key that is written; reported when there is none.
     pub(super) fn find(&self, cx: &mut Context<'_>, text: &Text) -> Option<PieceKind> {
+        self.find_in(cx, text, Place::Alone)
+    }
+
+    fn find_in(&self, cx: &mut Context<'_>, text: &Text, place: Place) -> Option<PieceKind> {
         if let Some(&kind) = self.by_key.get(&text.value) {
             self.used.borrow_mut().insert(kind);
             return Some(kind);
@@ -426,34 +441,30 @@ impl Pieces {
             .iter()
             .find(|k| k.id.eq_ignore_ascii_case(&text.value) || k.name.eq_ignore_ascii_case(&text.value));
         let unknown = Diagnostic::new(Code::UnknownPiece, format!("there is no piece `{}`", text.value));
-        cx.push(match by_other_name {
-            Some(kind) => unknown
+        let found = if self.group(&text.value).is_some() {
+            unknown
+                .label(text.span, "this is a group, and one piece is needed here")
+                .help("name one of its pieces")
+        } else if let Some((why, help)) = self.unread_group(cx, text) {
+            unknown.label(text.span, why).help(help)
+        } else if let Some(kind) = by_other_name {
+            unknown
                 .label(text.span, "pieces are referred to by key")
                 .help(format!("the key of {} is `{}`", kind.name, kind.key))
-                .fix(text.span, as_written(text, &kind.key)),
-            None if text.value.starts_with('+')
-                && self.by_key.contains_key(text.value.trim_start_matches('+')) =>
-            {
-                unknown
-                    .label(text.span, "this piece has no promoted form")
-                    .help("to give it one, write `promoted = { … }` under the piece")
-            }
-            None if self.group(&text.value).is_some() => unknown
-                .label(text.span, "this is a group, and one piece is needed here")
-                .help("name one of its pieces"),
-            None => {
-                let keys = || self.kinds.iter().map(|k| k.key.as_str());
-                let unknown = unknown.label(text.span, "not defined under `[pieces]`");
-                match nearest_of(&text.value, keys()) {
-                    Some((near, certainty)) => unknown.help(format!("did you mean `{near}`?")).fix_if(
-                        certainty,
-                        text.span,
-                        as_written(text, near),
-                    ),
-                    None => unknown,
-                }
-            }
-        });
+                .fix(text.span, as_written(text, &kind.key))
+        } else if text.value.starts_with('+') && self.by_key.contains_key(text.value.trim_start_matches('+'))
+        {
+            unknown
+                .label(text.span, "this piece has no promoted form")
+                .help("to give it one, write `promoted = { … }` under the piece")
+        } else {
+            let groups = match place {
+                Place::Alone => &[][..],
+                Place::InList => &self.groups,
+            };
+            self.suggest(text, groups, unknown)
+        };
+        cx.push(found);
         None
     }
 
@@ -474,7 +485,7 @@ impl Pieces {
                 }
                 continue;
             }
-            let Some(kind) = self.find(cx, text) else { continue };
+            let Some(kind) = self.find_in(cx, text, Place::InList) else { continue };
             match seen.entry(kind) {
                 Entry::Vacant(free) => {
                     free.insert(text.span);

@@ -29,7 +29,11 @@ pub(in crate::check) fn held_as(
     if let Some((kinds, set)) = &listed {
         if let Either::Long(ListOrTable::List(list)) = &set.value {
             for text in list {
-                if pieces.find(cx, text).is_some_and(|kind| !comes(kind)) {
+                let one = pieces.with_key(&text.value);
+                let named = one.as_slice();
+                let named =
+                    if named.is_empty() { pieces.group(&text.value).unwrap_or_default() } else { named };
+                if !named.is_empty() && !named.iter().any(|&kind| comes(kind)) {
                     let why = "it becomes what it was before it promoted";
                     otherwise(cx, why, text.span, "name that piece instead");
                 }
@@ -58,7 +62,7 @@ pub(in crate::check) fn held_as(
 }
 
 fn otherwise(cx: &mut Context<'_>, why: &str, span: Span, help: &str) {
-    let found = Diagnostic::new(Code::CapturedOtherwise, "this never comes to a hand so");
+    let found = Diagnostic::new(Code::CapturedOtherwise, "this never comes to a hand");
     cx.push(found.label(span, why.to_owned()).help(help.to_owned()));
 }
 
