@@ -229,3 +229,125 @@ fn a_question_is_open_when_nothing_answers_it() {
         assert!(cases.iter().any(|(case, _)| *case == about), "{about:?} has no case");
     }
 }
+
+const SAID: &str = r#"format = 1
+name = "Said"
+[board]
+files = 5
+ranks = 5
+symmetry = "mirror"
+holes = "c3"
+[pieces.man]
+id = "M"
+move = "K"
+[pieces.rook]
+id = "R"
+move = "R"
+[setup]
+fen = "mr3/5/2*2/5/MR3 w"
+[[end]]
+when = "no-moves"
+result = "mover wins"
+"#;
+
+/// What is said about captures, besides that captured pieces leave the game.
+fn said(more: &str) -> Vec<String> {
+    let (rules, report) = check::load_text("said.toml", &format!("{SAID}{more}"), &BundledVariants);
+    let rules = rules.unwrap_or_else(|| panic!("{}", alfil::diag::render::human(&report, false)));
+    let sections = describe::describe(&rules);
+    let captures = sections.into_iter().find(|section| section.title == "Captures").unwrap();
+    captures.sentences.into_iter().map(|sentence| sentence.text).skip(1).collect()
+}
+
+#[test]
+fn effects_on_the_piece_that_moved_are_said_with_their_conditions() {
+    let effect = |keys: &str| said(&format!("[[effect]]\nwhere = \"itself\"\n{keys}\n"));
+    assert_eq!(effect("does = \"leaves\""), ["When a piece moves, it leaves the game."]);
+    assert_eq!(
+        effect(
+            "does = \"leaves\"\nof = [\"man\"]\non = \"files a-b\"\nstayed = true\nbeside = { side = \"enemy\", at = \"K\" }"
+        ),
+        [
+            "When a piece moves, it leaves the game if it is a Man, stands on files a to b and stood there before the move and has an \
+          enemy piece on one of the eight squares around it."
+        ]
+    );
+    assert_eq!(
+        effect("after = \"capture\"\nhow = \"by-landing\"\ndoes = \"becomes\"\ninto = \"man\""),
+        ["When a piece captures a piece by landing on it, it becomes a Man."]
+    );
+    assert_eq!(
+        effect("after = \"capture\"\ncaptured = [\"rook\"]\nhow = \"in-passing\"\ndoes = \"leaves\""),
+        ["When a piece captures a Rook in passing, it leaves the game."]
+    );
+    assert_eq!(
+        effect("on = \"files a-b\"\ndoes = \"goes\"\nto = \"files d-e\""),
+        [
+            "When a piece moves, it goes to the corresponding square of files d to e if it stands on files a to b. Its partner in a \
+          castling goes with it. The move is illegal if something stands where it goes."
+        ]
+    );
+}
+
+#[test]
+fn enclosures_say_which_enemies_leave_or_make_the_move_illegal() {
+    let enclosure = |keys: &str| said(&format!("[[enclosure]]\n{keys}\n"));
+    assert_eq!(
+        enclosure("way = \"in-line\"\nof = [\"rook\"]\nby = [\"man\"]\nenemies = \"illegal\""),
+        [
+            "When a Man moves, the move is illegal if an enemy Rook is in an unbroken row, on a file or rank, between it and another \
+          Man of the player who moved."
+        ]
+    );
+    assert_eq!(
+        enclosure("way = \"on-all-sides\"\nhelped-by = \"a1\"\nedges = \"close\""),
+        [
+            "When a piece moves next to an enemy piece, that piece leaves the game if each other square beside it along its file and \
+          rank holds another piece of the player who moved, is an empty square of a1 (First) or a5 (Second) or is off the board."
+        ]
+    );
+    assert_eq!(
+        enclosure("way = \"between-two\"\nenemies = \"illegal\""),
+        [
+            "When a piece moves to a square with an enemy piece on both sides of it, on a file or rank, the move is illegal."
+        ]
+    );
+    assert_eq!(
+        enclosure("way = \"without-liberties\"\nown = \"illegal\""),
+        [
+            "When a piece moves, each enemy group beside it, connected along files and ranks, that has no liberty (an empty square \
+          beside one of its pieces) leaves the game. The move is illegal if after that a group of the player who moved, with it or \
+          beside it, has no liberty."
+        ]
+    );
+    assert_eq!(
+        enclosure("way = \"without-liberties\"\nenemies = \"illegal\"\nown = \"leave\""),
+        [
+            "When a piece moves, the move is illegal if an enemy group beside it, connected along files and ranks, has no liberty (an \
+          empty square beside one of its pieces). After that, a group of the player who moved, with it or beside it, leaves the \
+          game if it has no liberty."
+        ]
+    );
+}
+
+/// A king in check that may only capture may castle all the same, where a castling out of check is legal.
+#[test]
+fn a_king_that_may_castle_out_of_check_is_said_to() {
+    let said = |through: &str| {
+        let royals = "[royals]\nwhen-attacked = \"capture-attacker\"";
+        let text = ANSWERED.replace("[royals]", royals).replace("side = \"first\"", through);
+        let (rules, report) = check::load_text("castling.toml", &text, &BundledVariants);
+        let rules = rules.unwrap_or_else(|| panic!("{}", alfil::diag::render::human(&report, false)));
+        let all = describe::describe(&rules).into_iter().flat_map(|section| section.sentences);
+        let found = all.map(|sentence| sentence.text).find(|text| text.contains("to capture the one piece"));
+        found.unwrap()
+    };
+    assert_eq!(
+        said("side = \"first\""),
+        "A royal piece in check may move only to capture the one piece that attacks it."
+    );
+    assert_eq!(
+        said("side = \"first\"\nthrough-attack = \"allowed\""),
+        "A royal piece in check may move only to capture the one piece that attacks it, or castle."
+    );
+}

@@ -1,6 +1,6 @@
 //! What moves do besides moving and capturing, in words.
 
-use crate::phrase::with_article;
+use crate::phrase::{joined, with_article};
 use crate::rules::describe::capture_limits::any;
 use crate::rules::describe::formations::lines;
 use crate::rules::describe::neighbours::place;
@@ -26,14 +26,13 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
     };
     let whose = match side {
         EffectSide::Enemy => "enemy ",
-        EffectSide::Own => "own ",
+        EffectSide::Own => "friendly ",
         EffectSide::Either => "",
     };
     let many = format!("each {whose}{}", any(rules, of));
     let who = match touched {
         EffectPlace::Around { steps, betza } => format!("{many} {}", place(steps, betza)),
-        EffectPlace::Itself if of.len() == rules.kinds.len() => "it".to_owned(),
-        EffectPlace::Itself => format!("it, if it is {},", with_article(&any(rules, of))),
+        EffectPlace::Itself => "it".to_owned(),
         EffectPlace::Behind => {
             let what = with_article(&format!("{whose}{}", any(rules, of)));
             format!("{what} on the square behind the one that it left, in line with its move,")
@@ -48,35 +47,21 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         ),
         EffectPlace::Anywhere => format!("{many} on the board"),
     };
-    let on = match on {
-        None => String::new(),
-        Some(zone) if *stayed => {
-            format!(" that stands on {} and stood there before the move", region(rules, zone))
-        }
-        Some(zone) => format!(" that stands on {}", region(rules, zone)),
-    };
-    let beside = beside.as_ref().map_or_else(String::new, |Beside { by, side, at, betza }| {
-        let owner = match side {
-            NeighbourSide::Own => "a friendly",
-            NeighbourSide::Enemy => "an enemy",
-        };
-        format!(" with {owner} {} {}", any(rules, by), place(at, betza))
-    });
+    let before = if *stayed { " and stood there before the move" } else { "" };
+    let on = on.as_ref().map(|zone| format!("stands on {}{before}", region(rules, zone)));
+    let beside = beside.as_ref().map(|beside| neighbour(rules, beside));
     let happens = match does {
         Does::Leaves => "leaves the game".to_owned(),
         Does::ChangesSides => "changes sides".to_owned(),
         Does::Becomes(kind) => format!("becomes {}", with_article(&rules.kind(*kind).name)),
         Does::BecomesCaptured => "becomes what it captured".to_owned(),
-        Does::Goes { to } => format!(
-            "goes to the corresponding square of {}, as does its partner in a castling; a move after which something stands there \
-             is illegal",
-            region(rules, to)
-        ),
+        Does::Goes { to } => format!("goes to the corresponding square of {}", region(rules, to)),
     };
     let how = match how {
         None => "",
-        Some(CaptureHow::ByLanding) => " where it lands",
-        Some(CaptureHow::InPassing) => " elsewhere than where it lands",
+        Some(CaptureHow::ByLanding) if captured.is_none() => " a piece by landing on it",
+        Some(CaptureHow::ByLanding) => " by landing on it",
+        Some(CaptureHow::InPassing) => " in passing",
     };
     let mover = with_article(&any(rules, by));
     let mover = match was {
@@ -84,5 +69,34 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         Some(was) => format!("{mover} that was {} before", with_article(&any(rules, was))),
         None => mover,
     };
-    format!("When {mover} {verb}{how}, {who}{on}{beside} {happens}.")
+    let also = match does {
+        Does::Goes { .. } => {
+            " Its partner in a castling goes with it. The move is illegal if something stands where it goes."
+        }
+        Does::Leaves | Does::ChangesSides | Does::Becomes(_) | Does::BecomesCaptured => "",
+    };
+    if *touched == EffectPlace::Itself {
+        let is = (of.len() < rules.kinds.len()).then(|| format!("is {}", with_article(&any(rules, of))));
+        let beside = beside.map(|beside| format!("has {beside}"));
+        let conditions: Vec<String> = [is, on, beside].into_iter().flatten().collect();
+        let conditions: Vec<&str> = conditions.iter().map(String::as_str).collect();
+        let only_if = if conditions.is_empty() {
+            String::new()
+        } else {
+            format!(" if it {}", joined(&conditions, "and"))
+        };
+        return format!("When {mover} {verb}{how}, it {happens}{only_if}.{also}");
+    }
+    let on = on.map_or_else(String::new, |on| format!(" that {on}"));
+    let beside = beside.map_or_else(String::new, |beside| format!(" with {beside}"));
+    format!("When {mover} {verb}{how}, {who}{on}{beside} {happens}.{also}")
+}
+
+/// A neighbour that a piece must have.
+fn neighbour(rules: &Rules, Beside { by, side, at, betza }: &Beside) -> String {
+    let owner = match side {
+        NeighbourSide::Own => "a friendly",
+        NeighbourSide::Enemy => "an enemy",
+    };
+    format!("{owner} {} {}", any(rules, by), place(at, betza))
 }

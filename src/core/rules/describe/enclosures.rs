@@ -21,24 +21,17 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             Line::Diagonals => "diagonal",
         })
         .collect();
-    let (of, by, moved) = (any(rules, of), any(rules, by), any(rules, moved));
+    let (of, by, moved) = (any(rules, of), any(rules, by), with_article(&any(rules, moved)));
     let place = on.as_ref().map_or_else(String::new, |place| format!(" on {}", region(rules, place)));
-    let square = match helped_while {
-        HelpedWhile::Empty => "an empty square",
-        HelpedWhile::Always => "a square, empty or not,",
-    };
-    let mut holders = vec![format!("another {by} of its player")];
-    holders.extend(helped_by.as_ref().map(|place| format!("{square} of {}", region(rules, place))));
-    if *edges == EdgesWord::Close {
-        holders.push("the edge of the board".to_owned());
-    }
-    let holders: Vec<&str> = holders.iter().map(String::as_str).collect();
-    let holders = joined(&holders, "or");
-    let leaves = match enemies {
-        Enclosed::Leave => "leaves the game",
-        Enclosed::Illegal => "makes the move illegal",
-        Enclosed::Stay => "stays",
-    };
+    let friend = format!("another {by} of the player who moved");
+    let help = helped_by.as_ref().map(|place| {
+        let place = region(rules, place);
+        match helped_while {
+            HelpedWhile::Empty => format!("an empty square of {place}"),
+            HelpedWhile::Always => format!("a square, empty or not, of {place}"),
+        }
+    });
+    let is_closed = *edges == EdgesWord::Close;
     match way {
         EnclosedWay::InLine => {
             let lines = joined(&lines, "or");
@@ -47,27 +40,52 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
                 Some(most) => format!("in an unbroken row of at most {most}, on a {lines}, between it"),
                 None => format!("in an unbroken row, on a {lines}, between it"),
             };
-            format!(
-                "When {} moves, each enemy {of}{place} {between} and {holders} {leaves}.",
-                with_article(&moved)
-            )
+            let edge = is_closed.then(|| "the edge of the board".to_owned());
+            let holders = alternatives([Some(friend), help, edge]);
+            let happens = match enemies {
+                Enclosed::Leave => format!("each enemy {of}{place} {between} and {holders} leaves the game"),
+                Enclosed::Illegal => {
+                    format!("the move is illegal if an enemy {of}{place} is {between} and {holders}")
+                }
+                Enclosed::Stay => format!("each enemy {of}{place} {between} and {holders} stays"),
+            };
+            format!("When {moved} moves, {happens}.")
         }
         EnclosedWay::OnAllSides => {
+            let happens = match enemies {
+                Enclosed::Leave => "that piece leaves the game",
+                Enclosed::Illegal => "the move is illegal",
+                Enclosed::Stay => "that piece stays",
+            };
+            let is_held = format!("holds {friend}");
+            let help = help.map(|help| format!("is {help}"));
+            let edge = is_closed.then(|| "is off the board".to_owned());
             format!(
-                "When {} moves next to an enemy {of}{place}, that piece {leaves} if each other side of it along its {} \
-                 is {}.",
-                with_article(&moved),
+                "When {moved} moves next to an enemy {of}{place}, {happens} if each other square beside it along its {} {}.",
                 joined(&lines, "and"),
-                holders
+                alternatives([Some(is_held), help, edge])
             )
         }
         EnclosedWay::WithoutLiberties => without_liberties(rules, enclosure),
-        EnclosedWay::BetweenTwo => format!(
-            "When {} moves to a square with an enemy {of}{place} on both sides of it, on a {}, each of the two {leaves}.",
-            with_article(&moved),
-            joined(&lines, "or")
-        ),
+        EnclosedWay::BetweenTwo => {
+            let happens = match enemies {
+                Enclosed::Leave => "each of the two leaves the game",
+                Enclosed::Illegal => "the move is illegal",
+                Enclosed::Stay => "each of the two stays",
+            };
+            format!(
+                "When {moved} moves to a square with an enemy {of}{place} on both sides of it, on a {}, {happens}.",
+                joined(&lines, "or")
+            )
+        }
     }
+}
+
+/// Those of some phrases that are there, joined by "or".
+fn alternatives(phrases: [Option<String>; 3]) -> String {
+    let phrases: Vec<String> = phrases.into_iter().flatten().collect();
+    let phrases: Vec<&str> = phrases.iter().map(String::as_str).collect();
+    joined(&phrases, "or")
 }
 
 /// The sentence about groups.
@@ -82,21 +100,21 @@ fn without_liberties(rules: &Rules, enclosure: &Enclosure) -> String {
             Line::Diagonals => "diagonals",
         })
         .collect();
+    let group = format!("enemy group{of} beside it, connected along {},", joined(&lines, "and"));
+    let no_liberty = "has no liberty (an empty square beside one of its pieces)";
     let happens = match enemies {
-        Enclosed::Leave => "leaves the game",
-        Enclosed::Illegal => "makes the move illegal",
-        Enclosed::Stay => "stays",
+        Enclosed::Leave => format!("each {group} that {no_liberty} leaves the game"),
+        Enclosed::Illegal => format!("the move is illegal if an {group} {no_liberty}"),
+        Enclosed::Stay => format!("each {group} that {no_liberty} stays"),
     };
     let own = match own {
         Enclosed::Stay => "",
         Enclosed::Leave => {
-            " After that, a group of its own player beside it or with it that has none leaves the game."
+            " After that, a group of the player who moved, with it or beside it, leaves the game if it has no liberty."
         }
-        Enclosed::Illegal => " The move is illegal if after that a group of its own player has none.",
+        Enclosed::Illegal => {
+            " The move is illegal if after that a group of the player who moved, with it or beside it, has no liberty."
+        }
     };
-    format!(
-        "When {} moves, each enemy group{of} beside it, connected along {}, that has no empty square beside it {happens}.{own}",
-        with_article(&any(rules, moved)),
-        joined(&lines, "and"),
-    )
+    format!("When {} moves, {happens}.{own}", with_article(&any(rules, moved)))
 }

@@ -44,10 +44,10 @@ pub(in crate::rules) fn formation(rules: &Rules, kinds: &[PieceKind], formation:
             )
         }
         Formation::Connected { at_least: None, steps: _, betza } => {
-            format!("all their {pieces} in one group, each one step ({betza}) from another of it")
+            format!("all their {pieces} in one connected group, each one step ({betza}) from another")
         }
         Formation::Connected { at_least: Some(n), steps: _, betza } => {
-            format!("a group of {n} {pieces} or more, each one step ({betza}) from another of it")
+            format!("a connected group of {n} {pieces} or more, each one step ({betza}) from another")
         }
     }
 }

@@ -46,9 +46,11 @@ fn captured(rules: &Rules) -> &'static str {
     match rules.captured {
         Captured::Removed => "leave the game",
         Captured::ToHandUnpromoted | Captured::ToHandAsCaptured if dropped => {
-            "go to the capturer's hand, and may be dropped"
+            "go to the hand of the player who captured, and may be dropped"
         }
-        Captured::ToHandUnpromoted | Captured::ToHandAsCaptured => "go to the capturer's hand",
+        Captured::ToHandUnpromoted | Captured::ToHandAsCaptured => {
+            "go to the hand of the player who captured"
+        }
         Captured::ToPartner => "go to another board",
     }
 }

@@ -22,6 +22,7 @@ pub mod places;
 pub mod promotions;
 pub(in crate::rules) mod pursuit;
 pub(in crate::rules) mod royals;
+mod squares;
 pub(in crate::rules) mod verdicts;
 
 pub use glance::glance;
@@ -32,6 +33,7 @@ use crate::phrase::{counted, joined, plies, with_article, with_capital_article, 
 use crate::rules::describe::castling::castlings;
 use crate::rules::describe::endings::{Players, alike, clock, ends};
 use crate::rules::describe::promotions::promotions;
+use crate::rules::describe::squares::{rectangle, squares};
 use crate::rules::{
     Captured, Colours, Condition, DropNear, DropRule, DropSource, Face, Obligation, Permit, PieceKey, Rule,
     Rules,
@@ -177,7 +179,10 @@ fn board(rules: &Rules) -> Vec<Sentence> {
         sentences.extend(about(&Rule::Board, [text]));
     }
     if !rules.holes.is_empty() {
-        let text = format!("These squares do not exist: {}.", squares(rules.shape, &rules.holes));
+        let text = format!(
+            "These squares do not exist: {}.",
+            squares(rules.shape, &SquareSet::default(), &rules.holes)
+        );
         sentences.extend(about(&Rule::Board, [text]));
     }
     sentences
@@ -188,13 +193,15 @@ fn captured(rules: &Rules) -> Vec<String> {
     let sentence = match rules.captured {
         Captured::Removed => "Captured pieces leave the game.",
         Captured::ToHandUnpromoted => {
-            "Captured pieces go to the capturer's hand; promoted pieces revert to what they were."
+            "Captured pieces go to the hand of the player who captured; promoted pieces revert to what they were."
         }
         Captured::ToPartner => {
             "Captured pieces go to another board, from where the hands are filled; promoted pieces revert to what \
              they were."
         }
-        Captured::ToHandAsCaptured => "Captured pieces go to the capturer's hand as they are.",
+        Captured::ToHandAsCaptured => {
+            "Captured pieces go to the hand of the player who captured, as they are."
+        }
     };
     let named = |wanted: Option<PieceKind>| -> Vec<PieceKind> {
         rules.held_as.iter().filter(|(_, into)| *into == wanted).map(|(from, _)| *from).collect()
@@ -250,7 +257,7 @@ fn near(near: DropNear) -> Option<String> {
         DropNear::NoEnemies => "no enemy piece may stand on the four squares beside",
         DropNear::SlideEnd => "it slides in from an edge along a file or a rank as far as it can",
         DropNear::PathEnd => {
-            "of the four squares beside none may be occupied, or exactly one by a piece of its player"
+            "on the four squares beside there must be no piece, or exactly one of its player, whatever enemies are there"
         }
         DropNear::Pile => "it falls down the file, towards the first player, as far as it can",
     };
@@ -289,8 +296,8 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
     }
     if rule.swap {
         limits.push(
-            "the player who does not begin may drop it on the only piece on the board, too, if that is the other player's \
-             and not royal, which is captured"
+            "the player who does not begin may drop it on the only piece on the board, too; that piece is then captured, and \
+             must be the other player's and not royal"
                 .to_owned(),
         );
     }
@@ -365,28 +372,23 @@ fn end_ranks(rules: &Rules, region: &Region) -> Option<String> {
 
 /// A region in words, as its player sees it: "the last 3 ranks", its name, or its squares.
 pub fn region(rules: &Rules, region: &Region) -> String {
-    let shape = rules.shape;
     if let Some(ranks) = end_ranks(rules, region) {
         return ranks;
     }
     if let Some((name, _)) = rules.regions.iter().find(|(_, named)| named == region) {
         return format!("the {}", name.replace('-', " "));
     }
+    let of = |side: Side| squares(rules.shape, &rules.holes, &region[side]);
     if region.first == region.second {
-        return squares(shape, &region.first);
+        return of(Side::First);
     }
     for side in Side::ALL {
         if region[!side].is_empty() {
-            return format!("{} ({} only)", squares(shape, &region[side]), rules.sides[side]);
+            return format!("{} ({} only)", of(side), rules.sides[side]);
         }
     }
-    format!(
-        "{} ({}) or {} ({})",
-        squares(shape, &region.first),
-        rules.sides[Side::First],
-        squares(shape, &region.second),
-        rules.sides[Side::Second]
-    )
+    let [first, second] = Side::ALL.map(|side| format!("{} ({})", of(side), rules.sides[side]));
+    format!("{first} or {second}")
 }
 
 /// A region in words, with its squares if it is called by its name.
@@ -397,61 +399,14 @@ pub(in crate::rules) fn region_and_squares(rules: &Rules, place: &Region) -> Str
         return name;
     }
     let of = |side: Side| {
-        rectangle(rules.shape, &place[side]).unwrap_or_else(|| squares(rules.shape, &place[side]))
+        rectangle(rules.shape, &place[side])
+            .unwrap_or_else(|| squares(rules.shape, &rules.holes, &place[side]))
     };
     if place.first == place.second {
         return format!("{name} ({})", of(Side::First));
     }
     let [first, second] = Side::ALL.map(|side| format!("{} for {}", of(side), rules.sides[side]));
     format!("{name} ({first}; {second})")
-}
-
-/// The corners of a rectangle of several ranks and files, as in "d1-f3"; nothing if the squares are not one.
-fn rectangle(shape: Shape, set: &SquareSet) -> Option<String> {
-    let (low, high) = (set.iter().min()?, set.iter().max()?);
-    let files = shape.file(low)..=shape.file(high);
-    let ranks = shape.rank(low)..=shape.rank(high);
-    let is_full = set.len() == files.clone().count() * ranks.clone().count()
-        && set.iter().all(|s| files.contains(&shape.file(s)) && ranks.contains(&shape.rank(s)));
-    let is_part = files.len() > 1 && ranks.len() > 1 && files.len() < usize::from(shape.files);
-    (is_full && is_part).then(|| format!("{}-{}", shape.name(low), shape.name(high)))
-}
-
-/// Squares in words, with whole ranks and runs along a rank combined: "ranks 1 to 3, c4-e4, g4".
-fn squares(shape: Shape, set: &SquareSet) -> String {
-    let is_whole = |rank: u8| {
-        (0..shape.files).all(|file| {
-            shape.square(i32::from(file), i32::from(rank)).is_some_and(|square| set.contains(square))
-        })
-    };
-    let mut words = Vec::new();
-    let mut ranks = (0..shape.ranks).peekable();
-    while let Some(start) = ranks.next() {
-        if is_whole(start) {
-            let mut end = start;
-            while let Some(next) = ranks.next_if(|&rank| is_whole(rank)) {
-                end = next;
-            }
-            words.push(match end - start {
-                0 => format!("rank {}", start + 1),
-                _ => format!("ranks {} to {}", start + 1, end + 1),
-            });
-            continue;
-        }
-        let mut members = set.iter().filter(|&s| shape.rank(s) == start).peekable();
-        while let Some(first) = members.next() {
-            let mut last = first;
-            while let Some(next) = members.next_if(|s| s.0 == last.0 + 1) {
-                last = next;
-            }
-            words.push(if first == last {
-                shape.name(first).to_string()
-            } else {
-                format!("{}-{}", shape.name(first), shape.name(last))
-            });
-        }
-    }
-    if words.is_empty() { "no square".to_owned() } else { words.join(", ") }
 }
 
 /// One of some kinds, as in "an Elephant or Knight".
@@ -473,18 +428,4 @@ pub fn list(rules: &Rules, kinds: &[PieceKind], word: &str) -> String {
         }
     }
     joined(&names, word)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn squares_of_a_rank_are_combined() {
-        let shape = Shape { files: 8, ranks: 8 };
-        let set = ["a1", "b1", "c1", "h1", "a2"].iter().filter_map(|s| shape.parse(s)).collect();
-        assert_eq!(squares(shape, &set), "a1-c1, h1, a2");
-        assert_eq!(squares(shape, &shape.squares().take(8).collect()), "rank 1");
-        assert_eq!(squares(shape, &shape.squares().take(17).collect()), "ranks 1 to 2, a3");
-    }
 }

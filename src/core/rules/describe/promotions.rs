@@ -99,7 +99,7 @@ pub fn promotion_of(rules: &Rules, who: &str, kind: PieceKind) -> Vec<String> {
     let mut sentences: Vec<String> = own.iter().map(of_one).collect();
     if own.len() > 1 {
         sentences.push(
-            "Where several of these apply to a move, the player chooses from all that they say, and the piece may not stay what \
+            "Where several of these apply to a move, the player chooses from everything that they allow, and the piece may not stay what \
              it is if one of them says that it must change."
                 .to_owned(),
         );

@@ -2,7 +2,9 @@
 
 use crate::board::PieceKind;
 use crate::rules::describe::{Sentence, list, one_of};
-use crate::rules::{Counted, Permit, PieceKey, Rule, Rules, WhenAttacked, WhichRoyals, WhileFew, WithMore};
+use crate::rules::{
+    Castling, Counted, Permit, PieceKey, Rule, Rules, WhenAttacked, WhichRoyals, WhileFew, WithMore,
+};
 
 /// The rules of royal pieces.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
@@ -43,7 +45,7 @@ fn meaning(rules: &Rules, royals: Vec<PieceKind>) -> Vec<String> {
             WhichRoyals::Last => format!("Only an attack on a player's last {pieces} is check."),
         });
     }
-    sentences.extend(when_attacked(rules.royalty.when_attacked).map(str::to_owned));
+    sentences.extend(when_attacked(rules).map(str::to_owned));
     if rules.royalty.through_attack == Permit::Illegal {
         sentences.push("A royal piece may not go across an attacked square.".to_owned());
     }
@@ -52,10 +54,17 @@ fn meaning(rules: &Rules, royals: Vec<PieceKind>) -> Vec<String> {
 }
 
 /// What an attacked royal piece may not do.
-fn when_attacked(when: WhenAttacked) -> Option<&'static str> {
-    match when {
+fn when_attacked(rules: &Rules) -> Option<&'static str> {
+    let is_free = |castling: &Castling| {
+        castling.through_attack == Permit::Allowed || rules.royalty.left_attacked == Permit::Allowed
+    };
+    let castles = rules.castlings.iter().any(|c| rules.kind(c.king).royal && is_free(c));
+    match rules.royalty.when_attacked {
         WhenAttacked::AnyMove => None,
         WhenAttacked::NoFirstMoves => Some("A royal piece in check may not make first moves."),
+        WhenAttacked::CaptureAttacker if castles => {
+            Some("A royal piece in check may move only to capture the one piece that attacks it, or castle.")
+        }
         WhenAttacked::CaptureAttacker => {
             Some("A royal piece in check may move only to capture the one piece that attacks it.")
         }
