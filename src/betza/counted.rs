@@ -15,7 +15,7 @@ pub(super) fn are_good(found: &mut Findings<'_>, steps: &[Step]) -> bool {
                 .report(
                     Code::BetzaUnsupported,
                     x.range(),
-                    "`x` counts the pieces on the line of a slide, which this is not",
+                    "`x` belongs to a slide, and this is none",
                     "not a slide over any number of squares",
                 )
                 .help("write it before `R`, `B` or `Q`, without a range");

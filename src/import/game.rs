@@ -75,7 +75,7 @@ impl<'a> Game<'a> {
         let captures_to_hand = account.is_on("capturesToHand") && has_hand;
         let has_partner = account.is_on("twoBoards") && has_hand;
         if has_partner && captures_to_hand {
-            account.refuse("twoBoards", "captured pieces still go to the capturer's hand");
+            account.refuse("twoBoards", "captured pieces still go to the hand of the player who captured");
         }
         if keeps_captured(account) {
             let what = "in Fairy-Stockfish positions do not show captured pieces that cannot be dropped and that count \

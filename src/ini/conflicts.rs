@@ -149,7 +149,7 @@ const CONFLICTS: &[Conflict] = &[
             !s.is_on("pieceDrops")
                 && ["libertyCapture", "libertySelfCapture"].iter().any(|name| s.word(name) != "none")
         },
-        message: "groups lose their liberties by drops, and there are none",
+        message: "groups lose their liberties by drops, and there are no drops",
         help: "write `pieceDrops = true`",
         in_fork: InFork::OnlyThereDrops,
     },

@@ -190,7 +190,7 @@ pub(super) fn counts(text: &str, problems: &mut Vec<Problem>) -> Vec<i64> {
             _ => {
                 problems.push(cut(
                     at..at + word.len(),
-                    "this is no positive whole number",
+                    "this is not a positive whole number",
                     "write numbers separated by spaces, as in `1 2 2`",
                 ));
                 break;

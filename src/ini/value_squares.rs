@@ -46,7 +46,7 @@ fn regions(
         let inside = clause.trim().strip_suffix(')').and_then(|clause| clause.split_once('('));
         let Some((letter, listed)) = inside.filter(|(_, listed)| !listed.trim().is_empty()) else {
             problems.push(
-                problem(range, format!("`{}` is no region of a piece", shown(clause.trim())), "not read")
+                problem(range, format!("`{}` is not a region of a piece", shown(clause.trim())), "not read")
                     .help("write a letter and squares, as in `Q(*8);P(a4,b4);*(**)`"),
             );
             return None;

@@ -56,7 +56,9 @@ fn never_held(lint: &mut Lint<'_>, index: PieceKind, number: usize) {
     lint.push(
         Diagnostic::new(Code::PromotionUnreachable, format!("`{key}` never promotes by one of its entries"))
             .label(from.span, "nothing that it could become is ever in this hand")
-            .help("say what is captured goes to the hand, put pieces in hand at the start, or remove `from`"),
+            .help(
+                "say that captured pieces go to the hand, put pieces in hand at the start, or remove `from`",
+            ),
     );
 }
 

@@ -486,7 +486,7 @@ fn a_promoted_form_is_described_once() {
     );
     assert_eq!(
         found("{ like = \"rook\", never-over = [\"rook\"] }"),
-        "nothing-to-jump: `+pawn` never jumps over a piece with `p`, `g`, `j`, `x` or `nn` \"rook\""
+        "nothing-to-jump: no move of `+pawn` jumps over pieces (`p`, `g`, `j`, `x`, `nn`) \"rook\""
     );
     assert_eq!(found("{ like = 5 }"), "wrong-type: expected a string, found the number `5` 5");
 }

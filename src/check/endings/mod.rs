@@ -356,7 +356,7 @@ impl Reader<'_, '_> {
         let along = match self.cx.required(&table.along, "along", span, "along = \"files\"")? {
             Either::Word(word) => word.value.into(),
             Either::Long(list) => {
-                Along::of(&lines::each(self.cx, list, span, "nobody faces anybody on no line")?)
+                Along::of(&lines::each(self.cx, list, span, "without a line no pieces face each other")?)
             }
         };
         Some(Condition::Facing { kinds: kinds?, along })

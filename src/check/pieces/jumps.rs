@@ -50,7 +50,7 @@ fn report(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, list: &Field<Vec
         cx.push_unless_damaged(
             Diagnostic::new(
                 Code::NothingToJump,
-                format!("`{key}` never jumps over a piece with `p`, `g`, `j`, `x` or `nn`"),
+                format!("no move of `{key}` jumps over pieces (`p`, `g`, `j`, `x`, `nn`)"),
             )
             .label(first.span, "so this list has no effect")
             .help("a leap ignores the squares on its way; to require them to be empty, write `n` before it"),

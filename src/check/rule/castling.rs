@@ -273,7 +273,7 @@ fn ends(
         if list.items.is_empty() && list.is_list {
             cx.push(
                 Diagnostic::new(Code::EmptyList, format!("`{key}` is empty"))
-                    .label(entry.span, "this castling has no end")
+                    .label(entry.span, "this castling ends nowhere")
                     .help(format!("write for example `{key} = \"{example}\"`")),
             );
         }

@@ -95,9 +95,9 @@ fn effect(
         let to = table.to.get().map_or(entry.span, |to| to.span);
         let mut unlike =
             Diagnostic::new(Code::EffectOtherwise, "the regions of `on` and `to` do not correspond")
-                .label(to, "this is not the region of `on`, shifted");
+                .label(to, "this is not `on` moved to another place");
         if let Some(on) = table.on.get() {
-            unlike = unlike.label(on.span, "each square here needs one there");
+            unlike = unlike.label(on.span, "each of these squares needs a counterpart");
         }
         cx.push(unlike.help(
             "write two regions of the same shape, as in `on = \"files a-h\"` and `to = \"files i-p\"`",
@@ -124,7 +124,8 @@ fn place(
         EffectWhere::Behind => Some(EffectPlace::Behind),
         EffectWhere::Between => {
             let usual = [Line::Files, Line::Ranks, Line::Diagonals];
-            let along = lines::read(cx, &table.along, &usual, entry.span, "nothing is between on no line")?;
+            let along =
+                lines::read(cx, &table.along, &usual, entry.span, "without a line nothing is between")?;
             Some(EffectPlace::Between { along })
         }
         EffectWhere::Crossing => {

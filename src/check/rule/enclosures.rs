@@ -41,7 +41,7 @@ fn enclosure(
     let (of, by) = (pieces.set_or_all(cx, &table.of), pieces.set_or_all(cx, &table.by));
     let moved = if table.moved.is_absent() { by.clone() } else { pieces.set_or_all(cx, &table.moved) };
     let usual = [Line::Files, Line::Ranks];
-    let along = lines::read(cx, &table.along, &usual, entry.span, "nothing is enclosed on no line")?;
+    let along = lines::read(cx, &table.along, &usual, entry.span, "without a line nothing is enclosed")?;
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let helped_by = table.helped_by.get().map(|zone| board.region(cx, zone));
     let way = way?;

@@ -42,7 +42,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces, drops: &[Dr
                 cx.push_unless_damaged(
                     Diagnostic::new(
                         Code::NobodyCaptures,
-                        "players must capture in passing, but nothing can be captured so",
+                        "players must capture in passing, but no piece can be captured in passing",
                     )
                     .label(must.span, "so this has no effect")
                     .help("one piece needs an `e` in its move, and another, or the same, a first move of several steps"),

@@ -176,8 +176,8 @@ fn never_held(
                 Code::PromotionTwoWays,
                 "pieces in hand are both let in and exchanged for others by the same move",
             )
-            .label(from.span, "a move takes a piece from the hand by this")
-            .label(gating.span, "and another one by this")
+            .label(from.span, "by this, a move exchanges a piece for one in hand")
+            .label(gating.span, "by this, the same move may let in another")
             .help("remove `from`, or `[gating]`"),
         );
     }

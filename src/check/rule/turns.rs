@@ -101,7 +101,7 @@ fn first_turns(cx: &mut Context<'_>, table: &TurnsTable) -> Vec<u8> {
         return numbers;
     };
     if numbers.len() > usize::from(u8::MAX) {
-        cx.push(otherwise("too many turns are listed").label(span, format!("at most {} may be", u8::MAX)));
+        cx.push(otherwise("too many turns are listed").label(span, format!("list at most {}", u8::MAX)));
     }
     let others = [("first-turn", table.first_turn.get()), ("longer-by", table.longer_by.get())];
     for (key, other) in others {
@@ -119,10 +119,10 @@ fn first_turns(cx: &mut Context<'_>, table: &TurnsTable) -> Vec<u8> {
 fn early_check(cx: &mut Context<'_>, table: &TurnsTable) -> EarlyCheck {
     if let (Some(word), Some(ends)) = (table.early_check.get(), table.check_ends.get()) {
         cx.push(
-            otherwise("`early-check` and `check-ends` say the same thing twice")
-                .label(ends.span, "this is for `early-check` to say")
+            otherwise("`early-check` and `check-ends` both say what a check means")
+                .label(ends.span, "this says it too")
                 .label(word.span, "here")
-                .help("remove `check-ends`: `early-check = \"ends-turn\"` means the same"),
+                .help("remove `check-ends`; `early-check = \"ends-turn\"` means what it says"),
         );
     }
     let ends = table.check_ends.get().is_some_and(|ends| ends.value);

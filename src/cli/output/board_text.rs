@@ -247,7 +247,7 @@ impl Drawing<'_> {
     }
 }
 
-/// Writes the points that each player has got, and how many checks each has left to give, in games that count them.
+/// Writes the points that each player has, and how many checks each has left to give, in games that count them.
 fn write_checks(game: &Game, out: &mut dyn Write) -> io::Result<()> {
     let rules = game.variant().rules();
     if !rules.points.is_empty() {

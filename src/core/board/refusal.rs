@@ -100,9 +100,9 @@ refusals! {
     MayNotPass = "may-not-pass",
     /// The piece cannot go on to where an `[[effect]]` takes it, because something stands there.
     NoRoom = "no-room",
-    /// The move takes a group without liberties, or leaves one, as an `[[enclosure]]` forbids.
+    /// The move would enclose enemies, or leave a group of its own player without liberties, which an `[[enclosure]]` forbids.
     NoLiberty = "no-liberty",
-    /// The royal piece would go across an attacked square.
+    /// The royal piece would go across an attacked square, or land on one from which an `[[effect]]` takes it.
     GoesThroughAttack = "goes-through-attack",
     /// The move leaves the player's own royal piece attacked, or loses it.
     LeavesRoyalAttacked = "leaves-royal-attacked",

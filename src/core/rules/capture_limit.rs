@@ -19,7 +19,7 @@ pub struct CaptureLimit {
     pub from: Option<Region>,
     /// Where the captured piece stands, by the captor's player; `None` if anywhere.
     pub on: Option<Region>,
-    /// How the captured piece is captured; `None` if anyhow.
+    /// How the captured piece is captured; `None` if in any way.
     pub how: Option<CaptureHow>,
     /// On which lines from where the captor starts the captured piece stands; empty if anywhere.
     pub along: Vec<Line>,

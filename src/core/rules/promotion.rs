@@ -9,7 +9,7 @@ use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square};
 
 /// What a kind may become, where and when. Source of the words: `docs/language.md`, "promotion".
 ///
-/// Several of a kind are asked together: with a move the piece may become what any of those says for which the move is an
+/// Several of a kind are asked together: the piece may become anything that one of those allows for which the move is an
 /// occasion, and has to promote if one of them says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {

@@ -322,8 +322,8 @@ fn exchanged(rules: &Rules) -> Asked {
     let mut promotions = rules.kinds.iter().flat_map(|kind| &kind.promotions);
     ask(
         promotions.any(|promotion| promotion.source != PromotionSource::Anywhere),
-        "What happens to a piece that becomes another one from a hand?",
-        "It leaves the game; it does not go to that hand in exchange.",
+        "What becomes of a piece that is exchanged for one in a hand?",
+        "It leaves the game, and does not go to that hand.",
     )
 }
 

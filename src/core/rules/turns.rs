@@ -137,7 +137,7 @@ pub(in crate::rules) fn describe(rules: &Rules) -> Vec<String> {
     if !next_turns.is_empty() {
         let numbers: Vec<String> = std::iter::once(first_turn).chain(next_turns).map(u8::to_string).collect();
         sentences.push(format!(
-            "The first turns of the game, of both players by turns, have so many moves instead: {}.",
+            "The first turns of the game, the players taking them alternately, have these numbers of moves instead: {}.",
             numbers.join(", ")
         ));
     } else if *longer_by == 0 && *first_turn != moves[rules.setup.to_move] {

@@ -11,7 +11,7 @@ pub(super) const KEYS: &[Key] = &[
         "maxRank",
         Kind::Rank,
         "8",
-        "The number of ranks. A section with more than 10, in Fairy-Stockfish-X 16, is silently dropped. Regions do not follow: promotion \
+        "The number of ranks. A section with more than 10 (16 in Fairy-Stockfish-X) is silently dropped. Regions do not follow: promotion \
          stays on rank 8, and double steps start on ranks 2 and 7.",
     )
     .words("`board.ranks`"),
@@ -19,8 +19,8 @@ pub(super) const KEYS: &[Key] = &[
         "maxFile",
         Kind::File,
         "8",
-        "The number of files, or the letter of the last one. A section with more than 12, in \
-         Fairy-Stockfish-X 16, is silently dropped.",
+        "The number of files, or the letter of the last one. A section with more than 12 (16 in \
+         Fairy-Stockfish-X) is silently dropped.",
     )
     .words("`board.files`"),
     key(

@@ -81,8 +81,10 @@ impl Kind {
             Kind::Bool => "`true` or `false`".to_owned(),
             Kind::Int(min, ANY) => format!("a number, at least {min}"),
             Kind::Int(min, max) => format!("a number, {min} to {max}"),
-            Kind::Rank => "a rank, 1 to 10, in Fairy-Stockfish-X 16".to_owned(),
-            Kind::File => "a file, `a` to `l` or 1 to 12, in Fairy-Stockfish-X 16".to_owned(),
+            Kind::Rank => "a rank, 1 to 10 (1 to 16 in Fairy-Stockfish-X)".to_owned(),
+            Kind::File => {
+                "a file, `a` to `l` or 1 to 12 (`a` to `p` or 1 to 16 in Fairy-Stockfish-X)".to_owned()
+            }
             Kind::Word(words) => {
                 let words: Vec<String> = words.split(' ').map(|word| format!("`{word}`")).collect();
                 words.join(", ")

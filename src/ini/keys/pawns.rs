@@ -18,7 +18,7 @@ pub(super) const KEYS: &[Key] = &[
         "promotionPawnTypesWhite promotionPawnTypesBlack enPassantTypesWhite enPassantTypesBlack \
              nMoveRuleTypesWhite nMoveRuleTypesBlack",
     )
-    .words("what these three become"),
+    .words("what `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes` become"),
     key(
         "doubleStep",
         Kind::Bool,

@@ -18,7 +18,7 @@ pub(super) const KEYS: &[Key] = &[
         "nFoldValue",
         Kind::Word(RESULTS),
         "draw",
-        "The result of it for the player to move in the repeated position. With `loss` the player who \
+        "The result of a repetition for the player to move in the repeated position. With `loss` the player who \
          repeated wins.",
     )
     .words("`repetition` in `[[end]]`"),

@@ -56,7 +56,7 @@ pub enum ConditionText {
     Facing(Facing),
     /// The mover has given check a number of times.
     ChecksGiven(ChecksGiven),
-    /// A player has got a number of points.
+    /// A player has a number of points.
     Points(PointsMade),
     /// The moves that a `[[count]]` allows have run out.
     CountedOut,
@@ -380,14 +380,14 @@ pub struct ChecksGiven {
     pub times: Field<Spanned<u16>>,
 }
 
-/// A player has got a number of points, as `[points]` says.
+/// A player has a number of points, as `[points]` says.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PointsMade {
     /// Whose points.
     pub side: Field<Spanned<WhoWord>>,
-    /// The smallest number that will do.
+    /// The smallest number of points that is enough.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub at_least: Field<Spanned<u16>>,
 }

@@ -321,7 +321,7 @@ codes! {
     /// No piece has the given key.
     ///
     /// Pieces are referred to by key: `running-rabbit` for `[pieces.running-rabbit]`, `+running-rabbit` for what it
-    /// promotes to.
+    /// promotes to. A name of `[groups]` may stand where pieces are listed.
     Error UnknownPiece = "unknown-piece",
     /// A piece, word or condition is listed twice, or two players or two claims have the same name.
     Warning ListedTwice = "listed-twice",
@@ -411,8 +411,8 @@ codes! {
     Warning NoPromotionRule = "no-promotion-rule",
     /// Two promotion entries for the same piece contradict each other, or one of them never matters.
     ///
-    /// Entries for one piece are asked together: it may become what any of those says that apply to a move, and must promote if one of
-    /// them says so. `"always"` and `"if-possible"`, or `"if-stuck"` and `"second-chance"`, cannot both apply to a move; and an entry
+    /// Entries for one piece are asked together: it may become anything that one of the entries for a move allows, and must
+    /// promote if one of them says so. `"always"` and `"if-possible"`, or `"if-stuck"` and `"second-chance"`, cannot both apply to a move; and an entry
     /// adds nothing if another one applies to the same moves, lets the piece become the same, and asks for as much.
     Error PromotionTwice = "promotion-twice",
     /// Pieces may be dropped, but no piece is ever in hand.

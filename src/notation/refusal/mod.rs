@@ -102,7 +102,7 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
         (Refusal::MustCapture, "a player who can capture must, and a capture is possible".to_owned()),
         (
             Refusal::MustCaptureInPassing,
-            "a player who can capture in passing must, and it is possible".to_owned(),
+            "a player who can capture in passing must, and such a capture is possible".to_owned(),
         ),
         (Refusal::MustDrop, "a piece must be dropped first".to_owned()),
         (Refusal::MayNotPass, "a player with another legal move may not pass".to_owned()),

@@ -53,7 +53,7 @@ pub(crate) const fn checks_left(side: Side, n: u8) -> u64 {
     if n == 0 { 0 } else { mix((5 << 40) | ((side as u64) << 32) | n as u64) }
 }
 
-/// The key of the points that a side has got; 0 for none.
+/// The key of the points that a side has; 0 for none.
 pub(crate) const fn points(side: Side, n: u16) -> u64 {
     if n == 0 { 0 } else { mix((20 << 40) | ((side as u64) << 32) | n as u64) }
 }

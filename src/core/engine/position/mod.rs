@@ -303,12 +303,12 @@ impl Position {
         true
     }
 
-    /// The points that each player has got.
+    /// The points that each player has.
     pub fn points(&self) -> PerSide<u16> {
         self.state.rights.points
     }
 
-    /// Sets the points that each player has got. Ignored if none are counted.
+    /// Sets the points that each player has. Ignored if none are counted.
     pub fn set_points(&mut self, points: PerSide<u16>) {
         if self.tables.points.is_some() {
             self.state.rights.points = points;

@@ -21,7 +21,7 @@ pub(crate) struct Rights {
     pub(crate) passes: u16,
     /// How much of the turn is left.
     pub(crate) turn: Turn,
-    /// By side: the points it has got. 0 if none are counted.
+    /// By side: the points it has. 0 if none are counted.
     pub(crate) points: PerSide<u16>,
 }
 

@@ -110,11 +110,11 @@ pub enum Condition {
         /// Moves that gave check, however many pieces attacked.
         times: u8,
     },
-    /// A player has got so many points since the game began. Atari Go.
+    /// A player has at least so many points since the game began. Atari Go.
     Points {
         /// Who.
         of: Who,
-        /// The smallest number that will do.
+        /// The smallest number of points that is enough.
         at_least: u16,
     },
     /// More moves have been counted than the limit of a count. Makruk.

@@ -12,7 +12,10 @@ const fn switch(name: &'static str, doc: &'static str) -> Key {
 
 /// A change to the captures of one player, which a child does not inherit.
 const fn of_side(name: &'static str, doc: &'static str) -> Key {
-    key(name, Kind::Sets, "", doc).alias("captureForbidden").fork().words("`never-captures`")
+    key(name, Kind::Sets, "", doc)
+        .alias("captureForbidden")
+        .fork()
+        .words("`never-captures`, for both players alike")
 }
 
 pub(in crate::ini::keys) const KEYS: &[Key] = &[
@@ -51,8 +54,10 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
     key("mustCaptureWhite", Kind::Bool, "", "What `mustCapture` says, for White alone.").instead(),
     key("mustCaptureBlack", Kind::Bool, "", "What `mustCapture` says, for Black alone.").instead(),
     switch("mustCaptureEnPassant", "A player who can capture in passing must.").both().words("`moves.must`"),
-    switch("mustCaptureEnPassantWhite", "White must capture in passing if possible.").words("`moves.must`"),
-    switch("mustCaptureEnPassantBlack", "Black must capture in passing if possible.").words("`moves.must`"),
+    switch("mustCaptureEnPassantWhite", "White must capture in passing if possible.")
+        .words("`moves.must`, for both players alike"),
+    switch("mustCaptureEnPassantBlack", "Black must capture in passing if possible.")
+        .words("`moves.must`, for both players alike"),
     switch("rifleCapture", "A piece that captures stays where it is.").words("`cab` in `move`"),
     key(
         "deathOnCaptureTypes",

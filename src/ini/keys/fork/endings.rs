@@ -178,12 +178,12 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         "nMoveHardLimitRuleValue",
         Kind::Word(RESULTS),
         "draw",
-        "The result of it for the player to move. A draw may still be decided by `materialCounting`.",
+        "The result of that ending for the player to move. A draw may still be decided by `materialCounting`.",
     ),
     key(
         "materialCountingPieceTypes",
         Kind::Pieces,
         "-",
-        "The only pieces that `materialCounting` counts; none for all that it knows.",
+        "The only pieces that `materialCounting` counts; `-` for all those that it knows.",
     ),
 ];

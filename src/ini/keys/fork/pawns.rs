@@ -10,11 +10,11 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
     key("pawnTypesWhite", Kind::Pieces, "", "What `pawnTypes` says, for White alone.")
         .alias("promotionPawnTypesWhite enPassantTypesWhite nMoveRuleTypesWhite")
         .fork()
-        .words("what these three become"),
+        .words("what `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes` become"),
     key("pawnTypesBlack", Kind::Pieces, "", "What `pawnTypes` says, for Black alone.")
         .alias("promotionPawnTypesBlack enPassantTypesBlack nMoveRuleTypesBlack")
         .fork()
-        .words("what these three become"),
+        .words("what `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes` become"),
     key(
         "doubleStepRegion",
         Kind::Squares,

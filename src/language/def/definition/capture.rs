@@ -59,7 +59,7 @@ pub struct CaptureLimit {
     /// Where the captured piece stands, as the owner of the capturing piece sees it. Default: anywhere.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
-    /// How the piece is captured. Default: anyhow.
+    /// How the piece is captured. Default: in any way.
     #[serde(default)]
     pub how: Field<Spanned<CaptureHow>>,
     /// On which lines from where the captor starts the captured piece must stand. Default: from anywhere.

@@ -22,7 +22,7 @@ pub struct Effect {
     /// What the piece that moves was before the move; a drop has no such effect. Default: anything.
     #[serde(default)]
     pub was: Field<Spanned<Pieces>>,
-    /// For `after = "capture"`: how the move must have captured one of `captured`. Default: anyhow.
+    /// For `after = "capture"`: how the move must have captured one of `captured`. Default: in any way.
     #[serde(default)]
     pub how: Field<Spanned<CaptureHow>>,
     /// After which moves it happens. Default: after all.

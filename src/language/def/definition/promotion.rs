@@ -12,8 +12,8 @@ use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 use crate::rules::{Alone, Duty, Goes, PromotionSource, When};
 
-/// When some pieces promote. Several entries may cover a piece: with a move it may become what any of those says that apply to
-/// the move, and must promote if one of them says so.
+/// When some pieces promote. Several entries may cover a piece: with a move it may become anything that one of the
+/// entries for that move allows, and must promote if one of them says so.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -39,7 +39,7 @@ pub struct Promotion {
     /// matter.
     #[serde(default)]
     pub capturing: Field<Spanned<Pieces>>,
-    /// From where the piece comes that it becomes. Default: there is always one.
+    /// The hand from which it takes what it becomes. Default: none; there is always another piece to promote to.
     #[serde(default)]
     pub from: Field<Spanned<PromotionSource>>,
     /// Makes the promotion a turn of its own instead of part of a move.

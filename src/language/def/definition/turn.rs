@@ -30,7 +30,8 @@ pub struct Turns {
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub first_turn: Field<Spanned<u8>>,
-    /// The moves of the first turns of the game, of both players by turns, instead of `first-turn`. Default: that one only.
+    /// How many moves each of the first turns has, the players taking them alternately. Replaces `first-turn`. Default: only
+    /// `first-turn` counts.
     #[serde(default)]
     pub first_turns: Field<Vec<Spanned<u8>>>,
     /// How many moves each turn has more than the one before. Default: 0.

@@ -125,8 +125,8 @@ impl<'a> Arrivals<'a> {
         if has_to { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
     }
 
-    /// The same if the piece promotes in several ways, or if it matters what it captures: it becomes what any of those says that apply to the move, and may not
-    /// stay what it is if one of them says so.
+    /// The same if the piece promotes in several ways, or if it matters what it captures: it becomes anything
+    /// that one of the ways for the move allows, and may not stay what it is if one of them says so.
     #[cold]
     fn arrive_by_several<L: Listener>(
         &self,
