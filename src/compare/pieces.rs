@@ -199,15 +199,22 @@ fn promote_alike(both: &Both<'_>, left: &[Promotion], right: &[Promotion]) -> bo
 
 /// Whether two promotions happen under the same conditions.
 fn promotes_alike(both: &Both<'_>, left: &Promotion, right: &Promotion) -> bool {
-    let Promotion { into: _, zone, on, must, capturing, source, own_turn } = left;
+    let Promotion { into: _, zone, on, must, capturing, source, held, own_turn } = left;
     let is_same_zone = if both.left.shape == both.right.shape {
         *zone == right.zone
     } else {
         describe::region(both.left, zone) == describe::region(&both.spoken, &right.zone)
     };
     let captures = capturing.as_ref().map(|kinds| sorted(kinds));
+    let mut held = held.clone();
+    held.sort_unstable();
+    let left_of =
+        |&(form, as_what): &(PieceKind, PieceKind)| (both.pairs.to_left(form), both.pairs.to_left(as_what));
+    let mut right_held: Vec<_> = right.held.iter().map(left_of).collect();
+    right_held.sort_unstable();
     is_same_zone
         && (on, must, source, own_turn) == (&right.on, &right.must, &right.source, &right.own_turn)
+        && held == right_held
         && captures == right.capturing.as_ref().map(|kinds| both.to_left(kinds))
 }
 

@@ -77,7 +77,7 @@ impl<'a> Game<'a> {
         if has_partner && captures_to_hand {
             account.refuse("twoBoards", "captured pieces still go to the hand of the player who captured");
         }
-        if keeps_captured(account) {
+        if keeps_captured(account) && !account.is_on("promotionConsumeInHand") {
             let what = "in Fairy-Stockfish positions do not show captured pieces that cannot be dropped and that count \
                         for extinction; in the definition they do";
             account.differ("capturesToHand", what);
@@ -313,15 +313,17 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Whether captured pieces go to a hand from which nothing is dropped, and count there.
+/// Whether captured pieces go to a hand from which nothing is dropped, and count there or are exchanged by promotion.
 fn keeps_captured(account: &Account<'_>) -> bool {
     let settings = account.peek();
     let extinct = settings.pieces("extinctionPieceTypes");
-    settings.is_on("capturesToHand")
-        && !settings.is_on("pieceDrops")
-        && settings.word("extinctionValue") != "none"
+    if !settings.is_on("capturesToHand") || settings.is_on("pieceDrops") {
+        return false;
+    }
+    let counts = settings.word("extinctionValue") != "none"
         && (settings.is_on("blastOnCapture") || !settings.is_on("extinctionPseudoRoyal"))
-        && (extinct.has_star() || !extinct.is_empty())
+        && (extinct.has_star() || !extinct.is_empty());
+    counts || settings.is_on("promotionConsumeInHand")
 }
 
 /// The key of a piece: its name, or its letter if it has no name.

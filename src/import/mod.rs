@@ -36,7 +36,7 @@ use endings::{counting, pursuit};
 use game::Game;
 use pieces::{captors, leaps, moves, pawns};
 use rule::{
-    captures, castling, drops, effects, flips, forbidden, gating, liberties, multimoves, promotion,
+    captures, castling, drops, effects, flips, forbidden, gating, jumps, liberties, multimoves, promotion,
     promotion_turns, royals, setup, surround, turns, walls,
 };
 use values::{if_some, plain, set, text, texts, words};
@@ -241,6 +241,7 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     liberties::write(&game, &royals, &mut out);
     setup::judge(&game, &royals);
     multimoves::write(&game, &royals, &mut out);
+    jumps::write(&game, &royals, &mut out);
     turns::write(&game, first_moves.contains(&leaps::FirstMoves::Shown), &mut out);
     royals::write(&game, &royals, &mut out);
     pursuit::write(&game, &mut out);
@@ -296,11 +297,12 @@ fn board(game: &Game<'_>) -> Board {
         }
         board.wraps = words(edges.into_iter().flatten(), game.origin(&["cylindrical", "toroidal"]));
         let settings = game.account.peek();
-        let has_more =
-            ["immobilityIllegal", "blastOnCapture", "flyingGeneral"].iter().any(|name| settings.is_on(name))
-                || settings.word("enclosingDrop") != "none"
-                || settings.word("wallingRule") != "none"
-                || settings.word("flipEnclosedPieces") != "none";
+        let has_more = ["immobilityIllegal", "blastOnCapture", "flyingGeneral", "diagonalGeneral"]
+            .iter()
+            .any(|name| settings.is_on(name))
+            || settings.word("enclosingDrop") != "none"
+            || settings.word("wallingRule") != "none"
+            || settings.word("flipEnclosedPieces") != "none";
         if has_more {
             game.account.refuse(
                 if joined[1] { "toroidal" } else { "cylindrical" },

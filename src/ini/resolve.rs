@@ -137,7 +137,9 @@ fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, val
         return;
     };
     let holder = settings.declared().find(|other| other.letter == letter).map(|other| other.piece);
-    if let Some(holder) = holder {
+    // In the fork a piece that keeps its letter keeps its promotion, too.
+    let keeps = settings.dialect() == Dialect::FairyStockfishX && holder == Some(piece);
+    if let Some(holder) = holder.filter(|_| !keeps) {
         remove(settings, holder);
     }
     if piece.is_custom() && moves.as_deref().is_some_and(|moves| moves.contains('e')) {
@@ -152,10 +154,20 @@ fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, val
     }
 }
 
-/// Removes a piece from the section and from what pawns may promote to. Other sets keep it.
+/// Removes a piece from the section and from what pawns may promote to, in the fork also from what captures in passing.
+/// Other sets keep it.
 fn remove(settings: &mut Settings, piece: PieceType) {
     settings.remove(&piece.name());
-    for name in ["promotionPieceTypesWhite", "promotionPieceTypesBlack"] {
+    let sets: &[&str] = match settings.dialect() {
+        Dialect::FairyStockfish => &["promotionPieceTypesWhite", "promotionPieceTypesBlack"],
+        Dialect::FairyStockfishX => &[
+            "promotionPieceTypesWhite",
+            "promotionPieceTypesBlack",
+            "enPassantTypesWhite",
+            "enPassantTypesBlack",
+        ],
+    };
+    for name in sets {
         if let Some(Value::Pieces(pieces)) = settings.value_mut(name) {
             pieces.remove(piece);
         }

@@ -45,7 +45,9 @@ pub(super) fn check(lint: &mut Lint<'_>) {
 /// Whether something that a player's piece may become is ever in the hand from which it is taken.
 fn may_be_held(lint: &Lint<'_>, promotion: &Promotion, side: Side) -> bool {
     let hand = promotion.source.hand(side);
-    hand.is_none_or(|hand| promotion.into[side].iter().any(|&kind| lint.presence.holds(hand, kind)))
+    hand.is_none_or(|hand| {
+        promotion.into[side].iter().any(|&kind| lint.presence.holds(hand, promotion.held_as(kind)))
+    })
 }
 
 /// Reports a promotion of a kind, by number, to pieces from a hand in which these never are.

@@ -150,3 +150,56 @@ fn moves_are_read_as_the_fork_reads_them() {
     let unknown = text.replace("friendly", "enemy");
     assert!(codes(&unknown).contains(&Code::ImportInexpressible));
 }
+
+#[test]
+fn points_end_the_game() {
+    let text = format!(
+        "{STONES}libertyCapture = remove\npointsCounting = true\npiecePoints = s:2\npointsGoal = 4\npointsGoalValue = loss\n"
+    );
+    has(
+        &text,
+        &[
+            "[points]\ntaking = { immobile = 2 }",
+            "when = { points = { side = \"mover\", at-least = 4 } }\nresult = \"mover loses\"",
+        ],
+    );
+    let refused = |more: &str| codes(&format!("{text}{more}")).contains(&Code::ImportInexpressible);
+    assert!(refused("pointsRuleCaptures = them\n"));
+    assert!(refused("startFen = 5/5/5/5/5 b - - 0 1 {0 3}\n"));
+    assert!(!refused("startFen = 5/5/5/5/5 b - - 0 1 {0 0}\n"));
+}
+
+#[test]
+fn what_a_pawn_becomes_leaves_the_hand() {
+    let text = "[mine:chess]\ncaptureType = hand\npieceDrops = false\npromotionRequireInHand = true\n\
+                promotionConsumeInHand = true\n";
+    has(text, &["from = \"hand\"", "to-hand = \"unpromoted\"", "like = \"queen\", id = \"Q~\""]);
+    let dropped = text.replace("pieceDrops = false", "pieceDrops = true");
+    assert!(codes(&dropped).contains(&Code::ImportInexpressible));
+}
+
+#[test]
+fn a_piece_that_jumps_goes_on() {
+    let jump = "{hurdles: 1,1; pre: 1,1; post: 1,1; capture: locust_first; hurdle_types: enemy}";
+    let text = |moves: &str| {
+        format!(
+            "[mine]\ncustomPiece1 = m:{moves}\nking = -\nstartFen = m1m1m1m1/8/8/8/8/8/8/1M1M1M1M w - - 0 1\n\
+             mustCapture = true\nforcedJumpContinuation = true\nstalemateValue = loss\nnMoveRule = 0\n"
+        )
+    };
+    let jumps = text(&format!("mFc{jump}F"));
+    has(&jumps, &["capture-again = [\"piece-m\"]", "promotion = \"ends-turn\"", "move = \"mF(cF-mF)\""]);
+    let mixed = text(&format!("mFc{jump}FcW"));
+    assert!(codes(&mixed).contains(&Code::ImportInexpressible));
+}
+
+#[test]
+fn kings_may_not_face_each_other_on_diagonals() {
+    let text = "[mine:chess]\ndiagonalGeneral = true\n";
+    has(text, &["when = { facing = { pieces = [\"king\"], along = \"diagonals\" } }"]);
+}
+
+#[test]
+fn a_piece_that_keeps_its_letter_is_still_promoted_to() {
+    has("[mine:chess]\nknight = n\n", &["promotes-to = [\"knight\", \"bishop\", \"rook\", \"queen\"]"]);
+}

@@ -127,6 +127,7 @@ fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, written: &P
         );
         return;
     }
+    pieces.likes.insert(form, model);
     let Some(model) = pieces.kinds.get(model.index()) else { return };
     if model.betza.is_empty() && model.key.starts_with('+') {
         cx.push(

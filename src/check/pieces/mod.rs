@@ -34,6 +34,8 @@ pub(super) struct Pieces {
     pub(super) places: Vec<Span>,
     /// What each kind may promote to, and where that is written.
     pub(super) becomes: Vec<Vec<(PieceKind, Span)>>,
+    /// By promoted form: the piece it is like.
+    pub(super) likes: FxHashMap<PieceKind, PieceKind>,
     by_key: FxHashMap<String, PieceKind>,
     by_id: FxHashMap<String, PieceKind>,
     /// Keys of pieces that were reported; they must not be reported again as missing.
@@ -76,6 +78,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
         kinds: Vec::new(),
         places: Vec::new(),
         becomes: Vec::new(),
+        likes: FxHashMap::default(),
         by_key: FxHashMap::default(),
         by_id: FxHashMap::default(),
         broken: FxHashSet::default(),

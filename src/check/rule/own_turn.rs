@@ -42,6 +42,7 @@ pub(in crate::check) fn promotion(
         must: Duty::Never,
         capturing: None,
         source: PromotionSource::Anywhere,
+        held: Vec::new(),
         own_turn: Some(own_turn),
     })
 }

@@ -18,7 +18,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
     let mut rest: Vec<(&Spanned<PromotionTable>, Option<Rule>)> = Vec::new();
     let mut in_doubt = matches!(cx.def.promotion, Field::Broken) || cx.def.damaged;
     for entry in entries {
-        let rule = rule(cx, board, pieces, entry);
+        let rule = rule(cx, board, pieces, entry, hands);
         match &entry.value.pieces {
             Field::Absent => rest.push((entry, rule)),
             Field::Broken => in_doubt = true,
@@ -108,7 +108,16 @@ fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>) {
         None => PerSide { first: into.clone(), second: into },
         Some(to) => PerSide::from_fn(|side| into.iter().copied().filter(|k| to[side].contains(k)).collect()),
     };
-    kind.promotions.push(Promotion { into, ..rule.promotion.clone() });
+    let held = if rule.turns_back {
+        let like = |form: PieceKind| Some((form, *pieces.likes.get(&form)?));
+        let mut held: Vec<_> = into.first.iter().chain(&into.second).filter_map(|&form| like(form)).collect();
+        held.sort_unstable();
+        held.dedup();
+        held
+    } else {
+        Vec::new()
+    };
+    kind.promotions.push(Promotion { into, held, ..rule.promotion.clone() });
 }
 
 /// The rule of an entry, without its kinds.
@@ -116,6 +125,8 @@ struct Rule {
     promotion: Promotion,
     /// What each player's pieces may become, if the entry says so.
     to: Option<PerSide<Vec<PieceKind>>>,
+    /// Whether it takes pieces from a hand where captured forms are unpromoted.
+    turns_back: bool,
 }
 
 fn rule(
@@ -123,6 +134,7 @@ fn rule(
     board: &Board,
     pieces: &Pieces,
     entry: &Spanned<PromotionTable>,
+    hands: &Hands,
 ) -> Option<Rule> {
     let table = &entry.value;
     let promotion = match &table.own_turn {
@@ -158,7 +170,8 @@ fn rule(
         PerSide { first, second }
     });
     let source = table.from.get().map_or(PromotionSource::Anywhere, |from| from.value);
-    Some(Rule { promotion: Promotion { source, ..promotion? }, to })
+    let turns_back = source != PromotionSource::Anywhere && hands.captured.turns_back();
+    Some(Rule { promotion: Promotion { source, ..promotion? }, to, turns_back })
 }
 
 /// Reports an entry by which pieces become something from a hand that is never in one.
@@ -192,7 +205,8 @@ fn never_held(
     let mut all = kinds.iter().filter_map(|kind| pieces.kinds.get(kind.index())?.promotions.last());
     let form = all.find_map(|promotion| {
         let into = promotion.into.first.iter().chain(&promotion.into.second);
-        let mut kinds = into.filter_map(|kind| pieces.kinds.get(kind.index()));
+        let held = into.map(|&kind| promotion.held_as(kind));
+        let mut kinds = held.filter_map(|kind| pieces.kinds.get(kind.index()));
         kinds.find(|kind| kind.promoted_from.is_some())
     });
     if let (Some(form), true) = (form, hands.captured.turns_back()) {
@@ -277,6 +291,7 @@ pub(in crate::check) fn promotion(
         must,
         capturing: capturing.map_or(Some(None), |kinds| kinds.map(Some))?,
         source: PromotionSource::Anywhere,
+        held: Vec::new(),
         own_turn: None,
     })
 }

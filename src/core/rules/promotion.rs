@@ -1,5 +1,7 @@
 //! Promotions: what, where, when, and how many.
 
+use std::fmt;
+
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -11,7 +13,7 @@ use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square};
 ///
 /// Several of a kind are asked together: the piece may become anything that one of those allows for which the move is an
 /// occasion, and has to promote if one of them says so.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq)]
 pub struct Promotion {
     /// The kinds a player's piece may become; at least one for one of the players.
     pub into: PerSide<Vec<PieceKind>>,
@@ -25,6 +27,8 @@ pub struct Promotion {
     pub capturing: Option<Vec<PieceKind>>,
     /// Where what it becomes comes from.
     pub source: PromotionSource,
+    /// What some of those kinds are in that hand, where it is another kind: a form that is like a piece is held as that piece.
+    pub held: Vec<(PieceKind, PieceKind)>,
     /// How it is a turn of its own, where it is; no move promotes then.
     pub own_turn: Option<OwnTurn>,
 }
@@ -39,7 +43,31 @@ impl Duty {
     }
 }
 
+/// Digests are made of this text: what is younger than they are is written only where it says something.
+impl fmt::Debug for Promotion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Promotion { into, zone, on, must, capturing, source, held, own_turn } = self;
+        let mut text = f.debug_struct("Promotion");
+        text.field("into", into)
+            .field("zone", zone)
+            .field("on", on)
+            .field("must", must)
+            .field("capturing", capturing)
+            .field("source", source);
+        if !held.is_empty() {
+            text.field("held", held);
+        }
+        text.field("own_turn", own_turn).finish()
+    }
+}
+
 impl Promotion {
+    /// What a kind is that it takes from a hand.
+    pub fn held_as(&self, kind: PieceKind) -> PieceKind {
+        let otherwise = self.held.iter().find(|(form, _)| *form == kind);
+        otherwise.map_or(kind, |&(_, held)| held)
+    }
+
     /// Whether a player's piece may promote with a move between two squares, apart from pieces that would be stuck.
     pub fn is_occasion(&self, side: Side, from: Square, to: Square, captures: bool) -> bool {
         let zone = &self.zone[side];
@@ -65,11 +93,13 @@ impl Kind {
         self.promotions.iter().any(|promotion| promotion.into[side].contains(&kind))
     }
 
-    /// Whether it may become a kind that is taken from a hand.
+    /// Whether it takes a kind from a hand to become that, or a form like it.
     pub fn takes_from_hand(&self, kind: PieceKind) -> bool {
         let from_hand = |promotion: &&Promotion| promotion.source != PromotionSource::Anywhere;
-        let takes =
-            |promotion: &Promotion| Side::ALL.into_iter().any(|side| promotion.into[side].contains(&kind));
+        let takes = |promotion: &Promotion| {
+            let mut into = Side::ALL.into_iter().flat_map(|side| &promotion.into[side]);
+            into.any(|&into| promotion.held_as(into) == kind)
+        };
         self.promotions.iter().filter(from_hand).any(takes)
     }
 

@@ -11,6 +11,7 @@ mod extinct;
 pub(in crate::import) mod flags;
 mod goals;
 pub(in crate::import) mod material;
+mod points;
 pub(in crate::import) mod progress;
 pub(in crate::import) mod pursuit;
 
@@ -49,6 +50,7 @@ pub(super) fn write(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves]
     flags::write(game, out);
     castled::write(game, out);
     checks::counted(game, royals, out);
+    points::write(game, out);
     connections::write(game, out);
     passes(game, out);
     full_board(game, out);

@@ -75,6 +75,31 @@ fn own(text: &str) -> Option<String> {
     movement(&own, Dialect::XBetza).is_some().then_some(own)
 }
 
+/// Whether a piece captures by jumping over its victim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::import) enum Jumps {
+    /// Never.
+    Never,
+    /// With every capture.
+    Always,
+    /// With some captures.
+    Sometimes,
+}
+
+/// Whether a piece with this text captures by jumping over its victim.
+pub(super) fn jumps(text: &str) -> Jumps {
+    let items = items(text).unwrap_or_default();
+    let captures = items.iter().filter(|item| !item.letters.contains('m') || item.letters.contains('c'));
+    let is_jump =
+        |item: &Item| item.braces.as_deref().is_some_and(|braces| braces.contains("capture:locust"));
+    let (by_jumps, others): (Vec<&Item>, Vec<&Item>) = captures.partition(|item| is_jump(item));
+    match (by_jumps.is_empty(), others.is_empty()) {
+        (true, _) => Jumps::Never,
+        (false, true) => Jumps::Always,
+        (false, false) => Jumps::Sometimes,
+    }
+}
+
 /// A jump over an enemy beside the piece to the square behind it, which captures that enemy.
 const SHORT_JUMP: [&str; 5] =
     ["hurdles:1,1", "pre:1,1", "post:1,1", "capture:locust_first", "hurdle_types:enemy"];

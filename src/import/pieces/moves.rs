@@ -1,6 +1,7 @@
 //! How pieces move: move strings for the definition, and properties of moves.
 
 use super::fork_firsts;
+pub(in crate::import) use super::fork_moves::Jumps;
 use super::fork_moves::{self, Reading};
 use super::leaps;
 use super::pawns::{self, Firsts};
@@ -143,6 +144,16 @@ fn fork_reading(game: &Game<'_>, piece: PieceType) -> Option<Reading> {
     let settings = game.account.peek();
     let declared = settings.piece(piece).filter(|_| piece.is_custom() || piece.is_king())?;
     fork_firsts::apply(game).then(|| fork_moves::read(declared.moves.trim()))
+}
+
+/// Whether a piece captures by jumping over its victim.
+pub(in crate::import) fn jumps(game: &Game<'_>, piece: PieceType) -> Jumps {
+    fork_reading(game, piece).map_or(Jumps::Never, |_| {
+        game.account
+            .peek()
+            .piece(piece)
+            .map_or(Jumps::Never, |declared| fork_moves::jumps(declared.moves.trim()))
+    })
 }
 
 /// The move string of a piece, and how it is read.
@@ -302,7 +313,9 @@ pub(in crate::import) fn always_returns(game: &Game<'_>, piece: PieceType) -> bo
 /// The quiet moves of a piece on an empty board, with and without its first moves.
 fn quiet_ways(game: &Game<'_>, piece: PieceType) -> (Vec<Way>, Vec<Way>) {
     let usual = ways(game, piece, Onto::EMPTY, Initial::Any);
-    (usual.iter().copied().chain(ways(game, piece, Onto::EMPTY, Initial::Unmoved)).collect(), usual)
+    let first = ways(game, piece, Onto::EMPTY, Initial::Unmoved);
+    let double = fork_firsts::double_step(game, piece).map(|_| (0, 2));
+    (usual.iter().copied().chain(first).chain(double).collect(), usual)
 }
 
 /// The ways a piece goes to such squares of an empty board, at any time or with its first move.

@@ -136,10 +136,11 @@ pub(in crate::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals
 /// Notes the rules that captures in passing escape in Fairy-Stockfish.
 fn report_differences(game: &Game<'_>, firsts: &Firsts) {
     let account = game.account;
-    if game.has("king") && account.peek().is_on("flyingGeneral") {
+    let facing = ["flyingGeneral", "diagonalGeneral"];
+    if let (true, Some(key)) = (game.has("king"), facing.into_iter().find(|key| account.peek().is_on(key))) {
         let what = "in Fairy-Stockfish a capture in passing may leave the kings facing each other; \
             in the definition it may not";
-        account.differ("flyingGeneral", what);
+        account.differ(key, what);
     }
     let captors = |side: usize| {
         let set = PASSING.get(side).map(|name| account.peek().pieces(name)).unwrap_or_default();

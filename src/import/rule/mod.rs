@@ -7,6 +7,7 @@ pub(in crate::import) mod effects;
 pub(super) mod flips;
 pub(in crate::import) mod forbidden;
 pub(in crate::import) mod gating;
+pub(in crate::import) mod jumps;
 pub(in crate::import) mod liberties;
 pub(in crate::import) mod multimoves;
 pub(in crate::import) mod promotion;

@@ -10,7 +10,10 @@ use crate::import::game::{Base, Becomes, Game, other_side};
 use crate::import::pieces::moves;
 use crate::import::values::{add, plain, set, texts};
 use crate::ini::{PieceType, Squares, Value};
-use crate::rules::{Duty, When};
+use crate::rules::{Duty, PromotionSource, When};
+
+/// The key by which what a piece becomes leaves a hand.
+const CONSUMES: &str = "promotionConsumeInHand";
 
 /// What a piece becomes somewhere on this board.
 pub(in crate::import) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
@@ -250,6 +253,21 @@ fn report_turning_back(game: &Game<'_>) {
     }
 }
 
+/// Whether pieces become only what their player has in hand, which leaves it.
+fn takes_from_hand(game: &Game<'_>) -> bool {
+    let account = game.account;
+    if !account.is_on(CONSUMES) {
+        return false;
+    }
+    // What is taken out of the hand has to be there.
+    account.map("promotionRequireInHand");
+    if game.has_drops || account.is_on("pieceDemotion") || account.is_on("dropLoop") {
+        account
+            .refuse(CONSUMES, "promotions from a hand that pieces are dropped from, or where forms demote");
+    }
+    true
+}
+
 /// Writes when pieces promote.
 pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
@@ -270,6 +288,7 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
         account.ignore_all(&of_others, why);
         account.ignore_all(&as_pawns, why);
         account.ignore_all(&promotion_zones::DUTIES, why);
+        account.ignore_all(&["promotionRequireInHand", CONSUMES], why);
         return;
     }
     if pawns.is_empty() {
@@ -406,6 +425,9 @@ fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], When), out: &mut Defin
 pub(super) fn entry_of(game: &Game<'_>, bases: &[&Base], (zone, is_one): ([Squares; 2], bool)) -> Promotion {
     let from = game.origin(&["promotionRegionWhite", "promotionRegionBlack"]);
     let mut entry = Promotion { zone: set(game.frame.zone(zone), from), ..Promotion::default() };
+    if takes_from_hand(game) {
+        entry.from = set(PromotionSource::Hand, game.origin(&[CONSUMES]));
+    }
     if !is_one {
         let keys: Vec<&str> = bases.iter().map(|base| base.key.as_str()).collect();
         entry.pieces = texts(&keys, Span::NOWHERE);

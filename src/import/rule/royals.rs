@@ -10,7 +10,7 @@ use crate::import::pieces::moves;
 use crate::import::values::{add, plain, set, texts};
 use crate::ini::keys::mobility_name;
 use crate::ini::{Dialect, PieceType, PieceTypes};
-use crate::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WithMore};
+use crate::rules::{AlongWord, Counted, Permit, WhenAttacked, WhichRoyals, WithMore};
 
 /// Which pieces are royal.
 #[derive(Clone, Debug, Default)]
@@ -195,12 +195,41 @@ fn is_always_royal(game: &Game<'_>, listed: &[PieceType], piece: PieceType, most
     most >= game.frame.squares.iter().count() && !arrives.by_turning && !arrives.by_drop
 }
 
+/// The keys by which kings may not face each other, and along which lines.
+const FACING: [(&str, AlongWord); 2] =
+    [("flyingGeneral", AlongWord::Both), ("diagonalGeneral", AlongWord::Diagonals)];
+
+/// Writes that kings may not face each other.
+fn faces(game: &Game<'_>, royals: &Royals, (key, lines): (&str, AlongWord), out: &mut Definition) {
+    let account = game.account;
+    if !account.is_on(key) {
+        return;
+    }
+    if royals.has_others() {
+        account.refuse(key, "kings that may not face each other in games with other royal pieces");
+    }
+    if game.has_supply || game.start.hands.iter().any(|hand| hand.0.is_king()) {
+        let what = "in Fairy-Stockfish a king may be dropped where it faces the other; \
+            in the definition it may not";
+        account.differ(key, what);
+    }
+    let when = set(turns::facing_kings_along(lines), game.origin(&[key]));
+    add(&mut out.illegal, Illegal { when });
+}
+
 /// Writes what royal means, and which moves kings make illegal.
 pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
     if royals.is_empty() {
         account.ignore_all(
-            &["checking", "flyingGeneral", "checkCounting", "makpongRule", "royalPieceNoThroughCheck"],
+            &[
+                "checking",
+                "flyingGeneral",
+                "diagonalGeneral",
+                "checkCounting",
+                "makpongRule",
+                "royalPieceNoThroughCheck",
+            ],
             "no piece is royal",
         );
         return;
@@ -244,20 +273,8 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
         add(&mut meaning.while_few, while_few);
     }
     out.royals = plain(meaning);
-    if account.is_on("flyingGeneral") {
-        if royals.has_others() {
-            account.refuse(
-                "flyingGeneral",
-                "kings that may not face each other in games with other royal pieces",
-            );
-        }
-        if game.has_supply || game.start.hands.iter().any(|hand| hand.0.is_king()) {
-            let what = "in Fairy-Stockfish a king may be dropped where it faces the other; \
-            in the definition it may not";
-            account.differ("flyingGeneral", what);
-        }
-        let when = set(turns::facing_kings(), game.origin(&["flyingGeneral"]));
-        add(&mut out.illegal, Illegal { when });
+    for (key, lines) in FACING {
+        faces(game, royals, (key, lines), out);
     }
     for piece in game.in_play().filter(|piece| moves::reaches_out_on_lines(game, *piece)) {
         let what = "in Fairy-Stockfish a piece attacks squares on its lines where it may not go; \
@@ -298,7 +315,12 @@ fn report_differences(game: &Game<'_>) {
             account.differ(name, what);
         }
     }
-    if moves::soldiers_give_false_checks(game) {
+    if account.peek().dialect() == Dialect::FairyStockfishX {
+        if game.has("soldier") {
+            let what = "in Fairy-Stockfish a soldier never gives check sideways; in the definition it does";
+            account.differ("soldier", what);
+        }
+    } else if moves::soldiers_give_false_checks(game) {
         let what = "in Fairy-Stockfish a soldier that may not yet go sideways still gives check sideways; \
             in the definition it does not";
         for name in asked(game) {

@@ -9,13 +9,15 @@ use crate::import::values::{all, at, if_any, plain, set, some_pieces};
 use crate::ini::PieceType;
 use crate::rules::{AlongWord, Passing};
 
-/// The condition that the kings face each other.
-pub(in crate::import) fn facing_kings() -> ConditionText {
+/// The condition that the kings face each other on a file or a rank.
+fn facing_kings() -> ConditionText {
+    facing_kings_along(AlongWord::Both)
+}
+
+/// The condition that the kings face each other on certain lines.
+pub(in crate::import) fn facing_kings_along(lines: AlongWord) -> ConditionText {
     let pieces = some_pieces(&["king".to_owned()]);
-    ConditionText::Facing(Facing {
-        pieces,
-        along: Field::Present(Either::Word(at(AlongWord::Both, Span::NOWHERE))),
-    })
+    ConditionText::Facing(Facing { pieces, along: Field::Present(Either::Word(at(lines, Span::NOWHERE))) })
 }
 
 /// When each player may pass, White first.

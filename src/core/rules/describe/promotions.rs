@@ -55,8 +55,8 @@ fn are_alike(rules: &Rules, a: PieceKind, b: PieceKind) -> bool {
     let said = |kind: PieceKind| {
         let own = &rules.kind(kind).promotions;
         own.iter().map(move |promotion| {
-            let Promotion { into: _, zone, on, must, capturing, source, own_turn } = promotion;
-            ((zone, on, must), (capturing, source, own_turn), part(rules, kind, promotion))
+            let Promotion { into: _, zone, on, must, capturing, source, held, own_turn } = promotion;
+            ((zone, on, must), (capturing, source, held, own_turn), part(rules, kind, promotion))
         })
     };
     are_forms(rules, &[a]) == are_forms(rules, &[b]) && said(a).eq(said(b))

@@ -21,7 +21,8 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         "checkedRoyalsIgnoreFreeze",
         "The piece that castles as king moves although frozen while it is attacked.",
     ),
-    switch("diagonalGeneral", "Kings may not face each other on an open diagonal."),
+    switch("diagonalGeneral", "Kings may not face each other on an open diagonal.")
+        .words("`[[illegal]]` with `facing`"),
     key(
         "pseudoRoyalTypes",
         Kind::Pieces,

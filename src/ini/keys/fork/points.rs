@@ -12,21 +12,26 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "Captures give points, which positions show behind the number of the move.",
-    ),
+    )
+    .words("`[points]`"),
     key(
         "piecePoints",
         Kind::Numbers,
         "",
         "The points of each piece, 0 to 20. They do not matter for the evaluation.",
-    ),
+    )
+    .words("`points.taking`"),
     key(
         "pointsRuleCaptures",
         Kind::Word("us them owner non-owner none"),
         "us",
         "Who gets the points of a captured piece: the mover, the other player, its owner, or not its owner.",
-    ),
-    key("pointsGoal", Kind::Int(0, ANY), "0", "This number of points ends the game; 0 for never."),
-    key("pointsGoalValue", Kind::Word(RESULTS), "win", "The result for the player who has that many."),
+    )
+    .words("`[points]`, where it is the mover"),
+    key("pointsGoal", Kind::Int(0, ANY), "0", "This number of points ends the game; 0 for never.")
+        .words("`points` in `[[end]]`"),
+    key("pointsGoalValue", Kind::Word(RESULTS), "win", "The result for the player who has that many.")
+        .words("`result` of that ending"),
     key(
         "pointsGoalSimulValueByMostPoints",
         Kind::Word(RESULTS),

@@ -54,8 +54,10 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "A piece may become only what its player has in hand before the move.",
-    ),
-    key("promotionConsumeInHand", Kind::Bool, "false", "The same, and the piece leaves the hand."),
+    )
+    .words("`from` in `[[promotion]]`, where it also leaves the hand"),
+    key("promotionConsumeInHand", Kind::Bool, "false", "The same, and the piece leaves the hand.")
+        .words("`from` in `[[promotion]]`"),
     key(
         "prisonPawnPromotion",
         Kind::Bool,

@@ -37,7 +37,8 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
     switch(
         "forcedJumpContinuation",
         "A piece that captured by jumping over its victim must go on capturing so while it can; the other player passes.",
-    ),
+    )
+    .words("`capture-again` in `[turns]`"),
     switch("forcedJumpSameDirection", "It may go on only in the direction of its last jump."),
     key("doublePassEndsGame", Kind::Bool, "true", "Whether two passes in a row end the game."),
     switch(

@@ -174,8 +174,8 @@ impl State {
     pub(in crate::engine) fn taken_from_hand(t: &Tables, mv: Move, undo: &Undo) -> Option<(Side, PieceKind)> {
         let (moved, into) = (undo.moved()?, mv.promotion()?);
         let found =
-            t.promotion.from_hands.iter().find(|&&(content, kind, _)| (content, kind) == (moved, into));
-        found.map(|&(_, kind, hand)| (hand, kind))
+            t.promotion.from_hands.iter().find(|exchange| (exchange.moved, exchange.into) == (moved, into));
+        found.map(|exchange| (exchange.hand, exchange.held))
     }
 
     /// Takes from a hand what the piece that moved has become.
@@ -216,8 +216,11 @@ impl State {
 impl PromotionLimits {
     /// Whether the limits bar promotions to a kind now.
     pub(in crate::engine) fn bar(&self, state: &State, kind: PieceKind) -> bool {
-        if self.hand.is_some_and(|side| state.in_hand(side, kind) == 0) {
-            return true;
+        if let Some((side, held)) = &self.hand {
+            let otherwise = held.iter().find(|(form, _)| *form == kind);
+            if state.in_hand(*side, otherwise.map_or(kind, |&(_, held)| held)) == 0 {
+                return true;
+            }
         }
         let is_full = |limit: &PromotionLimit| {
             limit.contents.iter().map(|&content| state.count(content)).sum::<u16>() >= limit.at_most

@@ -15,7 +15,7 @@ pub(crate) struct Promotions {
     /// By kind: what it was before it promoted.
     pub(crate) unpromoted: Vec<Option<PieceKind>>,
     /// What becomes what by being exchanged for a piece in a hand: the content, the kind, and whose hand that is.
-    pub(crate) from_hands: Box<[(Content, PieceKind, Side)]>,
+    pub(crate) from_hands: Box<[Exchange]>,
 }
 
 /// How the moves of one content end: what the piece becomes, and where it may not stay what it is.
@@ -57,6 +57,19 @@ pub(crate) struct Entry {
     pub(crate) limits: Option<Box<PromotionLimits>>,
 }
 
+/// What a promotion takes from a hand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Exchange {
+    /// What promotes.
+    pub(crate) moved: Content,
+    /// What it becomes.
+    pub(crate) into: PieceKind,
+    /// Whose hand it is.
+    pub(crate) hand: Side,
+    /// What leaves the hand.
+    pub(crate) held: PieceKind,
+}
+
 /// A limit on promotions to one kind.
 #[derive(Clone, Debug)]
 pub(crate) struct PromotionLimit {
@@ -70,8 +83,8 @@ pub(crate) struct PromotionLimit {
 #[derive(Clone, Debug)]
 pub(crate) struct PromotionLimits {
     pub(crate) each: Box<[PromotionLimit]>,
-    /// In whose hand what it becomes must be.
-    pub(crate) hand: Option<Side>,
+    /// In whose hand what it becomes must be, and what some kinds are there.
+    pub(crate) hand: Option<(Side, Box<[(PieceKind, PieceKind)]>)>,
     /// Whether a move may omit a promotion that is otherwise compulsory while all of them are barred.
     pub(crate) lifts_duty: bool,
 }
@@ -93,13 +106,19 @@ impl Compiler<'_> {
         }
     }
 
-    fn exchanges(&self) -> Box<[(Content, PieceKind, Side)]> {
+    fn exchanges(&self) -> Box<[Exchange]> {
         let mut all = Vec::new();
         for (index, side) in self.rules.kind_indices().flat_map(|index| Side::ALL.map(|side| (index, side))) {
             for promotion in &self.rules.kind(index).promotions {
                 if let Some(hand) = promotion.source.hand(side) {
                     let into = promotion.into[side].iter();
-                    all.extend(into.map(|&into| (content(index, side), into, hand)));
+                    let moved = content(index, side);
+                    all.extend(into.map(|&into| Exchange {
+                        moved,
+                        into,
+                        hand,
+                        held: promotion.held_as(into),
+                    }));
                 }
             }
         }
@@ -216,7 +235,7 @@ impl Compiler<'_> {
         side: Side,
     ) -> Option<Box<PromotionLimits>> {
         let into = &promotion.into[side];
-        let hand = promotion.source.hand(side);
+        let hand = promotion.source.hand(side).map(|hand| (hand, promotion.held.clone().into()));
         let of = |kind: PieceKind| {
             let limits = self.rules.promotion_limits.iter().filter(move |limit| limit.kinds.contains(&kind));
             limits.map(move |limit| PromotionLimit {

@@ -1,0 +1,48 @@
+//! Pieces that go on capturing by jumps: a key of Fairy-Stockfish-X, which lets the other player pass meanwhile.
+
+use super::multimoves;
+use super::royals::Royals;
+use crate::def::Definition;
+use crate::def::definition::Turns;
+use crate::import::game::Game;
+use crate::import::pieces::moves::{self, Jumps};
+use crate::import::values::{plain, some_pieces};
+use crate::rules::PromotionInTurn;
+
+const KEY: &str = "forcedJumpContinuation";
+
+/// Writes which pieces go on after a capture.
+pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
+    let account = game.account;
+    if !account.is_on(KEY) {
+        return;
+    }
+    if !royals.is_empty() {
+        account.refuse(KEY, "royal pieces, which may stay attacked while a piece goes on");
+    }
+    if multimoves::is_on(account) || game.has_drops {
+        account.refuse(KEY, "turns of several moves, or drops, in games where a piece goes on capturing");
+    }
+    let mut keys = Vec::new();
+    for piece in game.in_play() {
+        match moves::jumps(game, piece) {
+            Jumps::Never => {}
+            Jumps::Always => keys.extend(game.keys_of(piece)),
+            Jumps::Sometimes => account.refuse(KEY, "a piece that also captures otherwise than by jumping"),
+        }
+    }
+    if keys.is_empty() {
+        account.ignore(KEY, "no piece captures by jumping over its victim");
+        return;
+    }
+    if account.peek().number("nMoveRule") > 0 {
+        let what = "in Fairy-Stockfish the passes of the other player count as moves without progress; \
+            in the definition nobody passes";
+        account.differ("nMoveRule", what);
+    }
+    out.turns = plain(Turns {
+        capture_again: some_pieces(&keys),
+        promotion: plain(PromotionInTurn::EndsTurn),
+        ..Turns::default()
+    });
+}
