@@ -130,6 +130,9 @@ impl Item {
     }
 }
 
+/// What is said of an atom whose vectors an earlier one has, too.
+pub const REPLACES: &str = "in Fairy-Stockfish this atom replaces an earlier one";
+
 /// How an atom moves. Fairy-Stockfish keeps one list of each, where a later entry for a vector replaces an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Manner {
@@ -223,12 +226,7 @@ impl Piece {
         }
         if replaced {
             found
-                .report(
-                    Code::BetzaOtherInFsf,
-                    range,
-                    "in Fairy-Stockfish this atom replaces an earlier one",
-                    "this has the same vectors",
-                )
+                .report(Code::BetzaOtherInFsf, range, REPLACES, "this has the same vectors")
                 .help("remove the earlier atom");
         }
     }

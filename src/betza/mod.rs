@@ -28,6 +28,7 @@ mod walk_tests;
 use crate::diag::{Diagnostic, Severity, Text};
 use crate::rules::Movement;
 use ast::Letters;
+pub use fairy::REPLACES;
 use findings::Findings;
 pub use ranged::{Ranged, ranged};
 

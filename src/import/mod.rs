@@ -250,6 +250,9 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     out
 }
 
+/// The keys by which a move takes what it surrounds.
+const SURROUNDING: [&str; 2] = ["surroundCaptureOpposite", "surroundCaptureIntervene"];
+
 /// The first lines, the board and the players.
 fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Definition {
     let name = &section.name.text;
@@ -300,6 +303,9 @@ fn board(game: &Game<'_>) -> Board {
         let has_more = ["immobilityIllegal", "blastOnCapture", "flyingGeneral", "diagonalGeneral"]
             .iter()
             .any(|name| settings.is_on(name))
+            || SURROUNDING.iter().any(|name| settings.is_on(name))
+            || !settings.squares("diagonalLines").is_empty()
+            || ["libertyCapture", "libertySelfCapture"].iter().any(|name| settings.word(name) != "none")
             || settings.word("enclosingDrop") != "none"
             || settings.word("wallingRule") != "none"
             || settings.word("flipEnclosedPieces") != "none";

@@ -2,7 +2,7 @@
 
 use super::account::Account;
 use super::game::other_side;
-use crate::ini::{Fields, PieceType, Squares, Value};
+use crate::ini::{Dialect, Fields, PieceType, Squares, Value};
 
 /// Something on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,6 +97,11 @@ pub(super) fn read(account: &Account<'_>) -> Start {
             }
         }
     }
+    if settings.dialect() == Dialect::FairyStockfishX
+        && let Some(wrong) = misread(text)
+    {
+        account.refuse(KEY, format!("the position has `{wrong}` where a field belongs"));
+    }
     let fields = Fields::read(text, settings);
     start.to_move = fields.to_move;
     start.castling = fields.castling.chars().filter(|c| *c != '-').collect();
@@ -113,6 +118,24 @@ pub(super) fn read(account: &Account<'_>) -> Start {
     });
     start.number = fields.number;
     start
+}
+
+/// A field after the board that is none.
+fn misread(text: &str) -> Option<&str> {
+    let text = text.split_once('{').map_or(text, |(before, _)| before);
+    let mut fields = text.split_ascii_whitespace().skip(1);
+    let side = fields.next().filter(|side| !["w", "b"].contains(side));
+    let is_square = |text: &str| {
+        let mut chars = text.chars();
+        chars.next().is_some_and(|c| c.is_ascii_lowercase()) && chars.all(|c| c.is_ascii_digit())
+    };
+    let is_field = |field: &str| {
+        field == "-"
+            || field.chars().all(|c| c.is_ascii_alphabetic())
+            || field.split('+').all(|n| !n.is_empty() && n.chars().all(|c| c.is_ascii_digit()))
+            || is_square(field)
+    };
+    side.or_else(|| fields.find(|field| !is_field(field)))
 }
 
 fn read_rank(account: &Account<'_>, row: &str, rank: u8, start: &mut Start) {

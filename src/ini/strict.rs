@@ -25,6 +25,7 @@ pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
         let message = format!("`{}` is not a value of this key", super::findings::shown(body));
         problems.push(Problem::new(Code::IniWrongValue, 0..1, message, "numbers have no plus sign").fix(""));
     }
+    problems.extend(too_large(kind, body, value.as_ref()));
     let mut problems: Vec<Problem> =
         problems.into_iter().map(|problem| reworded(kind, body, problem)).collect();
     if let Some(at) = comment {
@@ -43,6 +44,33 @@ pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
         );
     }
     Reading { value, problems }
+}
+
+/// The moves of all listed turns, with the passes between them, that the program has room for.
+const MOST_PLIES_OF_TURNS: i64 = 127;
+
+/// A number that the program has no room for.
+fn too_large(kind: Kind, body: &str, value: Option<&Value>) -> Option<Problem> {
+    let shown = || super::findings::shown(body);
+    let digits = body.strip_prefix('-').unwrap_or(body);
+    let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit());
+    if matches!(kind, Kind::Int(..)) && is_number && body.parse::<i32>().is_err() {
+        let message = format!("`{}` is not a value of this key", shown());
+        return Some(Problem::new(
+            Code::IniWrongValue,
+            0..body.len(),
+            message,
+            "larger than any number it reads",
+        ));
+    }
+    let Some(Value::Counts(counts)) = value else { return None };
+    let plies =
+        counts.iter().fold(0, |sum: i64, &n| sum.saturating_add(n.saturating_mul(2).saturating_sub(1)));
+    (plies > MOST_PLIES_OF_TURNS).then(|| {
+        let message = format!("these turns have {plies} plies, with the passes of the other player");
+        let label = format!("at most {MOST_PLIES_OF_TURNS} fit");
+        Problem::new(Code::IniWrongValue, 0..body.len(), message, label.as_str())
+    })
 }
 
 /// Where a comment begins. Semicolons also separate the parts of some values.

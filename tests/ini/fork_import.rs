@@ -203,3 +203,57 @@ fn kings_may_not_face_each_other_on_diagonals() {
 fn a_piece_that_keeps_its_letter_is_still_promoted_to() {
     has("[mine:chess]\nknight = n\n", &["promotes-to = [\"knight\", \"bishop\", \"rook\", \"queen\"]"]);
 }
+
+#[test]
+fn what_would_be_played_otherwise_is_refused() {
+    let small = "[mine]\nmaxRank = 6\nmaxFile = 6\nking = -\ncylindrical = true\nnMoveRule = 0\n";
+    let texts = [
+        format!("{small}customPiece1 = a:mR\nsurroundCaptureOpposite = true\nstartFen = 6/6/a4A/6/6/1A4 w - - 0 1\n"),
+        format!("{STONES}libertyCapture = remove\ncylindrical = true\n"),
+        "[mine:janggi]\ncylindrical = true\n".to_owned(),
+        "[mine:snailtrail]\npawnTypesWhite = p\n".to_owned(),
+        "[mine:extinction]\nbers = p\n".to_owned(),
+        "[mine:chess]\nmoveMorphPieceType = n:p\n".to_owned(),
+        "[mine:chess]\nroyalPieceNoThroughCheck = true\nking = k:KD\ncastling = false\n".to_owned(),
+        "[mine:xiangqi]\nselfCapture = true\n".to_owned(),
+        "[mine:chess]\ncustomPiece1 = n:hrH\n".to_owned(),
+        "[mine:chess]\ncustomPiece1 = n:brs(0,1)\n".to_owned(),
+        "[mine:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x zzz e99 -1 0\n".to_owned(),
+        "[mine:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e99x 0 1\n".to_owned(),
+    ];
+    for text in texts {
+        assert!(codes(&text).contains(&Code::ImportInexpressible), "{text}");
+    }
+}
+
+#[test]
+fn a_difference_that_stays_is_told() {
+    for text in [
+        "[mine:xiangqi]\nnMoveRule = 60\n",
+        "[mine:placement]\nnMoveRule = 60\n",
+        "[mine:racingkings]\nmandatoryPromotionRegion = f*\n",
+        "[mine:flipello]\nnFoldRule = 4\n",
+    ] {
+        assert!(codes(text).contains(&Code::ImportDiffers), "{text}");
+    }
+}
+
+#[test]
+fn a_move_has_to_be_legal_with_its_wall() {
+    let text = "[mine:chess]\nwallingRule = static\n";
+    assert!(!definition(text).contains("before-wall"));
+}
+
+#[test]
+fn captures_of_own_pieces_leave_those_in_passing_as_they_are() {
+    has("[mine:chess]\nselfCapture = true\n", &["move = \"fmWfceFfdFifmnD\""]);
+}
+
+#[test]
+fn numbers_that_do_not_fit_drop_the_section() {
+    for text in ["nFoldRule = 4294967296", "nMoveRule = 99999999999999999999", "multimoves = 40 40"] {
+        let (_, report) =
+            ini::read("test.ini", format!("[mine:chess]\n{text}\n").as_bytes(), Dialect::FairyStockfishX);
+        assert!(report.diagnostics.iter().any(|found| found.code == Code::IniWrongValue), "{text}");
+    }
+}

@@ -92,6 +92,11 @@ def drops_king(move, fen):
     return move.startswith("K@")
 
 
+def passes_without_pieces(move, fen):
+    """Whether a player without a piece on the board passes."""
+    return move == "0000" and not squares_of(fen, fen.split()[1])
+
+
 def concerns_soldiers(move, fen):
     """Whether a soldier stands beside the king of the player to move, or beside where this moves."""
     men = dict(standing(fen))
@@ -116,6 +121,11 @@ ACCIDENTS = [
         ["grand-hexachess"],
         enters_duty(r"[g-m]13", r"[a-g]1"),
         "pieces that never promote may not enter squares where promotion is a duty",
+    ),
+    (
+        ["go9", "go13", "suicide-go9", "suicide-go13", "nogo9"],
+        passes_without_pieces,
+        "a player without pieces on the board may pass",
     ),
     (["screen", "placement"], drops_king, "a king may be dropped where it is attacked"),
     (

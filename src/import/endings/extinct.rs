@@ -79,7 +79,7 @@ fn rule(game: &Game<'_>, side: &str) -> Rule {
         let keys = game.keys_of(piece);
         if !keys.is_empty() {
             groups.push(keys);
-        } else if !is_all && account.peek().piece(piece).is_some() && least_of_other < 1 {
+        } else if !is_all && least_of_other < 1 {
             account.refuse(
                 "extinctionPieceTypes",
                 "a piece that no player has at the start ends the game at once",

@@ -71,9 +71,12 @@ fn of_both(modifiers: &str, atom: &str) -> Option<String> {
     if ways.contains('i') {
         return None;
     }
-    let passing = if modifiers.contains('e') { "e" } else { "" };
     let quiet = if modifiers.contains('c') && !modifiers.contains('m') { "" } else { "m" };
-    Some(format!("{ways}{quiet}cd{passing}{atom}"))
+    // Nothing of its own is captured in passing, and a term of its own keeps these captures simple.
+    if modifiers.contains('e') {
+        return Some(format!("{ways}{quiet}ce{atom}{ways}d{atom}"));
+    }
+    Some(format!("{ways}{quiet}cd{atom}"))
 }
 
 /// The captures of own pieces of a term.
@@ -181,6 +184,9 @@ fn capture_own<'a>(game: &'a Game<'_>, royals: &Royals) -> impl Fn(PieceType) ->
         if account.peek().is_on("blastOnCapture") {
             why("captures of own pieces that blow up");
         }
+        if royals.has_king() && game.in_play().any(|piece| super::moves::hops(game, piece)) {
+            why("captures of own pieces over which others give check");
+        }
         let limits =
             ["captureForbidden", "captureForbiddenWhite", "captureForbiddenBlack", "mutuallyImmuneTypes"];
         let is_set = |name: &&str| match account.peek().get(name).map(|setting| &setting.value) {
@@ -231,7 +237,7 @@ mod tests {
     #[test]
     fn own_pieces_are_captured_too() {
         for (text, both, own) in
-            [("K", "mcdK", "dK"), ("fmWfceFifmnD", "fmWfcdeFifmnD", "fdF"), ("mRcpR", "mRpcdR", "pdR")]
+            [("K", "mcdK", "dK"), ("fmWfceFifmnD", "fmWfceFfdFifmnD", "fdF"), ("mRcpR", "mRpcdR", "pdR")]
         {
             assert_eq!(each_term(text, of_both).as_deref(), Some(both), "{text}");
             assert_eq!(each_term(text, of_own).as_deref(), Some(own), "{text}");

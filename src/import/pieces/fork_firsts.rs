@@ -15,12 +15,25 @@ pub(super) fn apply(game: &Game<'_>) -> bool {
 
 /// Whether a piece counts as a pawn for double steps.
 fn is_like_pawn(game: &Game<'_>, piece: PieceType) -> bool {
+    likes(game, piece).contains(&true)
+}
+
+/// Whether it does so for each player who may have it.
+fn is_like_pawn_of_both(game: &Game<'_>, piece: PieceType) -> bool {
+    likes(game, piece).iter().zip(game.owners(piece)).all(|(is_like, has)| *is_like || !has)
+}
+
+/// Whether a piece of White counts as a pawn for double steps, and whether one of Black does.
+fn likes(game: &Game<'_>, piece: PieceType) -> [bool; 2] {
     let settings = game.account.peek();
-    let sets =
-        ["promotionPawnTypesWhite", "promotionPawnTypesBlack", "nMoveRuleTypesWhite", "nMoveRuleTypesBlack"];
     let is_main = |name: &str| settings.get(name).is_some_and(|main| main.value == Value::Piece(Some(piece)));
-    sets.iter().any(|name| settings.pieces(name).contains(piece))
-        || MAIN_PAWN.iter().any(|name| is_main(name))
+    let [white, black] = MAIN_PAWN.map(is_main);
+    let listed = |side: &str| {
+        ["promotionPawnTypes", "nMoveRuleTypes"]
+            .iter()
+            .any(|name| settings.pieces(&format!("{name}{side}")).contains(piece))
+    };
+    [listed("White") || white, listed("Black") || black]
 }
 
 /// The moves of a section without the first moves that the piece never makes.
@@ -44,6 +57,9 @@ pub(super) fn double_step(game: &Game<'_>, piece: PieceType) -> Option<&'static 
         || text.contains('i')
     {
         return None;
+    }
+    if !is_like_pawn_of_both(game, piece) {
+        game.account.refuse(&piece.name(), "a double step that only one player's pieces have");
     }
     let movement = moves::movement(&text, Dialect::FairyStockfish).unwrap_or_default();
     let quiet = || movement.terms.iter().filter(|term| term.legs.iter().any(|leg| leg.onto.has(Onto::EMPTY)));

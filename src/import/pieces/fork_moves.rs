@@ -1,7 +1,7 @@
 //! Moves that Fairy-Stockfish-X reads and Fairy-Stockfish does not, in the notation of the definition language.
 
 use super::moves::{is_same_in_xbetza, movement};
-use crate::betza::{Dialect, compile};
+use crate::betza::{Dialect, REPLACES, compile};
 use crate::diag::{Code, FileId, Span, Text};
 
 /// How a text is to be read.
@@ -21,6 +21,9 @@ pub(super) fn read(text: &str) -> Reading {
     if text.chars().all(|c| c.is_ascii_lowercase()) {
         return Reading::Same;
     }
+    if reads_directions_otherwise(text) {
+        return Reading::Unknown;
+    }
     let span = Span::new(FileId::from_raw(0), 0..text.len());
     let found = compile(&Text::verbatim(text, span, 0), Dialect::FairyStockfish).diagnostics;
     let has = |codes: &[Code]| found.iter().any(|found| codes.contains(&found.code));
@@ -28,11 +31,35 @@ pub(super) fn read(text: &str) -> Reading {
     if !is_unread && !has(&[Code::BetzaOtherInFsf]) {
         return Reading::Same;
     }
+    let replaces = found.iter().any(|found| found.message == REPLACES);
     match own(text) {
+        // That is so in both programs.
+        Some(own) if replaces && own == text => Reading::Same,
+        Some(_) if replaces => Reading::Unknown,
         Some(own) => Reading::Own(own),
         None if is_unread => Reading::Unknown,
         None => Reading::Same,
     }
+}
+
+/// Whether a text has directions that this program reads in a way of its own: pairs with `h` along files and ranks, and several
+/// letters before a leap along a line that is written as numbers.
+fn reads_directions_otherwise(text: &str) -> bool {
+    let letters_before = |at: usize| {
+        let before = text.get(..at).unwrap_or_default();
+        before.len() - before.trim_end_matches(|c: char| c.is_ascii_lowercase()).len()
+    };
+    let has_half = |(at, _): (usize, &str)| {
+        text.get(at - letters_before(at)..at).is_some_and(|letters| letters.contains('h'))
+    };
+    let is_on_line = |(at, _): (usize, &str)| {
+        let inside =
+            text.get(at + 1..).and_then(|more| more.split_once(')')).map_or("", |(inside, _)| inside);
+        let numbers: Vec<&str> = inside.split(',').map(str::trim).collect();
+        matches!(numbers.as_slice(), [x, y] if x == y || *x == "0" || *y == "0") && letters_before(at) > 1
+    };
+    text.match_indices(['W', 'D', 'H', 'R', 'K', 'Q']).any(has_half)
+        || text.match_indices('(').any(is_on_line)
 }
 
 /// A part of a text: small letters, what stands in braces behind them, and the atom.
@@ -144,6 +171,10 @@ mod tests {
             ("x{transparent_types: enemy}Q", Reading::Unknown),
             ("xQ", Reading::Unknown),
             ("jRN", own("jRN")),
+            ("RfR2", Reading::Same),
+            ("hrH", Reading::Unknown),
+            ("hrN", Reading::Same),
+            ("brs(0,1)", Reading::Unknown),
             ("mAADDcQ", own("mAADDcQ")),
             ("mU", own("mU")),
             ("mQmpK2", own("mQmpK2")),

@@ -298,6 +298,12 @@ pub(in crate::import) fn never_goes_back(game: &Game<'_>, piece: PieceType) -> b
 /// Files and ranks.
 type Way = (i32, i32);
 
+/// Whether a piece leaps further than to the squares beside it.
+pub(in crate::import) fn leaps_far(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = of_written(game, piece).unwrap_or_default();
+    movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).any(|h| h.length() > 1)
+}
+
 /// Whether no quiet move of a piece can be taken back.
 pub(in crate::import) fn never_returns(game: &Game<'_>, piece: PieceType) -> bool {
     let (all, usual) = quiet_ways(game, piece);

@@ -71,6 +71,9 @@ fn morphs(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
         if royals.has(piece) || royals.has(into) || PieceType::named("pawn") == Some(piece) {
             account.refuse(MORPH, "royal pieces or pawns that become others");
         }
+        if PieceType::named("pawn") == Some(into) && account.is_on("doubleStep") {
+            account.refuse(MORPH, "pieces that become pawns, which then have a double step");
+        }
         let mine = game.keys_of(piece);
         let effect = Effect {
             by: some_pieces(&mine),

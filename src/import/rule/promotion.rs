@@ -280,6 +280,9 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     if !pawns.iter().any(|base| matches!(base.becomes, Becomes::Marked(_) | Becomes::Both(_))) {
         account.ignore_all(&crate::ini::MAIN_PAWN, "no promoted piece demotes");
     }
+    promotion_zones::report_barred(game, |piece| {
+        game.base(piece).is_some_and(|base| base.becomes != Becomes::Nothing)
+    });
     let as_pawns = ["promotionPieceTypesWhite", "promotionPieceTypesBlack", "mandatoryPawnPromotion"];
     if region.iter().all(|squares| squares.is_empty()) || (pawns.is_empty() && others.is_empty()) {
         let why = "no piece promotes";
@@ -296,9 +299,6 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     }
     account.ignore_all(&crate::ini::MAIN_PAWN, "captured pieces do not go to a hand");
     report_turning_back(game);
-    promotion_zones::report_barred(game, |piece| {
-        game.base(piece).is_some_and(|base| base.becomes != Becomes::Nothing)
-    });
     limits(game, out);
     let on_capture = account.is_on("piecePromotionOnCapture");
     let is_turned = |base: &&Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));

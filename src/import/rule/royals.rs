@@ -248,7 +248,20 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
     } else if leaps::king_leaps(game) {
         meaning.when_attacked = set(WhenAttacked::NoFirstMoves, game.origin(&["cambodianMoves"]));
     }
+    if account.peek().dialect() == Dialect::FairyStockfishX
+        && game.start.hands.iter().any(|(piece, _)| piece.is_king())
+    {
+        let what =
+            "in Fairy-Stockfish a king may be dropped where it is attacked; in the definition it may not";
+        account.differ("king", what);
+    }
     if account.is_on("royalPieceNoThroughCheck") {
+        if PieceType::named("king").is_some_and(|king| moves::leaps_far(game, king)) {
+            account.refuse(
+                "royalPieceNoThroughCheck",
+                "kings that leap, for which the squares between are looked at, too",
+            );
+        }
         if royals.has_others() {
             account.refuse(
                 "royalPieceNoThroughCheck",

@@ -6,7 +6,7 @@ use crate::def::{Definition, Either, Field};
 use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::values::{all, at, if_any, plain, set, some_pieces};
-use crate::ini::PieceType;
+use crate::ini::{Dialect, PieceType};
 use crate::rules::{AlongWord, Passing};
 
 /// The condition that the kings face each other on a file or a rank.
@@ -85,7 +85,10 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Defin
     }
     if passes {
         let has_none = |side: usize| !game.start.men.iter().any(|man| man.side == side);
-        if has_none(0) || has_none(1) {
+        let may_lose_all = game.account.peek().dialect() == Dialect::FairyStockfishX
+            && !game.has("king")
+            && super::flips::has_flips(game);
+        if has_none(0) || has_none(1) || may_lose_all {
             let what = "in Fairy-Stockfish a player without pieces on the board may pass; in the definition such a player may not";
             game.account.differ("passWhite", what);
         }

@@ -7,7 +7,7 @@ use crate::import::account::Account;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves::{self, Moves};
 use crate::import::values::{plain, set};
-use crate::ini::PieceType;
+use crate::ini::{Dialect, PieceType};
 use crate::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
 
 const RULE: &str = "wallingRule";
@@ -78,7 +78,8 @@ pub(in crate::import) fn write(
         let from = game.origin(&["wallingRegionWhite", "wallingRegionBlack"]);
         walls.zone = set(game.frame.zone(zone), from);
     }
-    if game.has("king") && !instead {
+    // In the fork a move has to be legal with its wall.
+    if game.has("king") && !instead && account.peek().dialect() == Dialect::FairyStockfish {
         walls.legal = plain(WallsLegal::BeforeWall);
     }
     out.walls = plain(walls);
