@@ -208,7 +208,9 @@ fn a_piece_that_keeps_its_letter_is_still_promoted_to() {
 fn what_would_be_played_otherwise_is_refused() {
     let small = "[mine]\nmaxRank = 6\nmaxFile = 6\nking = -\ncylindrical = true\nnMoveRule = 0\n";
     let texts = [
-        format!("{small}customPiece1 = a:mR\nsurroundCaptureOpposite = true\nstartFen = 6/6/a4A/6/6/1A4 w - - 0 1\n"),
+        format!(
+            "{small}customPiece1 = a:mR\nsurroundCaptureOpposite = true\nstartFen = 6/6/a4A/6/6/1A4 w - - 0 1\n"
+        ),
         format!("{STONES}libertyCapture = remove\ncylindrical = true\n"),
         "[mine:janggi]\ncylindrical = true\n".to_owned(),
         "[mine:snailtrail]\npawnTypesWhite = p\n".to_owned(),
@@ -217,7 +219,6 @@ fn what_would_be_played_otherwise_is_refused() {
         "[mine:chess]\nroyalPieceNoThroughCheck = true\nking = k:KD\ncastling = false\n".to_owned(),
         "[mine:xiangqi]\nselfCapture = true\n".to_owned(),
         "[mine:chess]\ncustomPiece1 = n:hrH\n".to_owned(),
-        "[mine:chess]\ncustomPiece1 = n:brs(0,1)\n".to_owned(),
         "[mine:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x zzz e99 -1 0\n".to_owned(),
         "[mine:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e99x 0 1\n".to_owned(),
     ];

@@ -42,24 +42,13 @@ pub(super) fn read(text: &str) -> Reading {
     }
 }
 
-/// Whether a text has directions that this program reads in a way of its own: pairs with `h` along files and ranks, and several
-/// letters before a leap along a line that is written as numbers.
+/// Whether a text has pairs of directions (`h`) along files and ranks, which this program reads in a way of its own.
 fn reads_directions_otherwise(text: &str) -> bool {
-    let letters_before = |at: usize| {
+    text.match_indices(['W', 'D', 'H', 'R', 'K', 'Q']).any(|(at, _)| {
         let before = text.get(..at).unwrap_or_default();
-        before.len() - before.trim_end_matches(|c: char| c.is_ascii_lowercase()).len()
-    };
-    let has_half = |(at, _): (usize, &str)| {
-        text.get(at - letters_before(at)..at).is_some_and(|letters| letters.contains('h'))
-    };
-    let is_on_line = |(at, _): (usize, &str)| {
-        let inside =
-            text.get(at + 1..).and_then(|more| more.split_once(')')).map_or("", |(inside, _)| inside);
-        let numbers: Vec<&str> = inside.split(',').map(str::trim).collect();
-        matches!(numbers.as_slice(), [x, y] if x == y || *x == "0" || *y == "0") && letters_before(at) > 1
-    };
-    text.match_indices(['W', 'D', 'H', 'R', 'K', 'Q']).any(has_half)
-        || text.match_indices('(').any(is_on_line)
+        let letters = before.trim_end_matches(|c: char| c.is_ascii_lowercase()).len();
+        before.get(letters..).is_some_and(|letters| letters.contains('h'))
+    })
 }
 
 /// A part of a text: small letters, what stands in braces behind them, and the atom.
@@ -174,7 +163,6 @@ mod tests {
             ("RfR2", Reading::Same),
             ("hrH", Reading::Unknown),
             ("hrN", Reading::Same),
-            ("brs(0,1)", Reading::Unknown),
             ("mAADDcQ", own("mAADDcQ")),
             ("mU", own("mU")),
             ("mQmpK2", own("mQmpK2")),
