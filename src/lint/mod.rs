@@ -18,6 +18,7 @@ mod effects;
 mod enclosures;
 mod endings;
 mod idle;
+mod limited;
 mod limits;
 mod names;
 mod never;
@@ -90,6 +91,7 @@ fn check(
         enclosures::check(&mut lint);
         turns::check(&mut lint);
         besides::check(&mut lint);
+        limited::check(&mut lint);
     }
     if budget.is_spent() {
         // Something may have been found only because the search stopped early.

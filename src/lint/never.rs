@@ -24,6 +24,11 @@ impl Never {
         Never { code: Code::NeverMatters, message: format!("`{key}` never matters"), place, why: why.into() }
     }
 
+    /// Where what is reported is written.
+    pub(super) fn place(&self) -> Span {
+        self.place
+    }
+
     /// Reports it, if it is written in the file itself.
     pub(super) fn report(self, lint: &mut Lint<'_>) {
         if !lint.is_own(self.place) {

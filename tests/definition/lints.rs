@@ -64,6 +64,9 @@ fn what_makes_no_difference_is_reported() {
         format!("[[effect]]\nwhere = \"itself\"\ndoes = \"leaves\"\nof = [\"pawn\", \"rook\"]\n{keys}\n")
     };
     let enclosure = |keys: &str| format!("[[enclosure]]\nway = \"in-line\"\nof = [\"pawn\"]\n{keys}\n");
+    let limit = |keys: &str| format!("[[capture-limit]]\n{keys}\n");
+    let neighbour =
+        |keys: &str| format!("[[neighbour]]\nof = [\"pawn\"]\neffect = \"cannot-move\"\n{keys}\n");
     let turns = |keys: &str| format!("[turns]\ncheck-ends = true\n{keys}\n");
     let points = |piece: &str| {
         format!(
@@ -99,6 +102,11 @@ fn what_makes_no_difference_is_reported() {
         (points("pawn"), ""),
         (points("king"), applies),
         (swap, never),
+        (limit("by = [\"rook\"]\nof = [\"pawn\"]\nfrom = \"rank 3\""), ""),
+        (limit("by = [\"pawn\"]\nof = [\"rook\"]\nfrom = \"rank 1\""), applies),
+        (limit("by = [\"rook\"]\nof = [\"pawn\"]\nhow = \"in-passing\""), applies),
+        (neighbour("at = \"W\"\nside = \"own\""), ""),
+        (neighbour("at = \"(0,5)\"\nside = \"own\""), applies),
     ];
     for (added, slug) in cases {
         let expected = if slug.is_empty() { Vec::new() } else { vec![slug] };

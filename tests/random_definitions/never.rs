@@ -57,13 +57,16 @@ impl Never {
     /// The rules without what never applies or never matters; nothing if nothing is said of that.
     pub(super) fn without(&self, rules: &Rules) -> Option<Rules> {
         let mut without = rules.clone();
-        let (mut effects, mut enclosures) = (Vec::new(), Vec::new());
+        let (mut effects, mut enclosures, mut limits, mut neighbours) =
+            (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for said in &self.0 {
             let Some((header, n)) = &said.table else { continue };
             let index = n.saturating_sub(1);
             match (said.code, header.as_str(), said.key.as_deref()) {
                 (Code::RuleNeverApplies, "[[effect]]", _) => effects.push(index),
                 (Code::RuleNeverApplies, "[[enclosure]]", _) => enclosures.push(index),
+                (Code::RuleNeverApplies, "[[capture-limit]]", _) => limits.push(index),
+                (Code::RuleNeverApplies, "[[neighbour]]", _) => neighbours.push(index),
                 (Code::RuleNeverApplies, "[points.taking]" | "[points]", Some(key)) => {
                     without.points.retain(|(kind, _)| rules.kind(*kind).key != key);
                 }
@@ -89,16 +92,10 @@ impl Never {
                 _ => {}
             }
         }
-        let kept = |out: Vec<usize>| {
-            move |at: &mut usize| {
-                *at += 1;
-                !out.contains(&(*at - 1))
-            }
-        };
-        let (is_kept, mut at) = (kept(effects), 0);
-        without.effects.retain(|_| is_kept(&mut at));
-        let (is_kept, mut at) = (kept(enclosures), 0);
-        without.enclosures.retain(|_| is_kept(&mut at));
+        take_out(&mut without.effects, &effects);
+        take_out(&mut without.enclosures, &enclosures);
+        take_out(&mut without.capture_limits, &limits);
+        take_out(&mut without.neighbours, &neighbours);
         (without != *rules).then_some(without)
     }
 
@@ -124,6 +121,12 @@ impl Never {
         table.effort.met("never");
         Ok(())
     }
+}
+
+/// Removes those with these places from a list.
+fn take_out<T>(list: &mut Vec<T>, places: &[usize]) {
+    let mut at = 0..;
+    list.retain(|_| !at.next().is_some_and(|at| places.contains(&at)));
 }
 
 /// The header of the table in which something is written, and how many with this header begin before its end.

@@ -628,7 +628,8 @@ codes! {
     /// A rule never applies: without it the game would be the same.
     ///
     /// The pieces of an `[[effect]]` or an `[[enclosure]]` never come onto the board, never stand where it asks or never capture
-    /// what it asks for; or `[points]` are given for a piece that nobody ever takes.
+    /// what it asks for; a `[[capture-limit]]` is about captures that no piece ever makes, a `[[neighbour]]` about pieces that are
+    /// never on the board together; or `[points]` are given for a piece that nobody ever takes.
     Warning RuleNeverApplies = "rule-never-applies",
     /// An ending never happens.
     ///

@@ -55,15 +55,22 @@ impl Enclosing {
         row.take(if is_closed { usize::from(n) } else { 0 })
     }
 
-    /// What a piece that has just come to a cell encloses.
+    /// What a piece that has just come to a cell encloses, each once: round a board, two directions may lead to the same cell.
     fn enclosed(&self, state: &State, side: Side, to: Cell) -> SmallVec<[Cell; 8]> {
-        let mut found = SmallVec::new();
+        let mut found: SmallVec<[Cell; 8]> = SmallVec::new();
         for &step in &self.steps {
             let first = self.home.step(to, step);
             match self.way {
-                Way::InLine => found.extend(self.in_line(state, side, to, step)),
+                Way::InLine => {
+                    for cell in self.in_line(state, side, to, step) {
+                        if !found.contains(&cell) {
+                            found.push(cell);
+                        }
+                    }
+                }
                 Way::OnAllSides => {
-                    if self.takes(state, side, first) && self.surrounds(state, side, first) {
+                    let is_new = !found.contains(&first);
+                    if is_new && self.takes(state, side, first) && self.surrounds(state, side, first) {
                         found.push(first);
                     }
                 }

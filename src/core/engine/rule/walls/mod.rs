@@ -132,7 +132,9 @@ impl<'a> Site<'a> {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let content = self.state.at(from);
         let mover = t.movement.mover(content);
-        let is_simple = mv.sort == MoveSort::Board
+        let is_simple = t.enclosures.is_empty()
+            && t.effects.is_empty()
+            && mv.sort == MoveSort::Board
             && mv.promotion().is_none()
             && from != to
             && self.state.at(to) == EMPTY
