@@ -1,6 +1,7 @@
 //! Brings rules that make no difference in any game from the start position into one form.
 
 use super::presence::{self, Presence};
+use super::with_all_moves;
 use crate::board::{Budget, Piece, Side, Square};
 use crate::rules::{Duty, Kind, Rules, When, WhichRoyals};
 
@@ -10,10 +11,11 @@ pub fn settled(rules: &Rules) -> Rules {
     if has_one_royal(rules) {
         settled.royalty.which = WhichRoyals::Each;
     }
+    let whole = with_all_moves(rules);
     if rules.promotion_limits.is_empty() {
-        settle_duties(&mut settled);
+        settle_duties(&mut settled, &whole);
     }
-    settle_moments(&mut settled);
+    settle_moments(&mut settled, &whole);
     settled
 }
 
@@ -41,7 +43,7 @@ fn has_one_royal(rules: &Rules) -> bool {
 
 /// Where a piece could never move on from any square of its zone, promoting when stuck means always promoting; but where a
 /// player has nothing to promote to, having to promote leaves a piece no move.
-fn settle_duties(rules: &mut Rules) {
+fn settle_duties(settled: &mut Rules, rules: &Rules) {
     let budget = Budget::of(super::WORK);
     let ground = presence::ground(rules, &budget);
     let mut always = Vec::new();
@@ -76,7 +78,7 @@ fn settle_duties(rules: &mut Rules) {
     }
     for index in always {
         if let Some([promotion]) =
-            rules.kinds.get_mut(index.index()).map(|kind| kind.promotions.as_mut_slice())
+            settled.kinds.get_mut(index.index()).map(|kind| kind.promotions.as_mut_slice())
         {
             promotion.must = Duty::Always;
         }
@@ -84,10 +86,10 @@ fn settle_duties(rules: &mut Rules) {
 }
 
 /// Pieces that never stand in their zones never move within them or out of them.
-fn settle_moments(rules: &mut Rules) {
+fn settle_moments(settled: &mut Rules, rules: &Rules) {
     let Some(presence) = Presence::of(rules, &Budget::of(super::WORK)) else { return };
     for index in rules.kind_indices() {
-        let own = rules.kinds.get_mut(index.index()).map(|kind| &mut kind.promotions);
+        let own = settled.kinds.get_mut(index.index()).map(|kind| &mut kind.promotions);
         for promotion in own.into_iter().flatten() {
             let is_there = |side: Side| {
                 presence.squares(side, index).iter().any(|square| promotion.zone[side].contains(square))

@@ -56,8 +56,7 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
     let mut steps = 0;
     let has_error = report.n_errors() > 0;
     if let (Some(rules), false) = (&read.rules, has_error) {
-        let lent = (!rules.neighbours.is_empty()).then(|| rules.with_lent_moves());
-        let round = lent.as_ref().unwrap_or(rules).going_round();
+        let round = with_all_moves(rules);
         let (found, taken) = check(&read.definition, &round, rules, &report.diagnostics);
         steps = taken;
         report.diagnostics.extend(found);
@@ -66,6 +65,12 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
         allow::apply(&read.definition, &mut report.diagnostics);
     }
     steps
+}
+
+/// The rules with pieces that have all moves that neighbours may lend them and that go round the board.
+fn with_all_moves(rules: &Rules) -> Rules {
+    let lent = (!rules.neighbours.is_empty()).then(|| rules.with_lent_moves());
+    lent.as_ref().unwrap_or(rules).going_round().into_owned()
 }
 
 /// The lints of a game whose rules are valid, and the steps they took. In `rules` pieces have
