@@ -140,6 +140,33 @@ fn a_king_does_not_castle_past_what_goes_round_a_corner() {
     assert_eq!(seen("4k3/8/c7/8/8/4K2R w K"), "e1g1");
 }
 
+#[test]
+fn a_king_castles_across_no_square_where_it_would_face_another_one() {
+    let facing = "[[illegal]]\nwhen = { facing = { pieces = [\"king\"], along = [\"files\"] } }";
+    for through in ["", "\nthrough-attack = \"allowed\""] {
+        let castling = format!("{BY_DROP}{through}");
+        let seen = |more: &str, position: &str| {
+            castlings(&mut fen::parse(&variant(&castling, "4k3/8/8/8/8/4K2R", more), position).unwrap())
+        };
+        assert_eq!(seen(facing, "5k2/8/8/8/8/4K2R w K"), "", "{through}");
+        assert_eq!(seen(facing, "3k4/8/8/8/8/4K2R w K"), "e1g1", "{through}");
+        assert_eq!(seen("", "5k2/8/8/8/8/4K2R w K"), "e1g1", "{through}");
+    }
+}
+
+#[test]
+fn a_castling_of_several_says_how_it_is_written() {
+    let castling = "[[castling]]\npiece = \"king\"\nfrom = \"e1\"\nto = [\"g1\", \"g1\"]\npartner = \"rook\"\n\
+                    partner-from = \"h1\"\npartner-to = [\"f1\", \"e1\"]";
+    let pawn = "[pieces.pawn]\nid = \"P\"\nmove = \"fmWfcF\"";
+    let variant = variant(castling, "4k2r/7p/8/8/7P/4K2R", pawn);
+    let why = alfil::notation::spelling::find(&mut Game::new(&variant), "e1g1").unwrap_err();
+    assert_eq!(
+        why.message,
+        "`e1g1` is not a legal move: this castling is written `e1g1,h1f1` or `e1g1,h1e1`"
+    );
+}
+
 /// What is wrong with a position of a bundled game.
 fn reported(id: &str, text: &str) -> String {
     let Err(errors) = fen::parse(&alfil::library::variant(id).unwrap(), text) else { return String::new() };

@@ -332,10 +332,13 @@ fn points(word: &str) -> Option<PerSide<u16>> {
     Some(PerSide { first: first.parse().ok()?, second: second.parse().ok()? })
 }
 
-/// What a field says is left of a player's turn: `>1`, `>2/3`, `>1+2`, `>e5`, `>1e5`.
+/// What a field says is left of a player's turn: `>1`, `>2/3`, `>1+2`, `>e5`, `>1e5`; `>1#` of the other player's, whose check
+/// mates.
 fn turn(rules: &Rules, word: &str, side: Side) -> Option<TurnLeft> {
     let turns = rules.turns.as_ref()?;
     let word = word.strip_prefix('>')?;
+    let (word, mates) = word.strip_suffix('#').map_or((word, false), |word| (word, true));
+    let side = if mates { !side } else { side };
     let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
     let (left, rest) = word.split_at_checked(digits(word))?;
     let (length, again) = match rest.strip_prefix('/') {
@@ -354,21 +357,23 @@ fn turn(rules: &Rules, word: &str, side: Side) -> Option<TurnLeft> {
     };
     let again = if again.is_empty() { None } else { Some(rules.shape.parse(again)?) };
     let left = if left.is_empty() && again.is_some() { 0 } else { left.parse().ok()? };
-    Some(TurnLeft { left, length, to_come, again })
+    Some(TurnLeft { left, length, to_come, again, mates })
 }
 
 /// What is left of the turn, unless it is a whole one of the usual length.
 fn turn_text(rules: &Rules, position: &Position) -> Option<String> {
-    let (turns, TurnLeft { left, length, to_come, again }) = (rules.turns.as_ref()?, position.turn()?);
-    let usual = turns.moves[position.side_to_move()];
-    if position.waits() || (left, length, to_come, again) == (usual, usual, 0, None) {
+    let (turns, TurnLeft { left, length, to_come, again, mates }) = (rules.turns.as_ref()?, position.turn()?);
+    let side = position.side_to_move();
+    let usual = turns.moves[if mates { !side } else { side }];
+    if !mates && (position.waits() || (left, length, to_come, again) == (usual, usual, 0, None)) {
         return None;
     }
     let of = if length == usual { String::new() } else { format!("/{length}") };
     let left = if left == 0 && of.is_empty() { String::new() } else { left.to_string() };
     let more = if to_come == 0 { String::new() } else { format!("+{to_come}") };
     let again = again.map_or_else(String::new, |square| rules.shape.name(square).to_string());
-    Some(format!(" >{left}{of}{more}{again}"))
+    let mate = if mates { "#" } else { "" };
+    Some(format!(" >{left}{of}{more}{again}{mate}"))
 }
 
 /// The checks each player has left to give.

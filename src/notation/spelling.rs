@@ -46,8 +46,10 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, NoMove> {
         return Err(NoMove { message, help: None, fault: MoveFault::GameOver });
     }
     let otherwise = match &why {
-        WhyNot::Unreadable(_) => spelled_otherwise(game, text),
-        WhyNot::Refused(..) => Otherwise::Nothing,
+        WhyNot::Unreadable(_) if !refusal::is_by_coordinates(game, coordinates) => {
+            spelled_otherwise(game, text)
+        }
+        WhyNot::Unreadable(_) | WhyNot::Refused(..) => Otherwise::Nothing,
     };
     let (coordinates, why) = match otherwise {
         Otherwise::Move(mv) => return Ok(mv),

@@ -35,3 +35,14 @@ fn bundled_variants_with_the_same_digest_play_alike() {
         assert_eq!(seen.insert(digest, id), None, "{id}");
     }
 }
+
+/// Files of weights made before a chain could have a third region are still recognised.
+#[test]
+fn chains_without_a_third_region_have_the_digest_that_they_had() {
+    let text = "format = 1\nname = \"Chains\"\nboard = { files = 5, ranks = 5, symmetry = \"rotate\" }\n\
+                pieces.stone = { id = \"S\", move = \"none\" }\nsetup.fen = \"5/5/5/5/5 w\"\n\
+                [[drops]]\nfrom = \"supply\"\n[[end]]\nwhen = { chain = { pieces = \"all\", side = \"mover\", \
+                from = \"first rank\", to = \"last rank\", steps = \"K\" } }\nresult = \"mover wins\"\n\
+                [[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n";
+    assert_eq!(variant_of(text).digest(), "cd3ebb16324d357f");
+}

@@ -158,3 +158,28 @@ fn pieces_may_be_spread_over_both_colours() {
     assert_eq!(moves(&any, last, "", "R"), "R@c1 R@d1");
     assert_eq!(moves(&even, last, "", "R"), "R@c1");
 }
+
+/// A check before the last move of a turn may be mate: then the turn is over, and nothing follows.
+#[test]
+fn turns_that_mate_early_are_counted() {
+    let rook = "[pieces.rook]\nid = \"R\"\nmove = \"R\"\n[setup]\nfen = \"3k/4/4/R3/3K w\"\n\
+                [turns]\nmoves = 2\nearly-check = \"mates\"\n";
+    let variant = variant(rook);
+    let start = after(&variant, "", "");
+    let (mut n_turns, mut n_moves, mut n_mates) = (0, 0, 0);
+    for mv in start.position().legal_moves() {
+        let mut game = start.clone();
+        game.play_unchecked(mv);
+        let second = game.legal_moves().len() as u64;
+        n_mates += u64::from(game.outcome().is_some());
+        n_turns += if game.outcome().is_some() { 1 } else { second };
+        n_moves += second;
+        let mut position = start.position().clone();
+        let _ = position.play_unchecked(mv);
+        position.wait_if_it_goes_on();
+        assert_eq!(position.perft(1), second, "{mv:?}");
+    }
+    assert_eq!(n_mates, 2, "by a2a5 and a2d2");
+    assert_eq!(start.position().perft_turns(1), n_turns);
+    assert_eq!(start.position().perft(2), n_moves);
+}

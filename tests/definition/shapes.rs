@@ -184,6 +184,24 @@ fn a_chain_may_have_to_touch_a_third_region() {
 }
 
 #[test]
+fn a_chain_of_steps_one_way_touches_all_regions_from_one_beginning() {
+    let chain = |via: &str, steps: &str| {
+        format!(
+            "{{ chain = {{ pieces = [\"stone\"], side = \"mover\", from = \"first rank\", to = \"rank 3\", \
+             via = \"{via}\", steps = \"{steps}\" }} }}"
+        )
+    };
+    let right = chain("file e", "frW");
+    holds(&right, "5/5/5/2S2/2S2/SSSSS", true);
+    holds(&right, "5/5/5/2S2/2S2/1SS1S", false);
+    holds(&right, "5/5/5/S4/S4/1SSSS", false);
+    // Steps lead from b1 to a1, and not back.
+    holds(&chain("file b", "flW"), "5/5/5/S4/S4/SS3", true);
+    holds(&chain("file b", "frW"), "5/5/5/1S3/1S3/1S3", true);
+    holds(&chain("file b", "frW"), "5/5/5/S4/S4/1S3", false);
+}
+
+#[test]
 fn so_many_pieces_reach_a_region() {
     let reached = |more: &str| {
         format!("{{ reached = {{ pieces = [\"stone\"], side = \"mover\", region = \"last rank\"{more} }} }}")

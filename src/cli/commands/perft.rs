@@ -21,7 +21,8 @@ Examples:
   alfil perft paragi 4 --divide --threads 2
   alfil perft ogi 2 --moves \"e3e4 e6e5\" --divide
 
-Two moves are the same if they lead to the same position with the same captures. A finished game has no moves. \
+Two moves are the same if they lead to the same position with the same captures, except that a pass by each piece that can \
+make one counts. A finished game has no moves. \
 Rules that need a history, such as repetition and rules about progress, do not apply.";
 
 /// Count the positions at a given depth

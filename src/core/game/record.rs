@@ -57,7 +57,8 @@ impl Record {
     pub(super) fn n_turns(&self, waits: bool) -> usize {
         // A wait and the move before it are no turn yet.
         let n_waits = self.plies.iter().filter(|ply| ply.undo.is_wait()).count();
-        self.plies.len() - 2 * n_waits - usize::from(waits)
+        // A game may begin with a wait that mates.
+        (self.plies.len() - 2 * n_waits).saturating_sub(usize::from(waits))
     }
 
     /// The number of plies played, waits among them.

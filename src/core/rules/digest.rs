@@ -57,6 +57,7 @@ impl Rules {
             .replace("early_check: EndsTurn, early_capture: Allowed, ", "check_ends: true, ")
             .replace("points: [], ", "")
             .replace("swap: false, ", "")
+            .replace("via: None, ", "")
             .replace("turns: None, ", "")
             .replace("through_attack: Illegal, denies", "denies")
             .replace("through_attack: Allowed, while_few", "while_few")

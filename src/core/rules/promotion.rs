@@ -107,17 +107,6 @@ impl Kind {
     pub fn own_turn(&self) -> Option<(&Promotion, OwnTurn)> {
         self.promotions.iter().find_map(|promotion| Some((promotion, promotion.own_turn?)))
     }
-
-    /// By which of its promotions a player's piece may promote with a move between two squares, apart from pieces that would
-    /// be stuck.
-    pub fn promotions_on(
-        &self,
-        side: Side,
-        (from, to): (Square, Square),
-        captures: bool,
-    ) -> impl Iterator<Item = &Promotion> {
-        self.promotions.iter().filter(move |promotion| promotion.is_occasion(side, from, to, captures))
-    }
 }
 
 /// A promotion as a turn of its own: a piece in the zone becomes another one where it stands. Sittuyin. Source of the

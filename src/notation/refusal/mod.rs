@@ -72,6 +72,11 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
     Err(WhyNot::Refused(reason, clause))
 }
 
+/// Whether a text is a move by coordinates, possible or not.
+pub(super) fn is_by_coordinates(game: &Game, text: &str) -> bool {
+    Named::read(game.variant().rules(), text).is_ok()
+}
+
 /// Why a pseudo-legal move is not legal.
 fn why_illegal(game: &mut Game, mv: Move) -> Why {
     let variant = game.variant().clone();

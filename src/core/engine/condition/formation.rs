@@ -59,7 +59,9 @@ impl Formation {
             Formation::Row { length, deltas } => u64::from(*length) * deltas.len() as u64,
             Formation::Aligned { lines, .. } => lines.len() as u64,
             Formation::Block { size, .. } => u64::from(*size).pow(2),
-            Formation::Chain { steps, .. } => 1 + steps.first.len() as u64,
+            Formation::Chain { via, steps, .. } => {
+                (1 + steps.first.len() as u64) * if via.is_some() { 2 } else { 1 }
+            }
             Formation::Connected { steps, .. } => 1 + steps.len() as u64,
         }
     }
@@ -97,18 +99,20 @@ impl Formation {
             Formation::Chain { from, to, via, steps } => {
                 let begins: SmallVec<[Cell; 32]> =
                     from[side].iter().copied().filter(|&cell| counts(cell)).collect();
-                let arrives = |begins: &[Cell]| {
-                    let mut lacks = [Some(&to[side]), via.as_ref().map(|via| &via[side])];
-                    let mut met = CellSet::new(state.cells.len());
-                    follow(home, begins, &steps[side], &mut met, counts, |cell| {
-                        for region in &mut lacks {
-                            *region = region.filter(|region| !region.has(cell));
-                        }
-                        lacks.iter().all(Option::is_none)
-                    })
+                let mut met = CellSet::new(state.cells.len());
+                let Some(via) = via else {
+                    return follow(home, &begins, &steps[side], &mut met, counts, |cell| to[side].has(cell));
                 };
-                // What must be touched has to hang together with one and the same beginning.
-                if via.is_some() { begins.chunks(1).any(arrives) } else { arrives(&begins) }
+                // What must be touched has to hang together with one and the same beginning. Steps may lead one way only.
+                let back: SmallVec<[i16; 8]> = steps[side].iter().map(|step| -step).collect();
+                let leading_to = |region: &ByCell<bool>| {
+                    let ends: SmallVec<[Cell; 32]> = own().filter(|&cell| region.has(cell)).collect();
+                    let mut met = CellSet::new(state.cells.len());
+                    follow(home, &ends, &back, &mut met, counts, |_| false);
+                    met
+                };
+                let (to, via) = (leading_to(&to[side]), leading_to(&via[side]));
+                begins.iter().any(|&cell| to.has(cell) && via.has(cell))
             }
             Formation::Connected { at_least, steps } => {
                 let all = own().count();

@@ -258,7 +258,7 @@ impl State {
             let dropping = t.drops.of(self.side, kind);
             let is_taken = |(_, taken)| dropping.per_file.is_some() && taken == content(kind, self.side);
             if undo.captured_piece().is_some_and(is_taken) {
-                total += self.n_drops(t, dropping, self.full_files(t, kind, dropping)) as i64;
+                total += self.n_drops(t, (kind, dropping), self.full_files(t, kind, dropping)) as i64;
                 continue;
             }
             let allowed = changes.iter().filter(|&&(cell, _)| dropping.allows(cell) && !is_on(full, t, cell));
@@ -319,7 +319,7 @@ impl State {
         for &kind in t.drops.kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0) {
             let dropping = t.drops.of(self.side, kind);
             let full = self.full_files(t, kind, dropping);
-            outlook.drops.push(Dropped { kind, count: self.n_drops(t, dropping, full), full });
+            outlook.drops.push(Dropped { kind, count: self.n_drops(t, (kind, dropping), full), full });
         }
         true
     }

@@ -29,7 +29,8 @@ impl State {
         for mv in moves {
             let mut undo = self.play(t, mv);
             self.go_on(t, mv, &mut undo);
-            let is_part = is_wait || (unit == PerftUnit::Turns && self.waits() && !self.is_over(t));
+            let is_part = is_wait
+                || (unit == PerftUnit::Turns && self.waits() && !self.cannot_wait(t) && !self.is_over(t));
             nodes += self.perft_of_turns(t, if is_part { depth } else { depth - 1 }, unit);
             self.undo(t, mv, &undo);
         }

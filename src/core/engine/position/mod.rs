@@ -39,6 +39,8 @@ pub struct TurnLeft {
     pub to_come: u8,
     /// The square of the piece that captures again, the only one that moves.
     pub again: Option<Square>,
+    /// Whether it is the turn of the other player, whose check before its last move mates the player to move.
+    pub mates: bool,
 }
 
 /// A position of one variant: board, hands, player to move, and which pieces have never moved.
@@ -231,17 +233,19 @@ impl Position {
     pub fn turn(&self) -> Option<TurnLeft> {
         self.tables.turns.as_ref()?;
         let Turn { left, length, to_come, again, waits: _ } = self.state.rights.turn;
-        Some(TurnLeft { left, length, to_come, again: again.map(|cell| self.tables.layout.square(cell)) })
+        let again = again.map(|cell| self.tables.layout.square(cell));
+        Some(TurnLeft { left, length, to_come, again, mates: self.cannot_wait() })
     }
 
     /// Says how much of the turn is left; false if that cannot be.
     pub fn set_turn(&mut self, turn: TurnLeft) -> bool {
-        let TurnLeft { left, length, to_come, again } = turn;
+        let TurnLeft { left, length, to_come, again, mates } = turn;
+        let side = if mates { !self.state.side } else { self.state.side };
         let Some(turns) = &self.tables.turns else { return false };
         let again = again.map(|square| self.tables.layout.cell(square));
         let can_go_on = again.is_none_or(|cell| {
             let here = self.state.at(cell);
-            is_of(here, self.state.side) && turns.again.as_ref().is_some_and(|again| again.has(here))
+            is_of(here, side) && turns.again.as_ref().is_some_and(|again| again.has(here))
         });
         let is_left = left <= length && length <= TurnRule::MOST && (left > 0 || again.is_some());
         let is_listed = usize::from(to_come) <= turns.next.len();
@@ -249,8 +253,11 @@ impl Position {
         if !can_go_on || !is_left || !is_listed || is_too_long {
             return false;
         }
-        self.state.rights.turn = Turn { left, length, to_come, again, waits: false };
+        self.state.rights.turn = Turn { left, length, to_come, again, waits: mates };
         self.state.renew_key(&self.tables.repetition);
+        if mates {
+            return self.cannot_wait();
+        }
         again.is_none() || self.state.clone().has_legal_move(&self.tables, Level::Replies)
     }
 

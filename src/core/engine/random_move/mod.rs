@@ -143,7 +143,7 @@ impl State {
         let &cell = dropping.cells.get(index)?;
         let full = || self.full_files(t, kind, dropping);
         let may = (self.at(cell) == EMPTY && self.may_drop(t, kind, dropping, cell))
-            || (dropping.swaps && self.swapped_cell(t, dropping, full()) == Some(cell));
+            || (dropping.swaps && self.swapped_cell(t, (kind, dropping), full()) == Some(cell));
         may.then(|| Move::drop(kind, t.layout.square(cell)))
     }
 }

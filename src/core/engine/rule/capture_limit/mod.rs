@@ -3,7 +3,7 @@
 pub(in crate::engine) mod tables;
 
 use crate::board::{Move, MoveSort, Side, Square};
-use crate::engine::layout::{Cell, Content, EMPTY, is_piece, side_of};
+use crate::engine::layout::{Cell, Content, EMPTY, content, is_piece, side_of};
 use crate::engine::rule::capture_limit::tables::{CaptureLimits, Limit, Line};
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
@@ -41,17 +41,18 @@ impl CaptureLimits {
     }
 }
 
-/// What captures with a move of a piece on the board.
+/// What captures with a move, be it by a drop.
 fn captor(t: &Tables, state: &State, mv: Move) -> Option<Content> {
     match mv.sort {
         MoveSort::Board | MoveSort::EnPassant => Some(state.at(t.layout.cell(mv.from))),
-        MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => None,
+        MoveSort::Drop => mv.dropped().map(|kind| content(kind, state.side)),
+        MoveSort::Castling | MoveSort::Pass => None,
     }
 }
 
 /// What a move captures, and where it stands.
 fn victims(t: &Tables, state: &State, mv: Move) -> impl Iterator<Item = (Cell, Content)> {
-    let lands = (mv.from != mv.to).then_some(mv.to);
+    let lands = (mv.from != mv.to || mv.sort == MoveSort::Drop).then_some(mv.to);
     let cells = mv.passing().chain(lands).map(|square| t.layout.cell(square));
     cells.map(|cell| (cell, state.at(cell))).filter(|&(_, content)| content != EMPTY)
 }
@@ -74,11 +75,17 @@ impl Limit {
     ) -> bool {
         let side = side_of(captor);
         let from = t.layout.cell(mv.from);
+        // A drop comes from nowhere on the board.
+        let comes_so = if mv.sort == MoveSort::Drop {
+            self.beyond == 0 && self.along.is_empty() && self.from.is_none()
+        } else {
+            t.layout.distance_round(from, cell) > self.beyond
+                && (self.along.is_empty() || self.is_along(t, mv.from, cell))
+                && self.from.as_ref().is_none_or(|cells| cells[side].has(from))
+        };
         self.pair.of.has(victim)
-            && t.layout.distance_round(from, cell) > self.beyond
-            && (self.along.is_empty() || self.is_along(t, mv.from, cell))
+            && comes_so
             && self.by_landing.is_none_or(|lands| lands == (cell == t.layout.cell(mv.to)))
-            && self.from.as_ref().is_none_or(|cells| cells[side].has(from))
             && self.on.as_ref().is_none_or(|cells| cells[side].has(cell))
             && (!self.after || state.rights.struck.is_some_and(|struck| struck != cell))
             && !victims(t, state, mv).any(|(other, content)| other != cell && self.unless_with.has(content))
@@ -94,7 +101,8 @@ impl State {
         let to = t.layout.cell(mv.to);
         let mut after = self.clone();
         let taken: Vec<Cell> = victims(t, self, mv).map(|(cell, _)| cell).collect();
-        for cell in taken.into_iter().chain([t.layout.cell(mv.from)]) {
+        let left = (mv.sort != MoveSort::Drop).then_some(t.layout.cell(mv.from));
+        for cell in taken.into_iter().chain(left) {
             after.take(cell, t.royals.has(after.at(cell)));
         }
         after.put(to, captor, t.royals.has(captor));

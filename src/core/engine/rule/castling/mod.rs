@@ -39,11 +39,12 @@ impl State {
         castle.home.iter().all(|&(cell, content)| self.at(cell) == content)
     }
 
-    /// Whether the king is not in danger where it starts and on its way.
+    /// Whether the king faces nothing that it may not face where it starts and on its way, and is not in danger there if that
+    /// matters.
     fn may_cross(&self, t: &Tables, castle: &Castle) -> bool {
         let from = t.layout.cell(castle.mv.from);
         let king = self.at(from);
-        if !castle.fears_attack || !t.royals.are_safe || !t.royals.has(king) || !self.counts(t, king) {
+        if !t.royals.are_safe || !t.royals.has(king) || !self.counts(t, king) {
             return true;
         }
         let mut passed = [from].into_iter().chain(castle.transit.iter().copied());
@@ -53,6 +54,9 @@ impl State {
             !t.conditions.guarded_illegal.is_empty()
                 && self.is_in_sight(t, t.attack.on_royal(enemy), cell, enemy)
         };
+        if !castle.fears_attack {
+            return passed.all(|cell| !faces(cell));
+        }
         passed.all(|cell| {
             !self.is_endangered(t, cell, enemy) && !faces(cell) && !self.is_walked_to(t, from, cell)
         }) && !self.is_endangered_behind(t, castle, from)

@@ -49,10 +49,10 @@ impl State {
         let full = self.full_files(t, kind, dropping);
         if L::COUNTS {
             let n_barred = barred.iter().filter(|&&(k, _)| k == kind).count() as u64;
-            listener.tally(self.n_drops(t, dropping, full) - n_barred);
+            listener.tally(self.n_drops(t, (kind, dropping), full) - n_barred);
             return ControlFlow::Continue(());
         }
-        if let Some(cell) = self.swapped_cell(t, dropping, full) {
+        if let Some(cell) = self.swapped_cell(t, (kind, dropping), full) {
             listener.hear(Move::drop(kind, t.layout.square(cell)))?;
         }
         if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
@@ -96,12 +96,22 @@ impl State {
 
     /// The cell of the only piece on the board, if the side to move may drop there and the enemy's piece leaves.
     #[inline]
-    pub(in crate::engine) fn swapped_cell(&self, t: &Tables, dropping: &Dropping, full: u64) -> Option<Cell> {
+    pub(in crate::engine) fn swapped_cell(
+        &self,
+        t: &Tables,
+        (kind, dropping): (PieceKind, &Dropping),
+        full: u64,
+    ) -> Option<Cell> {
         if !dropping.swaps || !self.list(self.side).is_empty() {
             return None;
         }
         let &[cell] = self.list(!self.side) else { return None };
+        let is_barred = t
+            .capture_limits
+            .as_ref()
+            .is_some_and(|limits| limits.forbids(t, self, Move::drop(kind, t.layout.square(cell))));
         let may = !t.royals.has(self.at(cell))
+            && !is_barred
             && dropping.allows(cell)
             && !is_on(full, t, cell)
             && self.suits(t, dropping, &self.spreads(dropping), cell);
@@ -150,8 +160,8 @@ impl State {
     }
 
     /// On how many cells a kind may be dropped: all empty ones except those where it may not, and one where it may take over.
-    pub(crate) fn n_drops(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
-        let n_swaps = u64::from(self.swapped_cell(t, dropping, full).is_some());
+    pub(crate) fn n_drops(&self, t: &Tables, (kind, dropping): (PieceKind, &Dropping), full: u64) -> u64 {
+        let n_swaps = u64::from(self.swapped_cell(t, (kind, dropping), full).is_some());
         n_swaps + self.n_drops_on_empty(t, dropping, full)
     }
 

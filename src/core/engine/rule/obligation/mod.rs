@@ -29,7 +29,9 @@ impl State {
                 mv.captures_in_passing() || (mv.from != mv.to && self.at(t.layout.cell(mv.to)) != EMPTY)
             }
             MoveSort::EnPassant => true,
-            MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => false,
+            // A drop in place of the first piece.
+            MoveSort::Drop => self.at(t.layout.cell(mv.to)) != EMPTY,
+            MoveSort::Castling | MoveSort::Pass => false,
         }
     }
 
@@ -38,9 +40,25 @@ impl State {
         match &t.first {
             First::Nothing => false,
             First::Captures => self.is_capture(t, mv),
-            First::InPassing => mv.sort == MoveSort::EnPassant,
+            First::InPassing => mv.sort == MoveSort::EnPassant || self.walks_in_passing(t, mv),
             First::Drops(first) => mv.dropped().is_some_and(|kind| first.has(t.drops.held_as(kind))),
         }
+    }
+
+    /// Whether a move of several legs captures what has just passed because it passed: it could not be made otherwise.
+    fn walks_in_passing(&self, t: &Tables, mv: Move) -> bool {
+        let Some(en_passant) = self.rights.en_passant.filter(|_| mv.sort == MoveSort::Board) else {
+            return false;
+        };
+        let victim = t.layout.square(en_passant.victim);
+        if !mv.passing().any(|square| square == victim) {
+            return false;
+        }
+        let mut otherwise = self.clone();
+        otherwise.rights.en_passant = None;
+        let is_it =
+            |other: Move| if other == mv { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        otherwise.moves_of_piece(t, t.layout.cell(mv.from), &mut { is_it }).is_continue()
     }
 
     /// Whether something could be dropped that must be dropped before all else.

@@ -262,10 +262,12 @@ impl State {
         true
     }
 
-    /// Whether the player to move would only wait, but is in check, and that is mate.
+    /// Whether the player to move would only wait, but is in check, and that is mate. A check with the last move of the turn is
+    /// not, even if its piece captures again.
     #[inline]
     pub(crate) fn cannot_wait(&self, t: &Tables) -> bool {
         self.waits()
+            && self.rights.turn.left > 0
             && t.turns.as_ref().is_some_and(|turns| turns.early_check_mates())
             && self.is_in_check(t, self.side)
     }
@@ -276,7 +278,9 @@ impl State {
     pub(in crate::engine) fn is_too_early(&self, t: &Tables, undo: &Undo) -> Option<Early> {
         let turns = t.turns.as_ref()?;
         let before = undo.turn();
-        if before.waits || before.left < 2 {
+        // Captures that go on are one move of the turn, which is counted with the first of them.
+        let is_last = if before.again.is_some() { before.left < 1 } else { before.left < 2 };
+        if before.waits || is_last {
             return None;
         }
         if turns.bars_early_captures() && undo.n_captured() > 0 {
