@@ -258,6 +258,69 @@ fn formulations_that_mean_the_same_elsewhere_are_differences_here() {
     }
 }
 
+/// Pairs of small games that differ in play, each by a piece of text.
+#[test]
+fn what_seldom_makes_a_difference_is_one() {
+    let game = |board: &str, pieces: &str, fen: &str, more: &str| {
+        format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 4\nranks = 5\nsymmetry = \"rotate\"\n{board}\
+             {pieces}[setup]\nfen = \"{fen} w\"\n{more}[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n"
+        )
+    };
+    let man =
+        |moves: &str| format!("[pieces.king]\nid = \"K\"\nmove = \"K\"\n[pieces.man]\nid = \"M\"\n{moves}\n");
+    let end = |when: &str, result: &str| format!("[[end]]\nwhen = {when}\nresult = \"{result}\"\n");
+    let lost = end("{ extinct = { pieces = [\"man\"], side = \"opponent\" } }", "mover wins");
+    let own_lost = end("{ extinct = { pieces = [\"man\"], side = \"mover\" } }", "mover loses");
+    let connected = |pieces: &str| {
+        format!("{{ connected = {{ pieces = [{pieces}], side = \"mover\", steps = \"K\" }} }}")
+    };
+    let (men, fen) = ("k2m/2mm/4/MM2/M2K", "k3/4/4/MM2/3K");
+    let wazirs = man("move = \"W\"");
+    let fewer = [connected("\"king\", \"man\""), connected("\"man\"")];
+    let first_moves = [
+        man("move = \"fmWifmnD\""),
+        man(
+            "move = \"fmW\"\nextra-moves = [{ on = { first = \"a2, b2\", second = \"nowhere\" }, move = \"fmnD\" }]",
+        ),
+    ];
+    let own_leave = "[[enclosure]]\nway = \"without-liberties\"\nown = \"leave\"\n";
+    let effect = "[[effect]]\nwhere = \"itself\"\nafter = \"capture\"\ndoes = \"leaves\"\n";
+    let taken_over = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\npieces = [\"man\"]\nswap = true\n";
+    let royals = "[royals]\nleft-attacked = \"allowed\"\nwhich = \"each\"\n";
+    let pairs = [
+        // Those of fewer kinds may be connected when those of more are not.
+        [
+            game("", &wazirs, men, &end(&fewer[0], "mover wins")),
+            game("", &wazirs, men, &[end(&fewer[0], "mover wins"), end(&fewer[1], "draw")].concat()),
+        ],
+        // A man that goes round comes back to its first square.
+        first_moves.clone().map(|men| game("wraps = [\"ranks\"]\n", &men, fen, &lost)),
+        // A player loses men by enclosing them, or by capturing.
+        [&lost, &[lost.clone(), own_lost.clone()].concat()]
+            .map(|ends| game("", &wazirs, men, &format!("{own_leave}{ends}"))),
+        [&lost, &[lost.clone(), own_lost].concat()]
+            .map(|ends| game("", &wazirs, men, &format!("{effect}{ends}"))),
+        // A royal piece is not taken over.
+        [
+            game(
+                "",
+                &wazirs.replace("move = \"K\"\n", "move = \"K\"\nroyal = true\n"),
+                "4/4/4/4/K3[mmMM]",
+                &format!("{taken_over}{royals}"),
+            ),
+            game("", &wazirs, "4/4/4/4/K3[mmMM]", taken_over),
+        ],
+    ];
+    for pair in pairs {
+        let [one, other] = [0, 1].map(|n: usize| variant_of(&pair[n]));
+        assert!(!compare(one.rules(), other.rules()).is_same_game(), "{}\n{}", pair[0], pair[1]);
+    }
+    // On a board with edges nothing comes back.
+    let [one, other] = [0, 1].map(|n: usize| variant_of(&game("", &first_moves[n], fen, &lost)));
+    assert!(compare(one.rules(), other.rules()).is_same_game());
+}
+
 #[test]
 fn other_names_are_shown_and_change_no_play() {
     let renamed = changed(&[

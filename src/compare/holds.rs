@@ -201,6 +201,8 @@ impl<'a> Facts<'a> {
         let by_opponent = Condition::Extinct { kinds: kinds.to_vec(), of: Who::Opponent, at_most, with_hand };
         kinds.iter().all(|kind| stays_among(rules, *kind, kinds))
             && !is_blown_up
+            && rules.enclosures.is_empty()
+            && !rules.changes_others()
             && !kinds.iter().any(|kind| rules.petrified.contains(kind))
             && !legs.any(|leg| leg.onto.has(Onto::OWN))
             && Side::ALL.into_iter().all(|side| self.number(kinds, side) > usize::from(at_most))

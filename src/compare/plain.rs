@@ -139,7 +139,7 @@ fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraMove>) {
         ranks.dedup();
     }
     let legs = |term: &'_ Term| matches!(term.legs.as_slice(), [leg] if leg.headings().all(|h| h.dy > 0));
-    let goes_ahead = kind.terms().all(legs) && !castles(rules, index);
+    let goes_ahead = kind.terms().all(legs) && !castles(rules, index) && !rules.wraps.ranks;
     let stays = rules.captured == Captured::Removed
         && rules.drops.is_empty()
         && rules.gating.is_none()
@@ -238,7 +238,10 @@ pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
         || rules.royalty.when_attacked != WhenAttacked::AnyMove
         || rules.royalty.through_attack == Permit::Illegal
         || conditions.any(|when| when.any_part(&asks))
-        || rules.drops.iter().any(|rule| rule.check == Permit::Illegal || rule.mate == Permit::Illegal)
+        || rules.drops.iter().any(|rule| {
+            // No royal piece is taken over.
+            rule.check == Permit::Illegal || rule.mate == Permit::Illegal || rule.swap
+        })
         || own_turns.into_iter().any(|turn| turn.check == Permit::Illegal)
         || rules.passing != PerSide::from_fn(|_| Passing::Never)
         || rules.walls.is_some()

@@ -114,7 +114,12 @@ impl Search {
         (
             Condition::Formed { kinds: x, of: a, formation: later },
             Condition::Formed { kinds: y, of: b, formation: earlier },
-        ) => is_about(*a, *b) && is_among(x, y) && has_in_it(later, earlier),
+        ) => {
+            // All that there are of more pieces are more.
+            let counts_all = matches!(earlier, Formation::Connected { at_least: None, .. });
+            let is_same = !counts_all || is_among(y, x);
+            is_about(*a, *b) && is_among(x, y) && is_same && has_in_it(later, earlier)
+        }
         (
             Condition::BackAndForth { kinds: x, moves: later, interlude: a },
             Condition::BackAndForth { kinds: y, moves: earlier, interlude: b },
