@@ -12,6 +12,7 @@ mod blame;
 mod board;
 mod context;
 mod endings;
+mod names;
 mod origins;
 mod pieces;
 mod rule;
@@ -19,11 +20,14 @@ mod rule;
 use crate::board::{PerSide, Wraps};
 use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
-use crate::rules::{Captured, Condition, End, Explosions, Leaves, PromotionLimit, Royalty, Rules, Setup};
+use crate::rules::{
+    Captured, Condition, EarlyCheck, End, Explosions, Leaves, Permit, PromotionLimit, Royalty, Rules, Setup,
+};
 
 pub use blame::blame;
 pub use board::setup::fen_code;
 pub use endings::reach;
+pub use names::Names;
 pub use origins::Origins;
 
 use about::{allow, claims, sources};
@@ -103,7 +107,10 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     };
     turns::goes_with(&mut cx, turns.as_ref(), &others);
     are_used(&mut cx, &illegal, &ends);
-    royals_fit(&mut cx, &royalty, &explosions, &pieces, &setup, (&illegal, &ends));
+    royals_fit(&mut cx, &royalty, &explosions, &pieces, &setup, &ends);
+    let is_mate_possible = royalty.left_attacked == Permit::Illegal
+        || turns.as_ref().is_some_and(|turns| turns.early_check == EarlyCheck::Mates);
+    endings::mate_has_a_meaning(&mut cx, is_mate_possible, &illegal, &pieces, &ends);
     let sides = cx.side_names();
     let sources = sources::sources(&mut cx);
     at_last(&mut cx, &board, &pieces, &setup);
@@ -179,18 +186,17 @@ fn at_last(cx: &mut Context<'_>, board: &board::Board, pieces: &Pieces, setup: &
     claims::check(cx);
 }
 
-/// Reports royal pieces that are missing, that nobody can win by capturing, or whose mate means nothing.
+/// Reports royal pieces that are missing, or that nobody can win by capturing.
 fn royals_fit(
     cx: &mut Context<'_>,
     royalty: &Royalty,
     explosions: &Explosions,
     pieces: &Pieces,
     setup: &Setup,
-    (illegal, ends): (&[Condition], &[End]),
+    ends: &[End],
 ) {
     royals::present(cx, pieces, setup, ends);
     endings::royals_can_be_lost(cx, royalty, explosions, pieces, ends);
-    endings::mate_has_a_meaning(cx, royalty, illegal, pieces, ends);
 }
 
 /// Reports a game whose positions could have too many moves to list.

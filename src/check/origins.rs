@@ -1,9 +1,9 @@
 //! Where rules are written: the places of [`Rule`]s.
 
+use super::names::Names;
 use crate::board::PieceKind;
-use crate::def::condition::PiecesWord;
 use crate::def::definition::{Piece, Promoted};
-use crate::def::{Definition, Either, Field, ListOrTable, Spanned};
+use crate::def::{Definition, Field, Spanned};
 use crate::diag::{Span, Text};
 use crate::rules::{PieceKey, Rule, Rules};
 
@@ -90,7 +90,8 @@ impl<'a> Origins<'a> {
     /// Where a group of a kind says what the kind itself does not.
     fn of_group(&self, kind: PieceKind, key: PieceKey) -> Option<Span> {
         let groups = &self.definition.groups.get()?.entries;
-        let mut having = groups.iter().filter(|(name, _)| self.is_in_group(kind, &name.value, groups.len()));
+        let names = Names::of(self.definition, self.rules, kind);
+        let mut having = groups.iter().filter(|(name, _)| names.are_in(std::slice::from_ref(name)));
         having.find_map(|(_, group)| {
             let group = group.get()?;
             match key {
@@ -105,27 +106,6 @@ impl<'a> Origins<'a> {
                 | PieceKey::Becomes => None,
             }
         })
-    }
-
-    /// Whether a kind is in a group, which may name up to so many groups above each other.
-    fn is_in_group(&self, kind: PieceKind, name: &str, depth: usize) -> bool {
-        let groups = self.definition.groups.get().map_or(&[][..], |groups| &groups.entries);
-        let group = groups.iter().find(|(other, _)| other.value == name).and_then(|(_, group)| group.get());
-        let Some(set) = group.and_then(|group| group.pieces.get()).filter(|_| depth > 0) else {
-            return false;
-        };
-        let of = self.rules.kind(kind);
-        let names = |list: &[Text]| {
-            list.iter().any(|text| text.value == of.key || self.is_in_group(kind, &text.value, depth - 1))
-        };
-        match &set.value {
-            Either::Word(word) => match word.value {
-                PiecesWord::All => true,
-                PiecesWord::Royals => of.royal,
-            },
-            Either::Long(ListOrTable::List(list)) => names(list),
-            Either::Long(ListOrTable::Table(table)) => !names(table.all_but.items()),
-        }
     }
 
     /// The table of a kind that is not a promoted form.
@@ -146,7 +126,8 @@ impl<'a> Origins<'a> {
             let tables = self.definition.promotion.items().iter();
             tables.map(|table| (table.span, &table.value.pieces)).collect()
         };
-        let is_in = |list: &Field<Vec<Text>>| list.items().iter().any(|name| name.value == rules.key);
+        let names = Names::of(self.definition, self.rules, kind);
+        let is_in = |list: &Field<Vec<Text>>| names.are_in(list.items());
         let is_named = tables.iter().any(|(_, pieces)| is_in(pieces));
         let covers = |pieces: &Field<Vec<Text>>| if is_named { is_in(pieces) } else { pieces.is_absent() };
         tables.into_iter().filter(|(_, pieces)| covers(pieces)).map(|(span, _)| span).collect()

@@ -35,7 +35,9 @@ fn stay_in_hand(lint: &mut Lint<'_>) {
     let stays = |&kind: &PieceKind| {
         let is_held = Side::ALL.into_iter().any(|side| lint.presence.holds(side, kind));
         let comes = Side::ALL.into_iter().any(|side| lint.presence.has(side, kind));
-        is_held && comes && !rules.kind(kind).royal && !comes_out(kind)
+        // A royal piece that is captured otherwise ends the game, or never is.
+        let is_made = rules.held_as.iter().any(|&(_, into)| into == Some(kind));
+        is_held && comes && (is_made || !rules.kind(kind).royal) && !comes_out(kind)
     };
     let staying: Vec<String> =
         rules.kind_indices().filter(stays).map(|kind| format!("`{}`", rules.kind(kind).key)).collect();

@@ -1,6 +1,7 @@
 //! Where the rules are written, since they have no places of their own.
 
 use crate::board::PieceKind;
+use crate::check::Names;
 use crate::def::definition::{Drops, Promoted, Promotion};
 use crate::def::{Definition, Spanned};
 use crate::diag::Span;
@@ -62,9 +63,8 @@ impl<'a> Spots<'a> {
     /// The `[[promotion]]` that cover a kind, in the order of its promotions.
     pub(super) fn promotions(&self, rules: &Rules, kind: PieceKind) -> Vec<&'a Spanned<Promotion>> {
         let entries = self.def.promotion.items();
-        let key = &rules.kind(kind).key;
-        let names = |entry: &&Spanned<Promotion>| entry.value.pieces.items().iter().any(|t| t.value == *key);
-        let own: Vec<_> = entries.iter().filter(names).collect();
+        let names = Names::of(self.def, rules, kind);
+        let own: Vec<_> = entries.iter().filter(|entry| names.are_in(entry.value.pieces.items())).collect();
         if own.is_empty() {
             return entries.iter().filter(|entry| entry.value.pieces.is_absent()).collect();
         }

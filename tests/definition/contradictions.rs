@@ -381,3 +381,50 @@ fn regions_asked_about_for_the_first_player_only_need_no_symmetry() {
     assert_eq!(found(&format!("{plain}{}", there("first"))), []);
     assert_eq!(found(&format!("{plain}{}", there("mover")))[0].0, "symmetry-missing");
 }
+
+/// All pieces of some kinds may be connected, while those of more kinds are not.
+#[test]
+fn fewer_pieces_may_be_connected_when_more_are_not() {
+    let connected = |pieces: &str, least: &str| {
+        end(&format!("{{ connected = {{ pieces = [{pieces}], side = \"mover\", steps = \"D\"{least} }} }}"))
+    };
+    let (some, more) = ("\"pawn\"", "\"pawn\", \"rook\"");
+    none(&[connected(more, ""), connected(some, "")]);
+    let four = ", at-least = 4";
+    let found = after("", &[connected(more, four), connected(some, four)].concat());
+    assert_eq!(found.iter().map(|(slug, _)| slug.as_str()).collect::<Vec<_>>(), ["ending-shadowed"]);
+}
+
+#[test]
+fn a_piece_does_not_go_where_it_is() {
+    let effect = |to: &str| {
+        let text = format!("[[effect]]\nwhere = \"itself\"\non = \"file a\"\ndoes = \"goes\"\nto = {to:?}\n");
+        after("", &text).into_iter().map(|(slug, at)| format!("{slug} {at}")).collect::<Vec<_>>()
+    };
+    assert_eq!(effect("file a"), ["effect-otherwise \"file a\""]);
+    assert!(!effect("file c").iter().any(|found| found.starts_with("effect-otherwise")));
+}
+
+#[test]
+fn captures_that_go_on_after_a_check_are_reported() {
+    let turns = |early: &str, again: &str| {
+        let text = format!("[turns]\nmoves = 2\nearly-check = {early:?}\n{again}");
+        after("", &text).into_iter().map(|(slug, at)| format!("{slug} {at}")).collect::<Vec<_>>()
+    };
+    let again = "capture-again = [\"rook\"]\n";
+    for early in ["illegal", "mates"] {
+        assert_eq!(turns(early, again), [format!("turns-otherwise {early:?}")]);
+        assert_eq!(turns(early, ""), [""; 0]);
+    }
+    assert_eq!(turns("ends-turn", again), [""; 0]);
+}
+
+#[test]
+fn what_only_forbids_moves_takes_no_royal_piece() {
+    let enclosure = |enemies: &str| {
+        let text = format!("[[enclosure]]\nway = \"in-line\"\nenemies = {enemies:?}\n");
+        after("", &text).iter().any(|(slug, _)| slug == "royal-exempt")
+    };
+    assert!(enclosure("leave"));
+    assert!(!enclosure("illegal"));
+}

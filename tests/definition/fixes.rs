@@ -311,3 +311,17 @@ fn fixed_slips_give_back_the_original_text() {
     }
     assert!(n_fixed > 100, "{n_fixed}");
 }
+
+/// What pieces become is said of each player, and a zone once: both are keys called `to`.
+#[test]
+fn a_list_of_what_pieces_become_is_guessed_for_both_players() {
+    let guess = |text: &str| {
+        let text = format!("format = 1\nname = \"x\"\nextends = \"chess\"\n{text}");
+        let (_, report) = load_text("text", &text, &BundledVariants);
+        let fixes = report.diagnostics.iter().filter_map(|found| found.fix.as_ref());
+        let first = fixes.flat_map(|fix| &fix.edits).map(|edit| edit.replacement.clone()).next();
+        first.unwrap_or_default()
+    };
+    assert_eq!(guess("[[promotion]]\nto = [\"queen\"]\n"), "{ first = [\"queen\"], second = [\"queen\"] }");
+    assert_eq!(guess("[[effect]]\nto = [\"files a-d\"]\n"), "\"files a-d\"");
+}

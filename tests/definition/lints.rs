@@ -186,3 +186,69 @@ fn only_a_win_of_the_player_who_begins_is_a_win_by_the_first_move() {
     assert!(found("", &end("mover loses")).is_empty());
     assert!(found("", &end("draw")).is_empty());
 }
+
+/// A group in `pieces` is as good as its pieces.
+#[test]
+fn entries_that_name_groups_are_found_for_their_pieces() {
+    let text = |who: &str| {
+        format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 6\nranks = 6\nsymmetry = \"rotate\"\n\
+             [pieces.man]\nid = \"M\"\nmove = \"fW\"\npromoted = {{ name = \"Great man\", move = \"K\" }}\n\
+             [pieces.boy]\nid = \"B\"\nmove = \"fWfF\"\npromoted = {{ name = \"Great boy\", move = \"K\" }}\n\
+             [groups.young]\npieces = [\"boy\"]\n[setup]\nfen = \"mbmbmm/6/6/6/6/MMBMBM w\"\n\
+             [[promotion]]\nzone = \"last 2 ranks\"\nenter = \"always\"\nmust = \"always\"\n\
+             [[promotion]]\npieces = [{who:?}]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"always\"\n\
+             [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
+        )
+    };
+    let narrowed = |who: &str| {
+        let text = text(who);
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        let found = report.diagnostics.iter().filter(|found| found.code.slug() == "promotion-narrowed");
+        found.map(|found| text[..found.span().unwrap().range().start].lines().count()).collect::<Vec<_>>()
+    };
+    assert_eq!(narrowed("boy").len(), 1);
+    assert_eq!(narrowed("young"), narrowed("boy"));
+}
+
+#[test]
+fn a_royal_piece_that_captures_make_is_dropped_or_reported() {
+    let hands = "[captured]\nto-hand = \"unpromoted\"\nas = { pawn = \"king\" }\n";
+    assert_eq!(found("", &format!("{hands}[[drops]]\n")), ["never-leaves-hand"]);
+    assert_eq!(found("", &format!("{hands}[[drops]]\n[[drops]]\npieces = [\"king\"]\n")), [""; 0]);
+    assert_eq!(found("", "[captured]\nto-hand = \"unpromoted\"\nas = {}\n[[drops]]\n"), ["empty-list"]);
+}
+
+#[test]
+fn a_mate_within_a_turn_is_a_mate() {
+    let allowed = "left-attacked = \"allowed\"\n";
+    let captured = "when = \"royal-captured\"\nresult = \"mover wins\"";
+    let text = small_game::changed(small_game::TEXT, "left-attacked = \"illegal\"\n", allowed);
+    let text = small_game::changed(&text, "when = \"checkmate\"\nresult = \"mover wins\"", captured);
+    let found = |early: &str| {
+        let text = format!("{text}{REPETITION}[turns]\nmoves = 2\nearly-check = {early:?}\n");
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        report.diagnostics.iter().any(|found| found.code.slug() == "mate-ends-nothing")
+    };
+    assert!(found("mates"));
+    assert!(!found("ends-turn"));
+}
+
+#[test]
+fn regions_that_holes_use_are_used() {
+    let regions = |cut: &str, holes: &str| {
+        let text = small_game::TEXT.replace("rk3/ppppp/5/PPPPP/3KR w", "rk3/ppppp/*4/PPPPP/3KR w");
+        let board = format!("symmetry = \"rotate\"\nholes = {holes:?}\nregions.cut = {cut}\n");
+        let text = format!("{}{REPETITION}", small_game::changed(&text, "symmetry = \"rotate\"\n", &board));
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        let at = |found: &alfil::diag::Diagnostic| {
+            format!("{} {}", found.code.slug(), &text[found.span().unwrap().range()])
+        };
+        report.diagnostics.iter().map(at).collect::<Vec<_>>()
+    };
+    assert_eq!(regions("\"a3\"", "cut"), [""; 0]);
+    assert_eq!(regions("\"a4\"", "a3"), ["unused-region cut"]);
+    // Holes are the same for both players.
+    assert_eq!(regions("{ first = \"a3\", second = \"a3\" }", "cut"), [""; 0]);
+    assert_eq!(regions("{ first = \"a3\", second = \"e3\" }", "cut"), ["unused-region \"e3\""]);
+}

@@ -612,3 +612,28 @@ fn what_pieces_become_is_said_for_both_players() {
         "nothing-to-become: nothing promotes to `pawn` \"pawn\""
     );
 }
+
+#[test]
+fn what_a_group_says_holds_for_forms_that_are_like_others() {
+    let text = |form: &str, group: &str| {
+        format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 4\nsymmetry = \"rotate\"\n\
+             [pieces.rook]\nid = \"R\"\nmove = \"R\"\nnever-on = \"a1\"\n[pieces.man]\nid = \"M\"\nmove = \"fW\"\n\
+             promoted = {{ like = \"rook\"{form} }}\n[groups.some]\npieces = [\"+man\"]\n{group}\n\
+             [setup]\nfen = \"r1m/3/3/M1R w\"\n[[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"always\"\n\
+             [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
+        )
+    };
+    let never_on = |form: &str, group: &str| {
+        let rules = rules(&text(form, group));
+        let form = rules.kinds.iter().find(|kind| kind.key == "+man").unwrap();
+        assert_eq!(form.name, "Rook");
+        form.never_on.as_ref().map(|region| squares(rules.shape, region, Side::First))
+    };
+    assert_eq!(never_on("", "never-over = [\"man\"]").as_deref(), Some("a1"));
+    assert_eq!(never_on("", "never-on = \"b1\"").as_deref(), Some("b1"));
+    assert_eq!(never_on(", never-on = \"c1\"", "never-over = [\"man\"]").as_deref(), Some("c1"));
+    let rules = rules(&text("", "never-captures = [\"rook\"]\nconfined-to = \"ranks 2-4\""));
+    let form = rules.kinds.iter().find(|kind| kind.key == "+man").unwrap();
+    assert_eq!((form.never_captures.len(), form.confined_to.is_some()), (1, true));
+}

@@ -91,3 +91,29 @@ fn each_rule_is_found_where_it_is_written() {
     assert_eq!(at(Rule::NoEnding), [""; 0]);
     assert_eq!(at(Rule::Castling), [""; 0]);
 }
+
+/// Each group names the one above it twice, so that there are very many ways from the last one to the first.
+#[test]
+fn what_a_group_says_is_found_however_deep_it_is() {
+    let groups: String = (1..64)
+        .map(|n| format!("[groups.g{n}]\npieces = [\"g{0}\", \"g{0}\"]\n", n - 1))
+        .chain(["[groups.last]\npieces = [\"g63\"]\nnever-on = \"a1\"\n".to_owned()])
+        .collect();
+    let text = format!(
+        "format = 1\nname = \"Groups\"\n[board]\nfiles = 5\nranks = 5\nsymmetry = \"rotate\"\n\
+         [pieces.rook]\nid = \"R\"\nmove = \"R\"\n[pieces.man]\nid = \"M\"\nmove = \"fW\"\npromotes-to = [\"rook\"]\n\
+         [groups.g0]\npieces = [\"man\"]\n{groups}[setup]\nfen = \"r4/m4/5/4M/4R w\"\n\
+         [[promotion]]\npieces = [\"g63\"]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"always\"\n\
+         [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
+    );
+    let (checked, report) = read_text("groups.toml", &text, &BundledVariants);
+    let checked = checked.unwrap();
+    let rules = checked.rules.as_ref().unwrap_or_else(|| panic!("{:?}", report.diagnostics));
+    let origins = Origins::new(&checked.definition, rules);
+    let man = rules.kind_indices().find(|&kind| rules.kind(kind).key == "man").unwrap();
+    let rook = rules.kind_indices().find(|&kind| rules.kind(kind).key == "rook").unwrap();
+    let at = |rule: Rule| origins.of(&rule).into_iter().map(|span| &text[span.range()]).collect::<Vec<_>>();
+    assert_eq!(at(Rule::Pieces(vec![man], PieceKey::NeverOn)), ["\"a1\""]);
+    assert_eq!(at(Rule::Pieces(vec![rook], PieceKey::NeverOn)), ["rook"]);
+    assert_eq!(at(Rule::Promotion(vec![man])), ["[[promotion]]"]);
+}

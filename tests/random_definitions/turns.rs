@@ -12,15 +12,19 @@ pub(super) fn turns(scene: &mut Scene<'_>) {
     }
     let mut table = Table::new();
     let has_royals = text.contains("\"left-attacked\": Text(\"illegal\")") || text.contains("royals");
+    let mut goes_on = true;
     if has_royals || (text.contains("royal") && scene.one_in(2)) {
         if scene.one_in(2) {
-            let early = scene.word(&["ends-turn", "illegal", "mates"]);
+            let early = *scene.chance.pick(&["ends-turn", "illegal", "mates"]);
+            // Royal pieces that must be safe could be captured otherwise.
+            goes_on = early == "ends-turn" || !has_royals;
             table.set("early-check", early);
         } else {
             table.set("check-ends", true);
         }
     }
-    let captures_again = !text.contains("\"gating\"") && !text.contains("\"walls\"") && scene.one_in(2);
+    let captures_again =
+        goes_on && !text.contains("\"gating\"") && !text.contains("\"walls\"") && scene.one_in(2);
     if captures_again {
         let pieces = scene.some_pieces(3);
         table.set("capture-again", pieces);

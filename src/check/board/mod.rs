@@ -28,6 +28,8 @@ pub(super) struct Board {
     by_name: FxHashMap<String, usize>,
     /// The named regions with the holes in them, if holes are named by regions.
     whole: FxHashMap<String, Option<Region>>,
+    /// The names of regions that `holes` uses.
+    used_by_holes: Vec<String>,
 }
 
 /// What becomes of a region without squares.
@@ -52,7 +54,12 @@ pub(super) struct NamedRegion {
     pub(super) name: String,
     pub(super) span: Span,
     pub(super) region: Option<Region>,
+    /// Whether something besides `holes` refers to it.
     pub(super) used: Cell<bool>,
+    /// Whether `holes` refers to it.
+    pub(super) used_by_holes: bool,
+    /// Its squares, the holes still with them; nothing if no holes are named by regions.
+    pub(super) whole: Option<Region>,
 }
 
 pub(super) fn check(cx: &mut Context<'_>) -> Board {
@@ -64,6 +71,7 @@ pub(super) fn check(cx: &mut Context<'_>) -> Board {
         regions: Vec::new(),
         by_name: FxHashMap::default(),
         whole: FxHashMap::default(),
+        used_by_holes: Vec::new(),
     };
     let def = cx.def;
     if let (Field::Absent, Some(top)) = (&def.board, def.origin)
@@ -143,7 +151,8 @@ fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) -> Option<
     let text = table.holes.get()?;
     let expr = parse(cx, text)?;
     let shape = board.frame.as_ref().map(|f| f.shape)?;
-    let holes = if names(&expr).is_empty() {
+    let named = names(&expr);
+    let holes = if named.is_empty() {
         board.squares(cx, &expr, shape, Side::First, None)?
     } else {
         named_by_holes(cx, board, table);
@@ -153,6 +162,7 @@ fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) -> Option<
         board.whole =
             std::mem::take(&mut board.regions).into_iter().map(|named| (named.name, named.region)).collect();
         board.by_name.clear();
+        board.used_by_holes = named;
         holes?
     };
     let none_left = holes.len() == shape.n_squares();
@@ -196,8 +206,8 @@ fn named(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
     let all: Vec<&str> = regions.entries.iter().map(|(name, _)| name.value.as_str()).collect();
     for (name, zone) in &regions.entries {
         check_name(cx, name);
-        let was_whole = board.whole.get(&name.value).is_some_and(Option::is_some);
-        let emptiness = if was_whole { Emptiness::Allowed } else { Emptiness::Reported };
+        let whole = board.whole.get(&name.value).cloned().flatten();
+        let emptiness = if whole.is_some() { Emptiness::Allowed } else { Emptiness::Reported };
         let region = zone.get().and_then(|zone| board.evaluate(cx, zone, name.span, &all, emptiness));
         board.by_name.insert(name.value.clone(), board.regions.len());
         // A reference by the name the region should have is correct.
@@ -209,6 +219,8 @@ fn named(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
             span: name.span,
             region,
             used: Cell::new(false),
+            used_by_holes: board.used_by_holes.contains(&name.value),
+            whole,
         });
     }
 }

@@ -127,10 +127,10 @@ pub(super) fn royals_can_be_lost(
     }
 }
 
-/// Warns when royal pieces must be kept safe and no ending covers players who cannot do so.
+/// Warns when royal pieces can be mated and no ending covers that.
 pub(super) fn mate_has_a_meaning(
     cx: &mut Context<'_>,
-    royalty: &Royalty,
+    is_mate_possible: bool,
     illegal: &[Condition],
     pieces: &Pieces,
     ends: &[End],
@@ -147,8 +147,8 @@ pub(super) fn mate_has_a_meaning(
         ends.iter().any(|end| implies(&Condition::Checkmate, &end.when) || end.when.any_part(&is_about));
     let may_check = !illegal.contains(&Condition::Check);
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
-    let is_safe = royalty.left_attacked == Permit::Illegal && !pieces.royals().is_empty();
-    if is_safe && may_check && !is_covered && !in_doubt && !ends.is_empty() {
+    let can_mate = is_mate_possible && !pieces.royals().is_empty();
+    if can_mate && may_check && !is_covered && !in_doubt && !ends.is_empty() {
         cx.push_unless_damaged(
             Diagnostic::new(Code::MateEndsNothing, "no ending covers checkmate, so it is a draw")
                 .label(place, "neither this ending nor any other says who wins")

@@ -1,5 +1,6 @@
 //! Promoted forms: kinds of their own that may turn back when they are captured.
 
+use super::groups::{Common, Given};
 use super::{Entries, Pieces, Reader, is_id, spelled};
 use crate::board::PieceKind;
 use crate::check::context::Context;
@@ -100,7 +101,7 @@ fn place(promoted: &Promoted) -> Option<Span> {
 }
 
 /// Gives promoted forms that are like another piece its name and move.
-pub(in crate::check) fn likenesses(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+pub(super) fn likenesses(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces, given: &Given) {
     for (key, piece) in entries {
         let Some(forms) = piece.get().and_then(|p| p.promoted.get()) else { continue };
         let Some(base) = pieces.with_key(&key.value) else { continue };
@@ -110,14 +111,20 @@ pub(in crate::check) fn likenesses(cx: &mut Context<'_>, entries: Entries<'_>, p
             .collect();
         for (Spanned { value: form, .. }, own) in forms.items.iter().zip(own) {
             if let Some(like) = form.like.get() {
-                liken(cx, pieces, own, form, like);
+                liken(cx, pieces, own, (form, given), like);
             }
         }
     }
 }
 
-/// Gives a form what another piece has, except what is written for the form itself.
-fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, written: &Promoted, like: &Text) {
+/// Gives a form what another piece has, except what is written for the form itself or for a group that it belongs to.
+fn liken(
+    cx: &mut Context<'_>,
+    pieces: &mut Pieces,
+    form: PieceKind,
+    (written, given): (&Promoted, &Given),
+    like: &Text,
+) {
     let Some(model) = pieces.find(cx, like) else { return };
     if model == form {
         cx.push(
@@ -138,14 +145,15 @@ fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, written: &P
         return;
     }
     let model = model.clone();
+    let is_given = |common: Common| given.has(form, common);
     if let Some(form) = pieces.kinds.get_mut(form.index()) {
         form.name = model.name;
         form.betza = model.betza;
         form.movement = model.movement;
-        if written.confined_to.is_absent() {
+        if written.confined_to.is_absent() && !is_given(Common::ConfinedTo) {
             form.confined_to = model.confined_to;
         }
-        if written.never_on.is_absent() {
+        if written.never_on.is_absent() && !is_given(Common::NeverOn) {
             form.never_on = model.never_on;
         }
         if written.extra_moves.is_absent() {
@@ -154,10 +162,10 @@ fn liken(cx: &mut Context<'_>, pieces: &mut Pieces, form: PieceKind, written: &P
         if written.first_moves.is_absent() {
             form.first_moves = model.first_moves;
         }
-        if written.never_captures.is_absent() {
+        if written.never_captures.is_absent() && !is_given(Common::NeverCaptures) {
             form.never_captures = model.never_captures;
         }
-        if written.never_over.is_absent() {
+        if written.never_over.is_absent() && !is_given(Common::NeverOver) {
             form.never_over = model.never_over;
         }
         form.value = form.value.or(model.value);

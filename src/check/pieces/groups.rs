@@ -66,7 +66,7 @@ fn has_more(table: &GroupTable) -> bool {
 
 /// A key of a piece that its group may have instead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Common {
+pub(super) enum Common {
     ConfinedTo,
     NeverOn,
     NeverOver,
@@ -122,10 +122,25 @@ struct Said {
     never_captures: Vec<PieceKind>,
 }
 
+/// What groups have given to kinds, and where they say so.
+pub(super) struct Given(Vec<(PieceKind, Common, Span)>);
+
+impl Given {
+    /// Whether a kind has something from a group.
+    pub(super) fn has(&self, kind: PieceKind, common: Common) -> bool {
+        self.place(kind, common).is_some()
+    }
+
+    fn place(&self, kind: PieceKind, common: Common) -> Option<Span> {
+        let found = self.0.iter().find(|(of, key, _)| (*of, *key) == (kind, common));
+        found.map(|&(_, _, place)| place)
+    }
+}
+
 /// Gives pieces what their groups have in common, where they do not say it themselves.
-pub(in crate::check) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
+pub(super) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) -> Given {
     let def = cx.def;
-    let mut given: Vec<(PieceKind, Common, Span)> = Vec::new();
+    let mut given = Given(Vec::new());
     for (name, group) in def.groups.get().map_or(&[][..], |groups| &groups.entries) {
         let Some(table) = group.get() else { continue };
         let Some(kinds) = pieces.groups.iter().find(|g| g.place == name.span).map(|g| g.kinds.clone()) else {
@@ -146,7 +161,7 @@ pub(in crate::check) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut 
                     continue;
                 }
                 is_idle = false;
-                if let Some((_, _, first)) = given.iter().find(|(of, key, _)| (*of, *key) == (kind, common)) {
+                if let Some(first) = given.place(kind, common) {
                     let key = pieces.kinds.get(kind.index()).map_or("", |kind| kind.key.as_str());
                     cx.push(
                         Diagnostic::new(
@@ -154,12 +169,12 @@ pub(in crate::check) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut 
                             format!("two groups say `{}` of `{key}`", common.name()),
                         )
                         .label(place, "again here")
-                        .label(*first, "first here")
+                        .label(first, "first here")
                         .help("take the piece out of one of them, or write it under the piece"),
                     );
                     break;
                 }
-                given.push((kind, common, place));
+                given.0.push((kind, common, place));
                 give(pieces, kind, common, &said);
             }
             if is_idle {
@@ -174,6 +189,7 @@ pub(in crate::check) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut 
             }
         }
     }
+    given
 }
 
 fn give(pieces: &mut Pieces, kind: PieceKind, common: Common, said: &Said) {
@@ -186,7 +202,7 @@ fn give(pieces: &mut Pieces, kind: PieceKind, common: Common, said: &Said) {
     }
 }
 
-/// Whether the table of a kind says this itself; a form that is like another piece is as that one is.
+/// Whether the table of a kind says this itself.
 fn is_own(cx: &Context<'_>, pieces: &Pieces, kind: PieceKind, common: Common) -> bool {
     let Some(of) = pieces.kinds.get(kind.index()) else { return true };
     let base = of.promoted_from.and_then(|base| pieces.kinds.get(base.index())).unwrap_or(of);
@@ -199,7 +215,7 @@ fn is_own(cx: &Context<'_>, pieces: &Pieces, kind: PieceKind, common: Common) ->
     }
     let place = pieces.keys_of_forms(&base.key).iter().position(|key| *key == of.key);
     let form = place.and_then(|place| piece.promoted.get()?.items.get(place));
-    form.is_none_or(|form| !form.value.like.is_absent() || common.is_own_of_form(&form.value))
+    form.is_none_or(|form| common.is_own_of_form(&form.value))
 }
 
 /// Reports groups that nothing uses.

@@ -129,8 +129,8 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     jumps::never_over(cx, entries, &mut pieces);
     worth::values(cx, entries, &mut pieces);
     glyphs::glyphs(cx, entries, &mut pieces);
-    groups::share(cx, board, &mut pieces);
-    forms::likenesses(cx, entries, &mut pieces);
+    let given = groups::share(cx, board, &mut pieces);
+    forms::likenesses(cx, entries, &mut pieces, &given);
     jumps::needless(cx, entries, &mut pieces);
     targets(cx, entries, &mut pieces);
     pieces

@@ -6,6 +6,8 @@ use super::{Pieces, groups};
 use crate::board::{Move, PieceKind, Shape, Side};
 use crate::check::board::Board;
 use crate::check::context::Context;
+use crate::def::Either;
+use crate::def::definition::SidedRegion;
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::rules::{Kind, Setup, Term};
 
@@ -92,7 +94,25 @@ fn nobody_passes(cx: &mut Context<'_>, pieces: &Pieces) {
 }
 
 fn unused_regions(cx: &mut Context<'_>, board: &Board) {
+    let def = cx.def;
+    let written = def.board.get().and_then(|table| table.value.regions.get());
     for region in board.regions.iter().filter(|r| !r.used.get()) {
+        if region.used_by_holes {
+            let mut entries = written.into_iter().flat_map(|regions| &regions.entries);
+            let zone = entries.find(|(name, _)| name.value == region.name).and_then(|(_, zone)| zone.get());
+            if let (Some(Either::Long(SidedRegion { second, .. })), Some(squares)) = (zone, &region.whole)
+                && let Some(text) = second.get()
+                && squares.second != squares.first
+            {
+                let message = format!("the second player's squares of `{}` are never used", region.name);
+                cx.push_unless_damaged(
+                    Diagnostic::new(Code::UnusedRegion, message)
+                        .label(text.0.span, "`holes` means the first player's squares")
+                        .help("write all the holes in one string, which `holes` may name"),
+                );
+            }
+            continue;
+        }
         cx.push_unless_damaged(
             Diagnostic::new(Code::UnusedRegion, format!("the region `{}` is never used", region.name))
                 .label(region.span, "nothing refers to it")

@@ -43,7 +43,15 @@ pub(in crate::check) fn held_as(
             pieces.all().filter(|kind| !kinds.contains(kind) && comes(*kind)).map(|kind| (kind, None)),
         );
     }
-    for (key, into) in table.r#as.get().map_or(&[][..], |map| &map.value.entries) {
+    let renamed = table.r#as.get().map_or(&[][..], |map| &map.value.entries);
+    if let Some(map) = table.r#as.get().filter(|map| map.value.entries.is_empty()) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::EmptyList, "`as` is empty")
+                .label(map.span, "no piece becomes another one")
+                .help("write for example `as = { queen = \"rook\" }`, or remove it"),
+        );
+    }
+    for (key, into) in renamed {
         let Some(from) = pieces.find(cx, key) else { continue };
         let Some(into) = into.get() else { continue };
         let Some(new) = pieces.find(cx, into) else { continue };

@@ -104,7 +104,22 @@ fn effect(
         ));
         return None;
     }
+    stays_there(cx, board, &effect, table);
     Some(effect)
+}
+
+/// Reports a piece that should go to the square where it is, which is never empty.
+fn stays_there(cx: &mut Context<'_>, board: &Board, effect: &Effect, table: &EffectTable) {
+    let (Some(frame), Some(to), Some(on)) = (&board.frame, table.to.get(), &effect.on) else { return };
+    let shifts = effect.shift(frame.shape);
+    let stays = |side: Side| shifts.is_some_and(|shifts| shifts[side] == (0, 0) && !on[side].is_empty());
+    if let Some(side) = Side::ALL.into_iter().find(|&side| stays(side)) {
+        cx.push(
+            Diagnostic::new(Code::EffectOtherwise, "the piece would go to the square where it is")
+                .label(to.span, format!("for the {} player, this is the region of `on`", side.name()))
+                .help("write another region of the same shape"),
+        );
+    }
 }
 
 fn place(

@@ -23,7 +23,9 @@ pub(in crate::check) fn check(
             cx.push(twice.label(entry.span, "again here"));
         }
         let place = entry.value.of.get().map_or(entry.span, |of| of.span);
-        let victims = enclosure.of.iter().map(|&kind| (kind, place));
+        // What only makes moves illegal takes nothing.
+        let takes = [enclosure.enemies, enclosure.own].contains(&Enclosed::Leave);
+        let victims = enclosure.of.iter().filter(|_| takes).map(|&kind| (kind, place));
         exempt::royals(cx, pieces, left, victims, "this takes a royal piece off the board by enclosing it");
         enclosures.push(enclosure);
     }

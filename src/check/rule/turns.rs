@@ -61,15 +61,30 @@ pub(in crate::check) fn check(
     may_stop_here(cx, table, &rule);
     let has_royals = pieces.kinds.iter().any(|kind| kind.royal);
     early_of_use(cx, table, &rule, has_royals);
-    let goes_on = rule.early_check == EarlyCheck::GoesOn;
-    if has_royals && royalty.left_attacked == Permit::Illegal && goes_on {
+    if has_royals && royalty.left_attacked == Permit::Illegal {
+        goes_on_after_check(cx, table, *span, &rule);
+    }
+    Some(rule)
+}
+
+/// Reports turns in which a royal piece that must be safe could be captured.
+fn goes_on_after_check(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRule) {
+    if rule.early_check == EarlyCheck::GoesOn {
         cx.push_unless_damaged(
             otherwise("a turn could go on after a check")
-                .label(*span, "the other player's royal piece could then be captured")
+                .label(span, "the other player's royal piece could then be captured")
                 .help("write `check-ends = true`: a move that gives check ends the turn"),
         );
     }
-    Some(rule)
+    // Captures that go on do not count as moves before the last one.
+    let word = table.early_check.get().filter(|word| word.value != EarlyCheck::EndsTurn);
+    if let (Some(word), false) = (word, rule.capture_again.is_empty()) {
+        cx.push_unless_damaged(
+            otherwise("a piece could capture again after a check")
+                .label(word.span, "the other player's royal piece could then be captured")
+                .help("write `early-check = \"ends-turn\"`, or remove `capture-again`"),
+        );
+    }
 }
 
 fn otherwise(message: &str) -> Diagnostic {

@@ -129,6 +129,9 @@ impl Reporter<'_> {
             return diagnostic.help(format!("write for example `{example}`"));
         }
         let raw = self.raw(span);
+        if expected == "a table" && raw.starts_with('[') && self.is_of_promotion(span) {
+            return diagnostic.guess(span, format!("{{ first = {raw}, second = {raw} }}"));
+        }
         let inside = raw.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
         match (expected, inside) {
             ("a list", Some(_)) => diagnostic.fix(span, format!("[{raw}]")),
@@ -154,6 +157,14 @@ impl Reporter<'_> {
             }
             _ => diagnostic,
         }
+    }
+
+    /// Whether a value says what pieces of each player become under `[[promotion]]`.
+    fn is_of_promotion(&self, span: Span) -> bool {
+        let Some(Data::List(entries)) = self.root.get("promotion").map(|table| &table.data) else {
+            return false;
+        };
+        entries.iter().any(|entry| entry.get("to").is_some_and(|to| to.span == span))
     }
 
     /// What is written at a place.

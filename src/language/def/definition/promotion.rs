@@ -105,8 +105,8 @@ pub struct Demotion {
     pub leave: Field<Spanned<When>>,
     /// Whether the piece must turn back when it can.
     pub must: Field<Spanned<Duty>>,
-    /// The pieces of which the move must capture one. Moves that capture nothing do not promote then. Default: that does not
-    /// matter.
+    /// The pieces of which the move must capture one. Moves that capture nothing do not turn the piece back then. Default: that
+    /// does not matter.
     #[serde(default)]
     pub capturing: Field<Spanned<Pieces>>,
 }
