@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 154] = [
+const BUNDLED: [(&str, Family, &str); 155] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -154,6 +154,7 @@ const BUNDLED: [(&str, Family, &str); 154] = [
     ("kinglet", Family::Goals, include_str!("../variants/kinglet.toml")),
     ("kingofthehill", Family::Goals, include_str!("../variants/kingofthehill.toml")),
     ("knightmate", Family::Pieces, include_str!("../variants/knightmate.toml")),
+    ("ko-shogi", Family::Shogi, include_str!("../variants/ko-shogi.toml")),
     ("koedem", Family::Drops, include_str!("../variants/koedem.toml")),
     ("konane", Family::Boards, include_str!("../variants/konane.toml")),
     ("lines-of-action", Family::Boards, include_str!("../variants/lines-of-action.toml")),

@@ -12,7 +12,7 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 31] = [
+const UNSAID: [(&str, &str); 32] = [
     ("alice", "the board is larger than 12 by 10 squares"),
     ("annan-shogi", "Neighbours: not said"),
     ("atari-go", "Captures: not said: When a piece moves, each enemy group"),
@@ -28,6 +28,7 @@ const UNSAID: [(&str, &str); 31] = [
     ("hnefatafl", "the board is larger than 12 by 10 squares"),
     ("international-draughts", "Pieces, Man (M): not said"),
     ("jungle", "Pieces, Tiger (T): not said"),
+    ("ko-shogi", "the board is larger than 12 by 10 squares"),
     ("konane", "Pieces, Stone (S): not said"),
     ("lines-of-action", "Pieces, Stone (S): not said"),
     ("maka-dai-dai-shogi", "the board is larger than 12 by 10 squares"),
