@@ -12,7 +12,7 @@ use crate::engine::layout::{Cell, EMPTY};
 use crate::engine::movegen::listener::Listener;
 use crate::engine::movegen::tables::Mover;
 use crate::engine::movegen::walk::Walked;
-use crate::engine::rule::promotion::tables::{Entry, Promoting, PromotionLimit, PromotionLimits};
+use crate::engine::rule::promotion::tables::{Entry, FromHand, Promoting, PromotionLimit, PromotionLimits};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
@@ -216,7 +216,7 @@ impl State {
 impl PromotionLimits {
     /// Whether the limits bar promotions to a kind now.
     pub(in crate::engine) fn bar(&self, state: &State, kind: PieceKind) -> bool {
-        if let Some((side, held)) = &self.hand {
+        if let Some(FromHand { side, held }) = &self.hand {
             let otherwise = held.iter().find(|(form, _)| *form == kind);
             if state.in_hand(*side, otherwise.map_or(kind, |&(_, held)| held)) == 0 {
                 return true;

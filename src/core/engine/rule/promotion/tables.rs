@@ -83,10 +83,19 @@ pub(crate) struct PromotionLimit {
 #[derive(Clone, Debug)]
 pub(crate) struct PromotionLimits {
     pub(crate) each: Box<[PromotionLimit]>,
-    /// In whose hand what it becomes must be, and what some kinds are there.
-    pub(crate) hand: Option<(Side, Box<[(PieceKind, PieceKind)]>)>,
+    /// The hand that it is taken from.
+    pub(crate) hand: Option<FromHand>,
     /// Whether a move may omit a promotion that is otherwise compulsory while all of them are barred.
     pub(crate) lifts_duty: bool,
+}
+
+/// The hand that what a piece becomes is taken from.
+#[derive(Clone, Debug)]
+pub(crate) struct FromHand {
+    /// Whose hand it is.
+    pub(crate) side: Side,
+    /// What some kinds are there, where it is another kind.
+    pub(crate) held: Box<[(PieceKind, PieceKind)]>,
 }
 
 /// Whether a move promotes, depending on whether it captures.
@@ -235,7 +244,8 @@ impl Compiler<'_> {
         side: Side,
     ) -> Option<Box<PromotionLimits>> {
         let into = &promotion.into[side];
-        let hand = promotion.source.hand(side).map(|hand| (hand, promotion.held.clone().into()));
+        let hand =
+            promotion.source.hand(side).map(|side| FromHand { side, held: promotion.held.clone().into() });
         let of = |kind: PieceKind| {
             let limits = self.rules.promotion_limits.iter().filter(move |limit| limit.kinds.contains(&kind));
             limits.map(move |limit| PromotionLimit {
