@@ -44,7 +44,7 @@ fn choices() -> impl Strategy<Value = Vec<u16>> {
 type Turn = fn(Shape, Square) -> Square;
 
 fn turn_of(rules: &Rules) -> Option<Turn> {
-    if rules.walls.is_some() || rules.gating.is_some() || !rules.petrified.is_empty() {
+    if rules.walls.is_some() || rules.gating.is_some() || rules.walls_movers() {
         return None;
     }
     let ways: [Turn; 2] = [Shape::rotated, Shape::mirrored];

@@ -15,7 +15,7 @@ use crate::playing::variant_of;
 const UNSAID: [(&str, &str); 32] = [
     ("alice", "the board is larger than 12 by 10 squares"),
     ("annan-shogi", "Neighbours: not said"),
-    ("atari-go", "Captures: not said: When a piece moves, each enemy group"),
+    ("atari-go", "Captures: not said: When a piece is dropped, each enemy group"),
     ("checkers", "Pieces, Man (M): not said"),
     ("chess-different-armies", "Castling: not said"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),

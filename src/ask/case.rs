@@ -167,7 +167,7 @@ impl Case {
         if !rules.enclosures.is_empty() && n_gone(position, mv) > n_captured(position, mv) {
             cases.push(Case::Encloses);
         }
-        if rules.flips.is_some() && !flipped(position, mv).is_empty() {
+        if rules.turns_over() && !flipped(position, mv).is_empty() {
             cases.push(Case::Flips);
         }
         let goes_to_hand = match rules.captured {
@@ -258,7 +258,11 @@ impl Case {
             Case::Explodes => Some(Rule::Explosions),
             Case::Encloses => Some(Rule::Enclosure(0)),
             Case::Affects => Some(Rule::Effect(0)),
-            Case::Flips => Some(Rule::Flips),
+            Case::Flips => {
+                let turns_over = |effect: &Effect| effect.does == Does::ChangesSides;
+                let enclosure = rules.enclosures.iter().position(Enclosure::turns_over).map(Rule::Enclosure);
+                enclosure.or_else(|| rules.effects.iter().position(turns_over).map(Rule::Effect))
+            }
             Case::ToHand { .. } => Some(Rule::Captured),
         }
     }

@@ -21,7 +21,8 @@ use crate::board::{PerSide, Wraps};
 use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
 use crate::rules::{
-    Captured, Condition, EarlyCheck, End, Explosions, Leaves, Permit, PromotionLimit, Royalty, Rules, Setup,
+    Captured, Condition, Does, EarlyCheck, End, Explosions, Leaves, Permit, PromotionLimit, Royalty, Rules,
+    Setup,
 };
 
 pub use blame::blame;
@@ -36,8 +37,8 @@ use context::Context;
 use endings::{clock, counts, pursuit};
 use pieces::{Pieces, places, unused};
 use rule::{
-    capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, flips, gating,
-    in_passing, neighbours, obligations, passing, points, promotions, round, royals, turns, unmoved, walls,
+    capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating, in_passing,
+    neighbours, obligations, older, passing, points, promotions, round, royals, turns, unmoved, walls,
 };
 
 /// Whether explosions leave walls.
@@ -55,7 +56,6 @@ fn are_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
 /// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
 ///
 /// Nothing is reported twice: what was already reported when reading the file is skipped.
-#[expect(clippy::too_many_lines, reason = "one line for each table of a definition")]
 pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let mut cx = Context::new(definition);
     let name = cx.header();
@@ -71,7 +71,6 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let capture_limits = capture_limits::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let in_passing = in_passing::check(&mut cx, &board, &pieces);
     let explosions = explosions::check(&mut cx, &pieces, captured, royalty.left_attacked);
-    let petrified = exempt::petrified(&mut cx, &pieces, royalty.left_attacked);
     exempt::spared_royals(&mut cx, &pieces, royalty.left_attacked);
     setup::hands_fit(&mut cx, &pieces, &setup, captured);
     let drops = drops::check(&mut cx, &board, &pieces, (captured, &held_as), &setup);
@@ -81,7 +80,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let neighbours = neighbours::check(&mut cx, &pieces);
     let enclosures = enclosures::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let effects = effects::check(&mut cx, &board, &pieces, royalty.left_attacked);
-    let flips = flips::check(&mut cx);
+    older::check(&mut cx);
     let points = points::check(&mut cx, &pieces);
     let walls = walls::check(&mut cx, &board);
     let obligation = obligations::check(&mut cx, &pieces, &drops);
@@ -95,7 +94,8 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let first_moves_repeated = unmoved::repeated(&mut cx, &pieces);
     let counts = counts::check(&mut cx, &board, &pieces, &setup);
     let ends = endings::check(&mut cx, &board, &pieces, &setup);
-    let has_other_walls = !petrified.is_empty() || leaves_walls(&explosions);
+    let becomes_wall = effects.iter().any(|effect| effect.does == Does::BecomesWall);
+    let has_other_walls = becomes_wall || leaves_walls(&explosions);
     let others = turns::Others {
         passing: &passing,
         answers: answer.is_some(),
@@ -136,7 +136,6 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         capture_limits,
         in_passing,
         explosions,
-        petrified,
         drops,
         gating,
         unmoved,
@@ -144,7 +143,6 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         neighbours,
         enclosures,
         effects,
-        flips,
         points,
         walls,
         turns,

@@ -51,7 +51,7 @@ impl<'a> Facts<'a> {
             && rules.royalty.which == WhichRoyals::Each
             && rules.royalty.while_few.is_empty()
             && rules.explosions == Explosions::Never
-            && rules.petrified.is_empty()
+            && !rules.walls_movers()
             && !rules.changes_others()
             && rules.enclosures.is_empty()
             && rules.answer.is_none()
@@ -203,7 +203,7 @@ impl<'a> Facts<'a> {
             && !is_blown_up
             && rules.enclosures.is_empty()
             && !rules.changes_others()
-            && !kinds.iter().any(|kind| rules.petrified.contains(kind))
+            && !rules.walls_movers()
             && !legs.any(|leg| leg.onto.has(Onto::OWN))
             && Side::ALL.into_iter().all(|side| self.number(kinds, side) > usize::from(at_most))
             && rules.ends.iter().any(|end| implies(&by_opponent, &end.when))

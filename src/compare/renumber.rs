@@ -30,7 +30,6 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         capture_limits,
         in_passing,
         explosions,
-        petrified,
         drops,
         gating,
         unmoved,
@@ -38,7 +37,6 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         neighbours,
         enclosures,
         effects,
-        flips: _,
         points,
         walls: _,
         turns,
@@ -78,7 +76,9 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         }
     }
     let again = turns.as_mut().map(|TurnRule { capture_again, .. }| capture_again);
-    again.into_iter().chain([petrified]).for_each(|kinds| set(kinds, to));
+    if let Some(kinds) = again {
+        set(kinds, to);
+    }
     let let_in = gating.iter_mut().map(|Gating { zone: _, kinds }| kinds);
     for kinds in drops.iter_mut().map(|rule| &mut rule.kinds).chain(let_in) {
         set(kinds, to);
@@ -143,6 +143,8 @@ fn captures(
 }
 
 fn around(neighbours: &mut [Neighbour], effects: &mut [Effect], to: &dyn Fn(PieceKind) -> PieceKind) {
+    // What happens at once does so wherever it is written.
+    effects.sort_by_key(|effect| !effect.is_at_once());
     for what in effects {
         effect(what, to);
     }
@@ -160,8 +162,21 @@ fn neighbour(beside: &mut Beside, to: &dyn Fn(PieceKind) -> PieceKind) {
 }
 
 fn effect(effect: &mut Effect, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let Effect { by, was, how: _, after: _, captured, place, of, side: _, on: _, stayed: _, beside, does } =
-        effect;
+    let Effect {
+        by,
+        was,
+        how: _,
+        after: _,
+        captured,
+        place,
+        of,
+        side: _,
+        on: _,
+        stayed: _,
+        beside,
+        drop_beside,
+        does,
+    } = effect;
     for kinds in [Some(by), was.as_mut(), captured.as_mut(), Some(of)].into_iter().flatten() {
         set(kinds, to);
     }
@@ -174,7 +189,7 @@ fn effect(effect: &mut Effect, to: &dyn Fn(PieceKind) -> PieceKind) {
         EffectPlace::Between { along } => along.sort_unstable_by_key(|line| *line as u8),
         EffectPlace::Itself | EffectPlace::Behind | EffectPlace::Anywhere => {}
     }
-    if let Some(beside) = beside {
+    for beside in [beside, drop_beside].into_iter().flatten() {
         neighbour(beside, to);
     }
     if let Does::Becomes(kind) = does {
@@ -189,6 +204,7 @@ fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
         of,
         by,
         moved,
+        drop_beside,
         at_most: _,
         on: _,
         helped_by: _,
@@ -201,6 +217,9 @@ fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
     set(of, to);
     set(by, to);
     set(moved, to);
+    if let Some(beside) = drop_beside {
+        neighbour(beside, to);
+    }
 }
 
 fn capture_limit(limit: &mut CaptureLimit, to: &dyn Fn(PieceKind) -> PieceKind) {

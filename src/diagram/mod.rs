@@ -66,7 +66,6 @@ impl Study {
             holes: SquareSet::new(),
             regions: Vec::new(),
             kinds: vec![kind("O", movement), kind("B", &Movement::default())],
-            flips: None,
             points: Vec::new(),
             walls: None,
             setup: Setup {
@@ -90,7 +89,6 @@ impl Study {
             held_as: Vec::new(),
             in_passing: InPassing::default(),
             explosions: Explosions::Never,
-            petrified: Vec::new(),
             capture_limits: Vec::new(),
             neighbours: Vec::new(),
             effects: Vec::new(),

@@ -45,7 +45,7 @@ fn swaps(lint: &Lint<'_>) -> Vec<Never> {
     let nobody_captures = rules.enclosures.is_empty()
         && !rules.changes_others()
         && rules.explosions == Explosions::Never
-        && rules.petrified.is_empty()
+        && !rules.walls_movers()
         && !rules.kinds.iter().flat_map(Kind::terms).flat_map(|term| &term.legs).any(Leg::captures);
     let stays = |side: Side| keeps(side) || (nobody_captures && has_pieces(side));
     let second = !rules.setup.to_move;
@@ -89,7 +89,6 @@ fn looks_around(rules: &Rules) -> bool {
     !rules.neighbours.is_empty()
         || !rules.enclosures.is_empty()
         || !rules.effects.is_empty()
-        || rules.flips.is_some()
         || rules.explosions != Explosions::Never
         || rules.walls.is_some()
         || rules.drops.iter().any(|rule| rule.near != DropNear::Anything)

@@ -266,7 +266,7 @@ pub(super) fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
         && matches!(rules.explosions, Explosions::Never)
         && !rules.changes_others()
         && rules.enclosures.is_empty()
-        && rules.petrified.is_empty()
+        && !rules.walls_movers()
         && rules.answer.is_none()
         && !start::begins_en_prise(lint)
 }

@@ -86,7 +86,7 @@ pub(super) fn origins(lint: &Lint<'_>, side: Side, kind: PieceKind) -> Vec<Piece
     // An effect before another one may have made the piece something else.
     let changes = lint.rules.effects.iter().any(|effect| match effect.does {
         Does::Becomes(_) | Does::BecomesCaptured | Does::ChangesSides => true,
-        Does::Leaves | Does::Goes { .. } => false,
+        Does::Leaves | Does::BecomesWall | Does::Goes { .. } => false,
     });
     let may_be = |&was: &PieceKind| {
         lint.presence.has(side, was)

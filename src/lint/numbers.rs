@@ -86,6 +86,6 @@ pub(super) fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
         let mut into = rules.kind(kind).promotions.iter().map(|promotion| &promotion.into);
         into.any(|into| Side::ALL.into_iter().any(|side| into[side].iter().any(|to| !kinds.contains(to))))
     };
-    let own = usize::from(kinds.iter().any(becomes_another)) + usize::from(!rules.petrified.is_empty());
+    let own = usize::from(kinds.iter().any(becomes_another)) + usize::from(rules.walls_movers());
     Some(Losses { own: own + most([Onto::OWN, Onto::OWN]), enemy: most([Onto::ENEMY, Onto::EN_PASSANT]) })
 }

@@ -190,7 +190,7 @@ impl Spread<'_> {
         squares.insert(square);
         self.open.push((side, kind, square));
         let rules = self.rules;
-        if rules.flips.is_some() || rules.effects.iter().any(|effect| effect.does == Does::ChangesSides) {
+        if rules.turns_over() {
             self.arrive(!side, kind, square);
         }
         for effect in rules.effects.iter().filter(|effect| effect.of.contains(&kind)) {
@@ -209,7 +209,7 @@ impl Spread<'_> {
                         self.arrive(side, kind, to);
                     }
                 }
-                Does::Leaves | Does::ChangesSides => {}
+                Does::Leaves | Does::ChangesSides | Does::BecomesWall => {}
             }
         }
         if is_first {

@@ -33,10 +33,6 @@ pub(super) enum Effect {
     Captured,
     /// Something blows up.
     Explodes,
-    /// A piece becomes a wall.
-    Petrifies,
-    /// Pieces change sides.
-    Flips,
     /// A capture in passing.
     InPassing,
     /// A piece is let in from the hand.
@@ -122,13 +118,11 @@ impl Effect {
             (has_royal && rules.royalty.left_attacked == Permit::Illegal, Effect::RoyalAttacked),
             (rules.captured != Captured::Removed, Effect::Captured),
             (rules.explosions != Explosions::Never, Effect::Explodes),
-            (!rules.petrified.is_empty(), Effect::Petrifies),
             (rules.neighbours.iter().any(|n| n.effect != NeighbourEffect::Stops), Effect::Neighbours),
             (!rules.effects.is_empty(), Effect::Follows),
             (!rules.enclosures.is_empty(), Effect::Encloses),
             (rules.turns.is_some(), Effect::GoesOn),
             (rules.turns.as_ref().is_some_and(bars_early), Effect::Early),
-            (rules.flips.is_some(), Effect::Flips),
             (rules.has_en_passant(), Effect::InPassing),
             (rules.gating.is_some(), Effect::LetsIn),
             (!rules.castlings.is_empty(), Effect::Castles),
@@ -151,12 +145,10 @@ impl Effect {
             Effect::CaptureLimit(index) => Rule::CaptureLimit(index),
             Effect::Captured => Rule::Captured,
             Effect::Explodes => Rule::Explosions,
-            Effect::Petrifies => Rule::Petrified,
             Effect::Neighbours => Rule::Neighbour(0),
             Effect::Follows => Rule::Effect(0),
             Effect::Encloses => Rule::Enclosure(0),
             Effect::GoesOn | Effect::Early => Rule::Turns,
-            Effect::Flips => Rule::Flips,
             Effect::InPassing => {
                 let captures = |kind: &PieceKind| rules.kind(*kind).terms().any(Term::captures_en_passant);
                 Rule::Pieces(rules.kind_indices().filter(captures).collect(), PieceKey::Moves)
@@ -188,12 +180,10 @@ impl Effect {
             | Effect::Promotes(_)
             | Effect::Captured
             | Effect::Explodes
-            | Effect::Petrifies
             | Effect::Neighbours
             | Effect::Follows
             | Effect::Encloses
             | Effect::GoesOn
-            | Effect::Flips
             | Effect::InPassing
             | Effect::LetsIn
             | Effect::Castles
@@ -219,12 +209,10 @@ impl Effect {
             Effect::CaptureLimit(_) => "no capture was barred by this".to_owned(),
             Effect::Captured => "nothing was captured".to_owned(),
             Effect::Explodes => "nothing blew up".to_owned(),
-            Effect::Petrifies => "no piece became a wall".to_owned(),
             Effect::Neighbours => "no neighbour changed how a piece moves".to_owned(),
             Effect::Follows => "no move had an effect of this kind".to_owned(),
             Effect::Encloses => "nothing was enclosed".to_owned(),
             Effect::GoesOn => "no turn had more than one move".to_owned(),
-            Effect::Flips => "no piece changed sides".to_owned(),
             Effect::InPassing => "nothing was captured in passing".to_owned(),
             Effect::LetsIn => "no piece was let in".to_owned(),
             Effect::Castles => "nobody castled".to_owned(),

@@ -140,13 +140,11 @@ fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> S
         | Effect::CaptureLimit(_)
         | Effect::Captured
         | Effect::Explodes
-        | Effect::Petrifies
         | Effect::Neighbours
         | Effect::Follows
         | Effect::Encloses
         | Effect::GoesOn
         | Effect::Early
-        | Effect::Flips
         | Effect::InPassing
         | Effect::LetsIn
         | Effect::Castles
@@ -209,13 +207,11 @@ fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span>
         | Effect::CaptureLimit(_)
         | Effect::Captured
         | Effect::Explodes
-        | Effect::Petrifies
         | Effect::Neighbours
         | Effect::Follows
         | Effect::Encloses
         | Effect::GoesOn
         | Effect::Early
-        | Effect::Flips
         | Effect::InPassing
         | Effect::LetsIn
         | Effect::Castles

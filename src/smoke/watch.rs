@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::effect::{DropLimit, Effect};
 use super::{Limits, Pulse, Settings};
-use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
+use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Square};
 use crate::engine::Position;
 use crate::game::{Game, Outcome, Reason};
 use crate::playout;
@@ -176,11 +176,6 @@ impl Seen {
                 self.open.remove(&Effect::Explodes);
             }
         }
-        if self.open.contains(&Effect::Petrifies)
-            && after.walls().len() > before.walls().len() + usize::from(mv.wall().is_some())
-        {
-            self.open.remove(&Effect::Petrifies);
-        }
         if after.side_to_move() == before.side_to_move() {
             self.open.remove(&Effect::GoesOn);
         }
@@ -200,13 +195,6 @@ impl Seen {
             let n_captured = mv.passing().count() + usize::from(before.piece_at(mv.to).is_some());
             if enemies(before) > enemies(after) + n_captured {
                 self.open.remove(&Effect::Encloses);
-            }
-        }
-        if self.open.contains(&Effect::Flips) {
-            let changes =
-                |square: Square, side: Side| after.piece_at(square).is_some_and(|piece| piece.side != side);
-            if before.pieces().any(|(square, piece)| square != mv.to && changes(square, piece.side)) {
-                self.open.remove(&Effect::Flips);
             }
         }
     }

@@ -332,10 +332,17 @@ fn regions_that_never_stop_a_piece_are_reported_together() {
 
 #[test]
 fn captors_that_never_capture_are_reported() {
-    let petrified = "[petrified]\ncaptors = [\"rook\"]\n";
+    let petrified =
+        "[[effect]]\nwas = [\"rook\"]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-wall\"\n";
     assert_eq!(after("", petrified), []);
-    let text = format!("{BASE}{petrified}").replace("move = \"R\"", "move = \"mR\"");
-    assert_eq!(found(&text), [("nobody-captures".to_owned(), "\"rook\"".to_owned())]);
+    let idle = |captors: &str| {
+        let text = format!("{BASE}{}", petrified.replace("[\"rook\"]", captors));
+        found(&text.replace("move = \"R\"", "move = \"mR\""))
+    };
+    assert_eq!(idle("[\"pawn\", \"rook\"]"), [("nobody-captures".to_owned(), "\"rook\"".to_owned())]);
+    // If none of them captures, the effect never happens.
+    let found = idle("[\"rook\"]");
+    assert_eq!(found.iter().map(|(code, _)| code.as_str()).collect::<Vec<_>>(), ["rule-never-applies"]);
 }
 
 #[test]

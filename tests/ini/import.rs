@@ -623,11 +623,26 @@ fn first_moves_belong_to_squares_where_that_makes_a_difference() {
 fn drops_and_flips_are_said_in_words_of_their_own() {
     let alone = "stalematePieceCount = false\nmaterialCounting = none\nadjudicateFullBoard = false\n";
     for (text, lines) in [
-        ("[a:flipello]\n", &["pieces = \"enclosed\"", "near = \"enclosed\"", "first-on = "][..]),
-        ("[a:ataxx]\n", &["pieces = \"adjacent\"", "from = \"supply\"", "near = \"own\""]),
+        (
+            "[a:flipello]\n",
+            &[
+                "[[enclosure]]\nway = \"in-line\"",
+                "enemies = \"change-sides\"",
+                "near = \"enclosed\"",
+                "first-on = ",
+            ][..],
+        ),
+        (
+            "[a:ataxx]\n",
+            &[
+                "[[effect]]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"changes-sides\"",
+                "from = \"supply\"",
+                "near = \"own\"",
+            ],
+        ),
         (
             "[a:ataxx]\nflipEnclosedPieces = quadwrangle\nenclosingDrop = snort\n",
-            &["after = \"no-lone-drop\"", "\"no-enemies\""],
+            &["drop-beside = { side = \"own\", at = \"K\" }", "\"no-enemies\""],
         ),
         ("[a:ataxx]\nflipEnclosedPieces = top\nenclosingDrop = top\n", &["near = \"pile\""]),
     ] {
@@ -782,12 +797,15 @@ fn captures_leave_walls_and_spare_some() {
         ("[a:atomar]\n", &["immune = [\"commoner\"]", "never-captures = [\"commoner\"]"]),
         (
             "[a:chess]\npetrifyOnCaptureTypes = nbrq\n",
-            &["[petrified]\ncaptors = [\"knight\", \"bishop\", \"rook\", \"queen\"]"],
+            &[
+                "[[effect]]\nwas = [\"knight\", \"bishop\", \"rook\", \"queen\"]\nafter = \"capture\"\nwhere = \"itself\"",
+                "does = \"becomes-wall\"",
+            ],
         ),
         (
             "[a:chess]\ncommoner = k\ncastlingKingPiece = k\nextinctionValue = loss\nextinctionPieceTypes = k\n\
              extinctionPseudoRoyal = true\npetrifyOnCaptureTypes = nk\n",
-            &["captors = [\"knight\"]", "move = \"mK\""],
+            &["was = [\"knight\"]", "move = \"mK\""],
         ),
     ] {
         let text = definition(text);

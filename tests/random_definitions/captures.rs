@@ -30,18 +30,30 @@ pub(super) fn captures(scene: &mut Scene<'_>) {
         let keys = scene.keys_of(|kind| !kind.royal);
         if !keys.is_empty() {
             let captors = scene.chance.some(&keys, 2);
-            scene.draft.set("petrified", Table::new().with("captors", captors));
+            let table = Table::new().with("was", captors).with("after", "capture");
+            scene.draft.add("effect", table.with("where", "itself").with("does", "becomes-wall"));
         }
     }
     if scene.one_in(12) {
-        let pieces = scene.word(&["enclosed", "adjacent"]);
-        let mut table = Table::new().with("pieces", pieces);
-        if scene.one_in(2) {
-            let after = scene.word(&["any-move", "no-lone-drop"]);
-            table.set("after", after);
-        }
-        scene.draft.set("flips", table);
+        flips(scene);
     }
+}
+
+/// Pieces that change sides, royal ones, too.
+fn flips(scene: &mut Scene<'_>) {
+    let (name, mut table) = if scene.one_in(2) {
+        let lines = ["files", "ranks", "diagonals"].map(str::to_owned).to_vec();
+        (
+            "enclosure",
+            Table::new().with("way", "in-line").with("along", lines).with("enemies", "change-sides"),
+        )
+    } else {
+        ("effect", Table::new().with("where", "around").with("steps", "K").with("does", "changes-sides"))
+    };
+    if scene.draft.get("drops").is_some() && scene.one_in(2) {
+        table.set("drop-beside", Table::new().with("side", "own").with("at", "K"));
+    }
+    scene.draft.add(name, table);
 }
 
 /// Limits on captures.
@@ -114,13 +126,13 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
                 table.set("along", along);
             }
             if scene.one_in(3) {
-                table.set("enemies", "illegal");
+                table.set("enemies", *scene.chance.pick(&["illegal", "change-sides"]));
             }
-            let own = *scene.chance.pick(&["", "leave", "illegal", "stay"]);
+            let own = *scene.chance.pick(&["", "leave", "illegal", "stay", "change-sides"]);
             if !own.is_empty() {
                 table.set("own", own);
             }
-            if matches!(own, "leave" | "illegal") && scene.one_in(4) {
+            if matches!(own, "leave" | "illegal" | "change-sides") && scene.one_in(4) {
                 table.set("enemies", "stay");
             }
             scene.draft.add("enclosure", table);
@@ -158,6 +170,9 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
         }
         if way == "in-line" && scene.one_in(3) {
             table.set("at-most", 1);
+        }
+        if scene.one_in(4) {
+            table.set("enemies", "change-sides");
         }
         scene.draft.add("enclosure", table);
     }

@@ -88,7 +88,7 @@ pub(super) fn effects(scene: &mut Scene<'_>) {
             let into = scene.chance.pick(&keys).clone();
             table.set("into", into);
         } else {
-            table.set("does", *scene.chance.pick(&["leaves", "leaves", "changes-sides"]));
+            table.set("does", *scene.chance.pick(&["leaves", "leaves", "changes-sides", "becomes-wall"]));
         }
         scene.draft.add("effect", table);
     }

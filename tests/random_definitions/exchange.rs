@@ -62,6 +62,9 @@ impl View {
         }
         for enclosure in &mut other.enclosures {
             enclosure.on.iter_mut().chain(&mut enclosure.helped_by).for_each(|region| turn.region(region));
+            if let (Seen::Mirror, Some(beside)) = (turn.from, &mut enclosure.drop_beside) {
+                beside.at.iter_mut().for_each(mirror_heading);
+            }
         }
         for rule in &mut other.drops {
             turn.region(&mut rule.zone);
@@ -257,7 +260,7 @@ impl View {
         if let EffectPlace::Around { steps, .. } = &mut effect.place {
             steps.iter_mut().for_each(mirror_heading);
         }
-        if let Some(beside) = &mut effect.beside {
+        for beside in effect.beside.iter_mut().chain(&mut effect.drop_beside) {
             beside.at.iter_mut().for_each(mirror_heading);
         }
     }

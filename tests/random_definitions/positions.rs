@@ -118,10 +118,8 @@ fn replies(table: &mut Table<'_>, position: &Position, moves: &[Move], place: &s
     let mut led_to: Vec<(Move, Position)> = Vec::new();
     // What blows up, becomes a wall, is enclosed or removed by an effect leaves no trace of how it left.
     let rules = table.game.variant().rules();
-    let leaves_no_trace = rules.explosions != Explosions::Never
-        || !rules.petrified.is_empty()
-        || !rules.enclosures.is_empty()
-        || !rules.effects.is_empty();
+    let leaves_no_trace =
+        rules.explosions != Explosions::Never || !rules.enclosures.is_empty() || !rules.effects.is_empty();
     for &mv in moves {
         let mut after = position.clone();
         let _ = after.play_unchecked(mv);

@@ -5,7 +5,7 @@ use crate::board::fen::{self, FenError, FenProblem};
 use crate::board::{PerSide, PieceKind, Side, Square};
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
-use crate::def::definition::{Hands, Setup as SetupTable};
+use crate::def::definition::{DoesWord, Hands, Setup as SetupTable};
 use crate::def::{Field, Named, Spanned};
 use crate::diag::{Code, Diagnostic, Text};
 use crate::phrase::counted;
@@ -63,7 +63,9 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
     if let Some(frame) = &board.frame {
         let is_left = cx.def.explosions.get().is_some_and(|table| !table.value.leaves.is_absent());
         let stay = cx.def.turns.get().is_some_and(|turns| !turns.value.captured_stay.is_absent());
-        let has_walls = !cx.def.walls.is_absent() || !cx.def.petrified.is_absent() || is_left || stay;
+        let walls = |does: &Spanned<DoesWord>| does.value == DoesWord::BecomesWall;
+        let becomes_wall = cx.def.effect.items().iter().any(|e| e.value.does.get().is_some_and(walls));
+        let has_walls = !cx.def.walls.is_absent() || becomes_wall || is_left || stay;
         // Where the holes are not known, nothing can be reported about them.
         let has_walls = has_walls || !frame.holes_known;
         let ground = fen::Ground { shape: frame.shape, holes: &frame.holes, has_walls };

@@ -5,8 +5,8 @@ use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
 use crate::check::rule::{exempt, lines, neighbours};
-use crate::def::Spanned;
-use crate::def::definition::{Beside as BesideTable, DoesWord, Effect as EffectTable, EffectWhere};
+use crate::def::definition::{DoesWord, Effect as EffectTable, EffectWhere};
+use crate::def::{Either, Field, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Kind, Line, Permit};
 
@@ -23,9 +23,11 @@ pub(in crate::check) fn check(
             let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
             cx.push(twice.label(entry.span, "again here"));
         }
-        let place = entry.value.of.get().map_or(entry.span, |of| of.span);
+        let named = [&entry.value.of, &entry.value.was, &entry.value.by].into_iter().find_map(Field::get);
+        let place = named.map_or(entry.span, |kinds| kinds.span);
         let new = if let Does::Becomes(kind) = effect.does { Some((kind, place)) } else { None };
-        let stays = !matches!(effect.does, Does::Goes { .. });
+        // A royal piece that changes sides is there as before, though not for its player.
+        let stays = !matches!(effect.does, Does::Goes { .. } | Does::ChangesSides);
         let stays_or_becomes = |was: PieceKind, kind: PieceKind| {
             let becomes = |kinds: &Kind| Side::ALL.into_iter().any(|side| kinds.may_become(side, kind));
             was == kind || pieces.kinds.get(was.index()).is_some_and(becomes)
@@ -55,11 +57,9 @@ fn effect(
     let of = pieces.set_or_all(cx, &table.of);
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let stayed = table.stayed.get().is_some_and(|word| word.value);
-    let beside = table.beside.get().map(|beside| {
-        let BesideTable { by, side, at } = &beside.value;
-        let by = pieces.set_or_all(cx, by);
-        neighbours::beside(cx, by, (side, at), beside.span)
-    });
+    let [beside, drop_beside] = [&table.beside, &table.drop_beside]
+        .map(|field| field.get().map(|table| neighbours::needed(cx, pieces, table)));
+    neighbours::of_drops(cx, Code::EffectOtherwise, &table.drop_beside);
     let word = cx.required(&table.place, "where", entry.span, "where = \"around\"");
     let does = cx.required(&table.does, "does", entry.span, "does = \"leaves\"");
     let word = word?.value;
@@ -72,6 +72,10 @@ fn effect(
     };
     let after = table.after.get().map_or(EffectAfter::AnyMove, |after| after.value);
     let captured = table.captured.get().map(|kinds| pieces.set(cx, kinds));
+    let was_named = table.was.get().map(|was| &was.value);
+    if let (EffectAfter::Capture, Some(Either::Long(ListOrTable::List(list)))) = (after, was_named) {
+        exempt::never_capturing(cx, pieces, list);
+    }
     let to = table.to.get().and_then(|zone| board.region(cx, zone));
     let does = happens(cx, pieces, does?, (word, after), to, entry);
     let effect = Effect {
@@ -86,6 +90,7 @@ fn effect(
         on: on.map_or(Some(None), |on| on.map(Some))?,
         stayed,
         beside: beside.map_or(Some(None), |beside| beside.map(Some))?,
+        drop_beside: drop_beside.map_or(Some(None), |beside| beside.map(Some))?,
         does: does?,
     };
     if let (Does::Goes { .. }, Some(frame)) = (&effect.does, &board.frame)
@@ -162,6 +167,7 @@ fn happens(
     match does.value {
         DoesWord::Leaves => Some(Does::Leaves),
         DoesWord::ChangesSides => Some(Does::ChangesSides),
+        DoesWord::BecomesWall => Some(Does::BecomesWall),
         DoesWord::Becomes => {
             let into = cx.required(&entry.value.into, "into", entry.span, "into = \"pawn\"")?;
             Some(Does::Becomes(pieces.find(cx, into)?))
@@ -241,6 +247,15 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
     if let (EffectWhere::Behind | EffectWhere::Between, Some(was)) = (place, table.was.get()) {
         let message = "`by` says here what the piece was before the move";
         otherwise(cx, message, was.span, "write `by` instead of `was`");
+    }
+    if let (Some(beside), false) = (table.drop_beside.get(), table.was.is_absent()) {
+        let message = "`drop-beside` is for drops, which `was` leaves out";
+        otherwise(cx, message, beside.span, "remove `drop-beside`, or remove `was`");
+    }
+    let after_captures = table.after.get().is_some_and(|after| after.value == EffectAfter::Capture);
+    if let (Some(beside), true) = (table.drop_beside.get(), after_captures) {
+        let message = "`drop-beside` is for drops, which capture nothing";
+        otherwise(cx, message, beside.span, "remove `drop-beside`, or write another `after`");
     }
     if let (EffectWhere::Itself, Some(side)) = (place, table.side.get()) {
         otherwise(cx, "`side` is not for the piece that moved", side.span, "remove `side`");

@@ -1,9 +1,9 @@
-//! Pieces that leave the game because a move encloses them.
+//! Pieces that leave the game or change sides because a move encloses them.
 
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
-use crate::check::rule::{exempt, lines};
+use crate::check::rule::{exempt, lines, neighbours};
 use crate::def::Spanned;
 use crate::def::definition::Enclosure as EnclosureTable;
 use crate::diag::{Code, Diagnostic, Span};
@@ -23,7 +23,7 @@ pub(in crate::check) fn check(
             cx.push(twice.label(entry.span, "again here"));
         }
         let place = entry.value.of.get().map_or(entry.span, |of| of.span);
-        // What only makes moves illegal takes nothing.
+        // What only makes moves illegal, or pieces change sides, takes nothing.
         let takes = [enclosure.enemies, enclosure.own].contains(&Enclosed::Leave);
         let victims = enclosure.of.iter().filter(|_| takes).map(|&kind| (kind, place));
         exempt::royals(cx, pieces, left, victims, "this takes a royal piece off the board by enclosing it");
@@ -46,6 +46,8 @@ fn enclosure(
     let along = lines::read(cx, &table.along, &usual, entry.span, "without a line nothing is enclosed")?;
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let helped_by = table.helped_by.get().map(|zone| board.region(cx, zone));
+    let drop_beside = table.drop_beside.get().map(|table| neighbours::needed(cx, pieces, table));
+    neighbours::of_drops(cx, Code::EnclosedOtherwise, &table.drop_beside);
     let way = way?;
     belongs(cx, table, way.value);
     groups(cx, table, way.value);
@@ -61,6 +63,7 @@ fn enclosure(
         of: of?,
         by: by?,
         moved: moved?,
+        drop_beside: drop_beside.map_or(Some(None), |beside| beside.map(Some))?,
         at_most: table.at_most.get().map(|most| most.value),
         on: on.map_or(Some(None), |on| on.map(Some))?,
         helped_by: helped_by.map_or(Some(None), |helped_by| helped_by.map(Some))?,
@@ -148,7 +151,7 @@ fn groups(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
             "the enclosure does nothing",
             stay.span,
             "what is enclosed stays",
-            "write `\"leave\"` or `\"illegal\"`, or remove the entry",
+            "write `\"leave\"`, `\"change-sides\"` or `\"illegal\"`, or remove the entry",
         );
     }
 }

@@ -1,9 +1,9 @@
-//! Exceptions to captures: pieces that may not capture some others, that become walls, or that are never blown up.
+//! Exceptions to captures: pieces that may not capture some others, or that are never blown up.
 
 use crate::board::PieceKind;
 use crate::check::context::Context;
 use crate::check::pieces::{Entries, Pieces};
-use crate::def::{Field, Spanned};
+use crate::def::Field;
 use crate::diag::{Code, Diagnostic, Severity, Span, Text};
 use crate::rules::{Leg, Permit};
 
@@ -42,38 +42,25 @@ pub(in crate::check) fn spared_royals(cx: &mut Context<'_>, pieces: &Pieces, lef
     }
 }
 
-/// The pieces that become walls when they capture.
-pub(in crate::check) fn petrified(cx: &mut Context<'_>, pieces: &Pieces, left: Permit) -> Vec<PieceKind> {
-    let Some(Spanned { value: table, span }) = cx.def.petrified.get() else { return Vec::new() };
-    let Some(list) = cx.required(&table.captors, "captors", *span, "captors = [\"rook\"]") else {
-        return Vec::new();
-    };
-    if list.is_empty() {
-        cx.push_unless_damaged(
-            Diagnostic::new(Code::EmptyList, "`captors` is empty")
-                .label(*span, "no piece becomes a wall")
-                .help("list at least one piece, or remove `[petrified]`"),
-        );
-    }
-    never_capturing(cx, pieces, list);
-    listed(cx, pieces, left, list, "this royal piece would become a wall when it captures")
-}
-
-/// Reports listed pieces that should become walls when they capture but never capture.
-fn never_capturing(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) {
+/// Reports listed pieces whose captures something follows from but that never capture, unlike others of the list.
+pub(super) fn never_capturing(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) {
     // An error may hide the missing capture.
     if cx.out.iter().any(|d| d.severity() == Severity::Error) {
         return;
     }
-    for text in list {
+    let is_idle = |text: &&Text| {
         let kind = pieces.kinds.iter().find(|kind| kind.key == text.value);
-        if kind.is_some_and(|kind| !kind.terms().flat_map(|term| &term.legs).any(Leg::captures)) {
-            cx.push_unless_damaged(
-                Diagnostic::new(Code::NobodyCaptures, format!("`{}` never captures", text.value))
-                    .label(text.span, "so it never becomes a wall")
-                    .help("a piece can capture unless every part of its move has an `m`: change its move, or remove it from the list"),
-            );
-        }
+        kind.is_some_and(|kind| !kind.terms().flat_map(|term| &term.legs).any(Leg::captures))
+    };
+    if list.iter().all(|text| is_idle(&text)) {
+        return;
+    }
+    for text in list.iter().filter(is_idle) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NobodyCaptures, format!("`{}` never captures", text.value))
+                .label(text.span, "so nothing follows from its captures")
+                .help("a piece can capture unless every part of its move has an `m`: change its move, or remove it from the list"),
+        );
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::board::PieceKind;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
-use crate::def::definition::Neighbour as NeighbourTable;
+use crate::def::definition::{Beside as BesideTable, Neighbour as NeighbourTable};
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span, Text};
 use crate::rules::{Beside, Initial, Kind, Neighbour, NeighbourEffect, NeighbourSide, Reach, Term};
@@ -42,6 +42,24 @@ pub(super) fn beside(
     let at = cx.required(at, "at", place, "at = \"K\"")?;
     let steps = leaps::read(cx, at, "a neighbour stands one step or leap away");
     Some(Beside { by: by?, side: side?.value, at: steps?, betza: at.value.clone() })
+}
+
+/// Reads the neighbour that a piece must have for something to happen.
+pub(super) fn needed(cx: &mut Context<'_>, pieces: &Pieces, table: &Spanned<BesideTable>) -> Option<Beside> {
+    let BesideTable { by, side, at } = &table.value;
+    let by = pieces.set_or_all(cx, by);
+    beside(cx, by, (side, at), table.span)
+}
+
+/// Reports a neighbour that a drop must have, where nothing is dropped.
+pub(super) fn of_drops(cx: &mut Context<'_>, code: Code, field: &Field<Spanned<BesideTable>>) {
+    if let Some(table) = field.get().filter(|_| cx.def.drops.is_absent()) {
+        cx.push(
+            Diagnostic::new(code, "`drop-beside` is for drops")
+                .label(table.span, "nothing is dropped")
+                .help("remove `drop-beside`, or say with `[[drops]]` what is dropped"),
+        );
+    }
 }
 
 /// Reports neighbours that can change nothing.

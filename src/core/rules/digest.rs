@@ -63,7 +63,12 @@ impl Rules {
             .replace("through_attack: Allowed, while_few", "while_few")
             .replace("wraps: false, ", "")
             .replace(", bend: None", "")
-            .replace(", repeated: None", "");
+            .replace(", repeated: None", "")
+            .replace("drop_beside: None, ", "")
+            // What enclosures and effects say now once had places of its own.
+            .replace(", drops: [", ", petrified: [], drops: [")
+            .replace(", walls: None, ", ", flips: None, walls: None, ")
+            .replace(", walls: Some(", ", flips: None, walls: Some(");
         let _ = write!(hash, "{text}");
         format!("{:016x}", hash.0)
     }

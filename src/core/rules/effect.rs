@@ -34,6 +34,8 @@ pub struct Effect {
     pub stayed: bool,
     /// What must stand beside them; `None` if nothing must.
     pub beside: Option<Beside>,
+    /// What must stand beside the piece if it was dropped; `None` if nothing must. Quadwrangle.
+    pub drop_beside: Option<Beside>,
     /// What happens to them.
     pub does: Does,
 }
@@ -101,6 +103,8 @@ pub enum Does {
     Leaves,
     /// They change sides.
     ChangesSides,
+    /// They become walls. Petrified chess.
+    BecomesWall,
     /// They become this kind.
     Becomes(PieceKind),
     /// They become what the move has captured, the first of those that count if it was several.
@@ -113,6 +117,11 @@ pub enum Does {
 }
 
 impl Effect {
+    /// Whether it happens before anything else follows from the move: the piece that moved becomes a wall, as it would blow up.
+    pub fn is_at_once(&self) -> bool {
+        self.does == Does::BecomesWall && self.place == EffectPlace::Itself
+    }
+
     /// For a piece that goes on: by side that moves, how many files and ranks it goes. `None` if the regions of one side
     /// do not correspond.
     pub fn shift(&self, shape: Shape) -> Option<PerSide<(i32, i32)>> {
@@ -140,7 +149,7 @@ impl Effect {
     /// The longest step in it, in files or ranks.
     pub fn longest_step(&self) -> u8 {
         let around = if let EffectPlace::Around { steps, .. } = &self.place { steps.as_slice() } else { &[] };
-        let beside = self.beside.as_ref().map_or(&[][..], |beside| &beside.at);
+        let beside = self.beside.iter().chain(&self.drop_beside).flat_map(|beside| &beside.at);
         around.iter().chain(beside).map(|step| step.length()).max().unwrap_or(1)
     }
 }

@@ -1,14 +1,14 @@
-//! Pieces that leave the game because a move encloses them.
+//! Pieces that leave the game or change sides because a move encloses them.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Line;
+use super::{Beside, Line};
 use crate::board::{PieceKind, Region};
 
-/// Enemy pieces that a move takes off the board by enclosing them: custodian captures. Source of the words:
-/// `docs/language.md`, "enclosure". Hasami Shogi, Tafl; groups without liberties: Go.
+/// Enemy pieces that a move takes off the board by enclosing them, custodian captures, or turns over. Source of the words:
+/// `docs/language.md`, "enclosure". Hasami Shogi, Tafl; groups without liberties: Go; pieces that change sides: Reversi.
 ///
 /// Only a move encloses: a piece that moves between two enemies stays, unless it is that move which encloses them.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,6 +23,8 @@ pub struct Enclosure {
     pub by: Vec<PieceKind>,
     /// The kinds that move.
     pub moved: Vec<PieceKind>,
+    /// What must stand beside the piece that moved if it was dropped; `None` if nothing must.
+    pub drop_beside: Option<Beside>,
     /// The most in one line; `None` if there may be any number, or on all sides.
     pub at_most: Option<u8>,
     /// Where they stand, by the player who moves; `None` if anywhere.
@@ -48,6 +50,8 @@ pub enum Enclosed {
     Stay,
     /// They leave the game.
     Leave,
+    /// They change sides.
+    ChangeSides,
     /// The move may not be made.
     Illegal,
 }
@@ -56,6 +60,16 @@ impl Enclosure {
     /// Whether it makes moves illegal.
     pub fn forbids(&self) -> bool {
         [self.enemies, self.own].contains(&Enclosed::Illegal)
+    }
+
+    /// Whether pieces change sides by it.
+    pub fn turns_over(&self) -> bool {
+        [self.enemies, self.own].contains(&Enclosed::ChangeSides)
+    }
+
+    /// Whether pieces leave the game by it.
+    pub fn removes(&self) -> bool {
+        [self.enemies, self.own].contains(&Enclosed::Leave)
     }
 }
 

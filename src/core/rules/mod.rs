@@ -16,7 +16,6 @@ mod drops;
 mod effect;
 mod enclosure;
 mod ending;
-mod flips;
 mod formation;
 mod glyph;
 mod most_moves;
@@ -50,7 +49,6 @@ pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
 pub use effect::{Does, Effect, EffectAfter, EffectPlace, EffectSide};
 pub use enclosure::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile};
 pub use ending::{Ahead, End, Tie, Verdict, Worth};
-pub use flips::{Flipped, Flips, FlipsAfter};
 pub use formation::{Formation, Line};
 pub use glyph::{Figure, Glyph};
 pub use most_moves::Material;
@@ -136,8 +134,6 @@ pub struct Rules {
     pub in_passing: InPassing,
     /// What blows up.
     pub explosions: Explosions,
-    /// The kinds that become walls where they capture, whatever they promote to. Petrified chess.
-    pub petrified: Vec<PieceKind>,
     /// Who may be dropped where.
     pub drops: Vec<DropRule>,
     /// Which first moves may let pieces in from the hand.
@@ -148,12 +144,10 @@ pub struct Rules {
     pub castlings: Vec<Castling>,
     /// What pieces do to others beside them.
     pub neighbours: Vec<Neighbour>,
-    /// Which enemy pieces leave the game when a move encloses them.
+    /// Which enemy pieces leave the game or change sides when a move encloses them.
     pub enclosures: Vec<Enclosure>,
     /// What moves do besides moving and capturing.
     pub effects: Vec<Effect>,
-    /// Which enemy pieces change sides when a piece lands; `None` if none do.
-    pub flips: Option<Flips>,
     /// The points for taking pieces, by kind; empty if points are not counted.
     pub points: Vec<(PieceKind, u16)>,
     /// The walls that players put up; `None` if there are none.
@@ -410,7 +404,7 @@ pub enum Explosions {
 pub enum Leaves {
     /// Empty squares.
     Nothing,
-    /// A wall for each piece around it. On the square of the capture only the pieces in `[petrified]` leave one.
+    /// A wall for each piece around it. On the square of the capture only an effect raises one.
     Walls,
 }
 
@@ -557,16 +551,28 @@ impl Rules {
         self.capture_limits.iter().any(|limit| limit.after.is_some())
     }
 
-    /// Whether moves change pieces that neither move nor are captured by them, apart from enclosures and explosions.
+    /// Whether moves change pieces that neither move nor are captured by them, apart from pieces that leave by enclosures and
+    /// explosions.
     pub fn changes_others(&self) -> bool {
-        self.flips.is_some() || !self.effects.is_empty()
+        self.enclosures.iter().any(Enclosure::turns_over) || !self.effects.iter().all(Effect::is_at_once)
+    }
+
+    /// Whether pieces may become walls by moving.
+    pub fn walls_movers(&self) -> bool {
+        self.effects.iter().any(Effect::is_at_once)
+    }
+
+    /// Whether pieces on the board may change sides by moves.
+    pub fn turns_over(&self) -> bool {
+        self.enclosures.iter().any(Enclosure::turns_over)
+            || self.effects.iter().any(|effect| effect.does == Does::ChangesSides)
     }
 
     /// Whether walls may come to stand on the board.
     pub fn has_walls(&self) -> bool {
         let is_left = matches!(self.explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. });
         let stay = self.turns.as_ref().is_some_and(|turns| turns.captured_stay);
-        self.walls.is_some() || !self.petrified.is_empty() || is_left || stay
+        self.walls.is_some() || self.effects.iter().any(|e| e.does == Does::BecomesWall) || is_left || stay
     }
 
     /// How many checks of a player are counted; 0 if no rule asks for their number.
@@ -580,8 +586,10 @@ impl Rules {
         let of_neighbours =
             self.neighbours.iter().flat_map(|neighbour| &neighbour.beside.at).map(|step| step.length());
         let of_effects = self.effects.iter().map(Effect::longest_step);
+        let of_enclosures = self.enclosures.iter().flat_map(|enclosure| &enclosure.drop_beside);
+        let of_enclosures = of_enclosures.flat_map(|beside| &beside.at).map(|step| step.length());
         let steps = self.kinds.iter().map(Kind::longest_step).chain(of_conditions);
-        steps.chain(of_neighbours).chain(of_effects).max().unwrap_or(1)
+        steps.chain(of_neighbours).chain(of_effects).chain(of_enclosures).max().unwrap_or(1)
     }
 
     /// The rules with the moves of all pieces as they are on a board whose edges are joined.

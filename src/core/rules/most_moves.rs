@@ -1,8 +1,7 @@
 //! How many moves a position could have: a bound that is found without playing.
 
 use super::{
-    Captured, Does, DropSource, Effect, Face, Goes, Heading, Kind, Reach, Rules, Term, Turns, WallPlace,
-    WallTurn,
+    Captured, DropSource, Face, Goes, Heading, Kind, Reach, Rules, Term, Turns, WallPlace, WallTurn,
 };
 use crate::board::{Move, PieceKind, Side, Wraps};
 
@@ -37,13 +36,7 @@ impl Rules {
         let [first, second] = material.own;
         let is_open = self.captured == Captured::ToPartner
             || self.drops.iter().any(|rule| rule.source == DropSource::Supply);
-        let turns_over = |effect: &Effect| match effect.does {
-            Does::ChangesSides => true,
-            Does::Leaves | Does::Becomes(_) | Does::BecomesCaptured | Does::Goes { .. } => false,
-        };
-        let stays_with_its_player = self.captured == Captured::Removed
-            && self.flips.is_none()
-            && !self.effects.iter().any(turns_over);
+        let stays_with_its_player = self.captured == Captured::Removed && !self.turns_over();
         let n_pieces = match (is_open, stays_with_its_player) {
             (true, _) => n_squares,
             (false, true) => first.max(second).min(n_squares),

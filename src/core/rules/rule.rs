@@ -23,16 +23,12 @@ pub enum Rule {
     CaptureLimit(usize),
     /// What blows up.
     Explosions,
-    /// What becomes a wall.
-    Petrified,
     /// One way in which pieces are enclosed.
     Enclosure(usize),
     /// One effect of neighbours.
     Neighbour(usize),
     /// One effect of moves.
     Effect(usize),
-    /// What changes sides.
-    Flips,
     /// What gives points.
     Points,
     /// Where captures in passing are made, and what positions show of them.

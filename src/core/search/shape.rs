@@ -29,7 +29,7 @@ impl Shape {
     pub(super) fn new(rules: &Rules) -> Shape {
         let forces_captures = matches!(rules.obligation, Obligation::Capture);
         let has_blasts = !matches!(rules.explosions, Explosions::Never)
-            || !rules.petrified.is_empty()
+            || rules.walls_movers()
             || rules.changes_others()
             || !rules.enclosures.is_empty();
         let decides = |end: &&End| !matches!(end.result, Verdict::Draw);

@@ -2,14 +2,15 @@
 
 use super::forbidden;
 use super::royals::Royals;
-use crate::def::Definition;
-use crate::def::definition::{BlastWord, Explosions, Petrified};
+use crate::def::condition::AllBut;
+use crate::def::definition::{BlastWord, DoesWord, Effect, EffectWhere, Explosions};
+use crate::def::{Definition, Either, Field, ListOrTable};
 use crate::diag::Span;
 use crate::import::game::Game;
 use crate::import::pieces::moves::Moves;
-use crate::import::values::{if_any, plain, set, texts};
+use crate::import::values::{add, if_any, plain, set, some_pieces, texts};
 use crate::ini::{Dialect, PieceType, PieceTypes};
-use crate::rules::{Leaves, Victims};
+use crate::rules::{EffectAfter, Leaves, Victims};
 
 const PETRIFIED: &str = "petrifyOnCaptureTypes";
 const IMMUNE: &str = "mutuallyImmuneTypes";
@@ -120,8 +121,8 @@ fn report_beside_duck(game: &Game<'_>, key: &str) {
 /// Writes which pieces become walls when they capture. Royal ones cannot capture at all.
 pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
-    let set = account.peek().pieces(PETRIFIED);
-    if !game.in_play().any(|piece| set.contains(piece)) {
+    let listed = account.peek().pieces(PETRIFIED);
+    if !game.in_play().any(|piece| listed.contains(piece)) {
         account.ignore(PETRIFIED, "no such piece comes into play");
         return;
     }
@@ -135,8 +136,8 @@ pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut D
     let blasts = account.peek().is_on("blastOnCapture");
     let changes = |is_listed: bool| {
         game.bases.iter().any(|base| {
-            let becomes_other = |target: &PieceType| set.contains(*target) != is_listed;
-            set.contains(base.piece) == is_listed && base.becomes.targets().iter().any(becomes_other)
+            let becomes_other = |target: &PieceType| listed.contains(*target) != is_listed;
+            listed.contains(base.piece) == is_listed && base.becomes.targets().iter().any(becomes_other)
         })
     };
     if changes(true) {
@@ -149,10 +150,24 @@ pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut D
             in the definition it is blown up";
         account.differ(PETRIFIED, what);
     }
-    let captors = game.in_play().filter(|piece| set.contains(*piece) && !royals.has(*piece));
+    let captors = game.in_play().filter(|piece| listed.contains(*piece) && !royals.has(*piece));
     let captors: Vec<String> = captors.flat_map(|piece| game.keys_of(piece)).collect();
     if !captors.is_empty() {
-        out.petrified = plain(Petrified { captors: texts(&captors, game.origin(&[PETRIFIED])) });
+        let immune = out.explosions.get().map_or(&[][..], |blast| blast.value.immune.items());
+        let all_but = AllBut { all_but: Field::Present(immune.to_vec()) };
+        let entry = Effect {
+            was: some_pieces(&captors),
+            after: plain(EffectAfter::Capture),
+            place: plain(EffectWhere::Itself),
+            of: if immune.is_empty() {
+                Field::Absent
+            } else {
+                plain(Either::Long(ListOrTable::Table(all_but)))
+            },
+            does: set(DoesWord::BecomesWall, game.origin(&[PETRIFIED])),
+            ..Effect::default()
+        };
+        add(&mut out.effect, entry);
     }
 }
 

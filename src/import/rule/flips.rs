@@ -1,13 +1,14 @@
 //! Pieces that change sides.
 
 use crate::def::Definition;
-use crate::def::definition::Flips;
+use crate::def::definition::{Beside, DoesWord, Effect, EffectWhere, Enclosure};
+use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::values::{if_some, plain, set};
+use crate::import::values::{add, plain, set, text, words};
 
 use super::royals::Royals;
-use crate::rules::{Flipped, FlipsAfter};
+use crate::rules::{Enclosed, EnclosedWay, Line, NeighbourSide};
 
 const RULE: &str = "flipEnclosedPieces";
 
@@ -19,13 +20,11 @@ pub(in crate::import) fn has_flips(game: &Game<'_>) -> bool {
 /// Writes which pieces change sides.
 pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
     let account = game.account;
-    let (pieces, after) = match account.word(RULE) {
-        "reversi" => (Flipped::Enclosed, None),
-        "ataxx" => (Flipped::Adjacent, None),
-        "quadwrangle" => (Flipped::Adjacent, Some(FlipsAfter::NoLoneDrop)),
-        _ => return,
-    };
-    if pieces == Flipped::Enclosed && game.in_play().any(|piece| moves::jumps_in_line(game, piece)) {
+    let rule = account.word(RULE);
+    if !matches!(rule, "reversi" | "ataxx" | "quadwrangle") {
+        return;
+    }
+    if rule == "reversi" && game.in_play().any(|piece| moves::jumps_in_line(game, piece)) {
         let what = "in Fairy-Stockfish a piece also encloses what it jumps over, between its start and its target; \
                     in the definition it does not";
         account.differ(RULE, what);
@@ -59,8 +58,22 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
     if game.in_play().any(|piece| petrified.contains(piece)) {
         account.refuse(RULE, "flips around pieces that become walls");
     }
-    out.flips = plain(Flips {
-        pieces: set(pieces, game.origin(&[RULE])),
-        after: if_some(after.filter(|_| game.has_drops)),
-    });
+    let origin = game.origin(&[RULE]);
+    if rule == "reversi" {
+        let along = words([Line::Files, Line::Ranks, Line::Diagonals], Span::NOWHERE);
+        let (way, enemies) = (plain(EnclosedWay::InLine), set(Enclosed::ChangeSides, origin));
+        add(&mut out.enclosure, Enclosure { way, along, enemies, ..Enclosure::default() });
+        return;
+    }
+    let mut entry = Effect {
+        place: plain(EffectWhere::Around),
+        steps: text("K", Span::NOWHERE),
+        does: set(DoesWord::ChangesSides, origin),
+        ..Effect::default()
+    };
+    if rule == "quadwrangle" && game.has_drops {
+        let (side, at) = (plain(NeighbourSide::Own), text("K", Span::NOWHERE));
+        entry.drop_beside = set(Beside { side, at, ..Beside::default() }, origin);
+    }
+    add(&mut out.effect, entry);
 }

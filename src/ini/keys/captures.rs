@@ -31,7 +31,7 @@ pub(super) const KEYS: &[Key] = &[
         "-",
         "Pieces that become walls when they capture. Pieces made royal by `extinctionPseudoRoyal` may not do so.",
     )
-    .words("`[petrified]`"),
+    .words("`[[effect]]`"),
     key(
         "petrifyBlastPieces",
         Kind::Bool,
@@ -47,5 +47,5 @@ pub(super) const KEYS: &[Key] = &[
          `quadwrangle` the same, but after drops only beside a piece of the same player. The other words flip \
          nothing.",
     )
-    .words("`[flips]`"),
+    .words("`[[enclosure]]`, `[[effect]]`"),
 ];

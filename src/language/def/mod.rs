@@ -18,6 +18,8 @@
 //! `write` is the way back: it writes any definition, read or made by `build`, by the tree that `ser` makes of it, with a comment about
 //! the place of each value. `expanded` uses it for a definition with everything it extends.
 //!
+//! `older` says tables of earlier files with those that say the same now.
+//!
 //! `format` works on the tokens of TOML's lexer and knows nothing of the language: it changes spaces, empty lines, last commas
 //! and quotes, but never the order.
 
@@ -34,6 +36,7 @@ mod headers;
 mod literal;
 mod near_words;
 mod node;
+mod older;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod ser;
@@ -95,5 +98,9 @@ pub fn read_without(
     let (tree, is_whole) = extends::Expander::new(library, sources, diagnostics, left_out).expanded(found)?;
     let definition = decode::decode(&tree, sources, diagnostics).filter(|_| is_whole);
     let damaged = diagnostics.len() > before;
-    definition.map(|d| Definition { damaged, ..d })
+    definition.map(|d| {
+        let mut definition = Definition { damaged, ..d };
+        older::rewrite(&mut definition, sources, diagnostics);
+        definition
+    })
 }

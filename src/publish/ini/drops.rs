@@ -72,11 +72,7 @@ fn near(rules: &Rules, near: DropNear) -> Option<&'static str> {
     match near {
         DropNear::Anything | DropNear::PathEnd => None,
         DropNear::Enclosed => Some("reversi"),
-        DropNear::Own
-            if rules.flips.is_some_and(|flips| flips.after == crate::rules::FlipsAfter::NoLoneDrop) =>
-        {
-            Some("quadwrangle")
-        }
+        DropNear::Own if super::captures::flips(rules) == Some("quadwrangle") => Some("quadwrangle"),
         DropNear::Own => Some("ataxx"),
         DropNear::NoEnemies => Some("snort"),
         DropNear::SlideEnd => Some("anyside"),

@@ -80,7 +80,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
 /// Whether a player may ever have a kind that is not a promoted form. Says yes when in doubt.
 fn may_have(rules: &Rules, kind: PieceKind, side: Side) -> bool {
     let is_anybodys = rules.captured != Captured::Removed
-        || rules.flips.is_some()
+        || rules.turns_over()
         || rules.drops.iter().any(|rule| rule.source == DropSource::Supply);
     is_anybodys
         || number(rules, kind, side) > 0

@@ -46,6 +46,11 @@ pub(crate) const fn side_of(content: Content) -> Side {
     if content & 1 == 0 { Side::First } else { Side::Second }
 }
 
+/// The same kind of piece of the other side.
+pub(crate) const fn other_side(piece: Content) -> Content {
+    piece ^ 1
+}
+
 /// Whether a content is a piece.
 pub const fn is_piece(content: Content) -> bool {
     content >= FIRST_PIECE

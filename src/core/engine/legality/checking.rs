@@ -10,7 +10,6 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort};
 use crate::engine::attack::tables::{Attacks, Sight};
-use crate::engine::layout::by::ByContent;
 use crate::engine::layout::cell_set::{Marks, has, mark};
 use crate::engine::layout::{Cell, EMPTY, content, is_among, is_of};
 use crate::engine::legality::guard::OnTrial;
@@ -18,6 +17,7 @@ use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::drops::tables::Barred;
+use crate::engine::rule::effect::tables::Effecting;
 use crate::engine::rule::royals::tables::Danger;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -130,8 +130,10 @@ impl State {
             MoveSort::Drop => mv.dropped(),
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return None,
         };
-        let becomes_wall = |captors: &ByContent<bool>| captors.has(self.at(from)) && self.at(to) != EMPTY;
-        if mv.sort == MoveSort::Board && t.petrified.as_ref().is_some_and(becomes_wall) {
+        // A piece that becomes a wall gives no check, whatever it is before.
+        let may_become_wall = |effect: &Effecting| effect.may_follow_move_of(self.at(from));
+        if mv.sort == MoveSort::Board && self.at(to) != EMPTY && t.effects_at_once.iter().any(may_become_wall)
+        {
             return None;
         }
         let after = kind.map_or_else(|| self.at(from), |kind| content(kind, self.side));

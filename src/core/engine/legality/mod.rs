@@ -227,7 +227,6 @@ impl State {
             Legality::Aim(..) | Legality::GuardAndTrial(_) | Legality::Trial => {}
         }
         let only_royals_matter = !t.facts.judges_drops
-            && t.flipping.is_none()
             && t.enclosures.is_empty()
             && t.effects.is_empty()
             && self.royals_of(self.side).is_empty();

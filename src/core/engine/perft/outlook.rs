@@ -198,10 +198,10 @@ impl State {
     /// must come first.
     #[cold]
     fn is_beyond_outlook(&mut self, t: &Tables, undo: &Undo) -> bool {
-        // A piece that became a wall where it captured still stands there, but may have gone to the hand of the side to
-        // move.
+        // A piece that blew up and became a wall where it captured still stands there, but may have gone to the hand of the
+        // side to move.
         let fills_hands = t.blast.as_ref().is_some_and(|blast| blast.fills_hands());
-        let blows_up = undo.n_blown_up > u8::from(undo.is_petrified && !fills_hands);
+        let blows_up = undo.n_blown_up > u8::from(undo.n_altered > 0 && !fills_hands);
         undo.n_aimed_at > 0 || blows_up || self.must_answer(t) || self.has_to_drop(t)
     }
 

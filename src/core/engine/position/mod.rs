@@ -576,8 +576,7 @@ impl Position {
     /// Where enemies stood that left the game with the move played last, besides those that it captured: enclosed, or
     /// removed by an effect.
     pub fn taken_besides(&self, undo: &Undo) -> Vec<Square> {
-        let cells = self.state.enclosed_by(undo).chain(self.state.removed_by_effects(undo));
-        cells.map(|cell| self.tables.layout.square(cell)).collect()
+        self.state.enemies_gone(undo).map(|cell| self.tables.layout.square(cell)).collect()
     }
 
     /// Takes back the move played last.

@@ -14,7 +14,6 @@ impl State {
             && t.conditions.answer.is_none()
             && t.turns.is_none()
             && t.walling.is_none()
-            && t.flipping.is_none()
             && t.enclosures.is_empty()
             && t.effects.is_empty()
             && t.first_moves.aims.is_empty();

@@ -2,11 +2,13 @@
 //!
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
 //! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, pieces aimed at
-//! lose their first moves, a piece that captured blows up or becomes a wall, a piece is let in, what is enclosed leaves, effects happen, enemies change sides, a
-//! wall is put up, rights are updated, the turn ends. After that, the caller considers endings. A move is taken back in reverse order.
+//! lose their first moves, a piece that captured blows up, the piece that moved becomes a wall, a piece is let in, what is enclosed leaves
+//! or changes sides, other effects happen, a wall is put up, rights are updated, the turn ends. After that, the caller considers
+//! endings. A move is taken back in reverse order.
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::layout::{Cell, EMPTY, content};
+use crate::engine::rule::effect::tables::Effecting;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
@@ -93,7 +95,7 @@ impl State {
         }
     }
 
-    /// What follows from a move: explosions, flips, walls, and changes of rights.
+    /// What follows from a move: explosions, enclosures, effects, walls, and changes of rights.
     #[inline]
     fn aftermath(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let to = t.layout.cell(mv.to);
@@ -103,16 +105,14 @@ impl State {
         if !t.first_moves.aims.is_empty() {
             self.take_first_moves(t, mv, undo);
         }
-        let petrifies = undo.n_captured() > 0
-            && t.petrified.as_ref().is_some_and(|p| undo.moved().is_some_and(|captor| p.has(captor)))
-            && !t.blast.as_ref().is_some_and(|blast| blast.is_immune(self.at(to)));
         if let Some(blast) = &t.blast
             && undo.n_captured() > 0
         {
             self.explode(t, blast, to, undo);
         }
-        if petrifies {
-            self.petrify(t, to, undo);
+        let may_follow = |effect: &Effecting| undo.n_captured() > 0 || !effect.only_after_captures();
+        if t.effects_at_once.iter().any(may_follow) {
+            self.take_effect(t, &t.effects_at_once, mv, undo);
         }
         if t.gating.is_some()
             && let Some(gate) = mv.gate()
@@ -123,10 +123,7 @@ impl State {
             self.take_enclosed(t, mv, undo);
         }
         if !t.effects.is_empty() {
-            self.take_effect(t, mv, undo);
-        }
-        if let Some(flipping) = t.flipping {
-            self.flip(t, flipping, mv, undo);
+            self.take_effect(t, &t.effects, mv, undo);
         }
         if let (Some(walling), Some(square)) = (&t.walling, mv.wall()) {
             self.put_up_wall(walling, t.layout.cell(square), undo);
@@ -167,22 +164,13 @@ impl State {
         if undo.n_removed + undo.n_left_there > 0 {
             self.restore_captured(undo);
         }
-        if undo.n_flipped > 0 {
-            self.take_back_flips(t, undo);
-        }
-        if undo.n_affected > 0 {
-            self.take_back_effects(t, undo);
-        }
-        if undo.n_enclosed > 0 {
-            self.put_back_enclosed(t, undo);
+        if undo.n_altered > 0 {
+            self.take_back_alterations(t, undo);
         }
         if t.gating.is_some()
             && let Some(gate) = mv.gate()
         {
             self.let_out(t, side, gate);
-        }
-        if undo.is_petrified {
-            self.lower_wall(t.layout.cell(mv.to));
         }
         if undo.n_blown_up > 0 {
             self.take_back_explosion(t, undo);

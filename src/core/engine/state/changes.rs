@@ -85,17 +85,11 @@ impl State {
         if undo.n_aimed_at > 0 {
             self.changes_by_aims(undo, emit);
         }
-        if undo.n_enclosed > 0 {
-            self.changes_by_enclosing(t, mv, undo, emit);
-        }
-        if undo.n_affected > 0 {
-            self.changes_by_effects(t, mv, undo, emit);
+        if undo.n_altered > 0 {
+            self.changes_by_alterations(t, mv, undo, emit);
         }
         if undo.n_removed + undo.n_left_there > 0 {
             self.changes_in_the_way(undo, emit);
-        }
-        if undo.n_flipped > 0 {
-            self.changes_by_flips(undo, emit);
         }
         if let Some(square) = mv.wall() {
             self.changes_by_wall(t.layout.cell(square), undo, emit);
@@ -132,7 +126,7 @@ impl State {
                     self.changes_by_captures(t, undo, emit);
                 }
                 let is_gone = undo.n_blown_up > 0 && self.changes_by_explosion(t, to, undo, emit);
-                let stays = undo.n_affected + undo.n_own_enclosed == 0 || is_piece(self.at(to));
+                let stays = undo.n_altered == 0 || is_piece(self.at(to));
                 if !is_gone && stays {
                     emit(Change::Came(self.at(to), to));
                 }

@@ -2,6 +2,7 @@
 //! and `pass_turn` are the only ways to change what stands where and whose turn it is; each keeps the lists and counts
 //! up to date. `lift` and `unlift` do not: they are for a brief look. Whoever needs rights and key updates them.
 
+mod altered;
 pub(in crate::engine) mod apply;
 pub mod changes;
 pub(in crate::engine) mod consistency;
@@ -37,12 +38,8 @@ pub struct State {
     pub(crate) unmoved: Vec<bool>,
     /// What the moves played here have blown up, oldest first.
     pub(in crate::engine) blown_up: Vec<Taken>,
-    /// What the moves played here have turned over, as it was before, oldest first.
-    pub(in crate::engine) flipped: Vec<Taken>,
-    /// What the moves played here have enclosed, oldest first.
-    pub(in crate::engine) enclosed: Vec<Taken>,
-    /// What effects of the moves played here have changed, oldest first.
-    pub(in crate::engine) affected: Vec<Altered>,
+    /// What followed from the moves played here, oldest first.
+    pub(in crate::engine) altered: Vec<Altered>,
     /// Where captured pieces were in the way until the turns were over, oldest first.
     pub(in crate::engine) removed: Vec<Cell>,
     /// Where the moves played here have taken first moves by aiming, oldest first.
@@ -81,9 +78,7 @@ impl State {
             hands: PerSide::from_fn(|_| vec![0; n_kinds]),
             unmoved: if has_initial { vec![false; n_cells] } else { Vec::new() },
             blown_up: Vec::new(),
-            flipped: Vec::new(),
-            enclosed: Vec::new(),
-            affected: Vec::new(),
+            altered: Vec::new(),
             removed: Vec::new(),
             aimed_at: Vec::new(),
             walls: Vec::new(),

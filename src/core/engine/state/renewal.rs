@@ -47,14 +47,8 @@ impl State {
             if undo.n_blown_up > 0 {
                 self.rights.castling &= !self.castlings_blown_up(t, undo);
             }
-            if undo.n_enclosed > 0 {
-                self.rights.castling &= !self.castlings_enclosed(t, undo);
-            }
-            if undo.n_affected > 0 {
-                self.rights.castling &= !self.castlings_affected(t, undo);
-            }
-            if undo.n_flipped > 0 {
-                self.rights.castling &= !self.castlings_flipped(t, undo);
+            if undo.n_altered > 0 {
+                self.rights.castling &= !self.castlings_altered(t, undo);
             }
             if undo.n_aimed_at > 0 {
                 self.rights.castling &= !self.castlings_aimed_at(t, undo);

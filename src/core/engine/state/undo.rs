@@ -9,7 +9,7 @@ use crate::engine::state::rights::{Rights, Turn};
 /// A captured piece: where it stood, what it was, whether it had never moved.
 pub(in crate::engine) type Taken = (Cell, Content, bool);
 
-/// What an effect of a move has changed on a cell.
+/// What has followed from a move on a cell.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Altered {
     pub(in crate::engine) cell: Cell,
@@ -33,14 +33,8 @@ pub struct Undo {
     pub(in crate::engine) n_blown_up: u8,
     /// How many walls it took down: the last ones in [`crate::engine::state::State::taken_down`].
     pub(in crate::engine) n_taken_down: u16,
-    /// How many pieces it turned over: the last ones in [`crate::engine::state::State::flipped`].
-    pub(in crate::engine) n_flipped: u16,
-    /// How many pieces it enclosed: the last ones in [`crate::engine::state::State::enclosed`].
-    pub(in crate::engine) n_enclosed: u16,
-    /// How many of these were its own player's.
-    pub(in crate::engine) n_own_enclosed: u16,
-    /// How many changes followed from it: the last ones in [`crate::engine::state::State::affected`].
-    pub(in crate::engine) n_affected: u16,
+    /// How many changes followed from it: the last ones in [`crate::engine::state::State::altered`].
+    pub(in crate::engine) n_altered: u16,
     /// Whether pieces of the other player left the game by them.
     pub(in crate::engine) removes_enemies: bool,
     /// Why it may not be made, as what followed from it shows.
@@ -51,8 +45,6 @@ pub struct Undo {
     pub(in crate::engine) n_removed: u16,
     /// How many first moves it took: the last ones in [`crate::engine::state::State::aimed_at`].
     pub(in crate::engine) n_aimed_at: u16,
-    /// Whether the piece that captured became a wall.
-    pub(in crate::engine) is_petrified: bool,
     pub(in crate::engine::state) rights: Rights,
     pub(in crate::engine::state) key: u64,
     pub(in crate::engine::state) alike: u64,
@@ -70,16 +62,12 @@ impl Undo {
             taken: ArrayVec::new(),
             n_blown_up: 0,
             n_taken_down: 0,
-            n_flipped: 0,
-            n_enclosed: 0,
-            n_own_enclosed: 0,
-            n_affected: 0,
+            n_altered: 0,
             removes_enemies: false,
             barred: None,
             n_left_there: 0,
             n_removed: 0,
             n_aimed_at: 0,
-            is_petrified: false,
             rights,
             key,
             alike,
@@ -93,7 +81,7 @@ impl Undo {
 
     /// Whether pieces of the other player have left the board: by captures, or by what followed from the move.
     pub fn takes(&self) -> bool {
-        self.n_captured() > 0 || self.n_enclosed > self.n_own_enclosed || self.removes_enemies
+        self.n_captured() > 0 || self.removes_enemies
     }
 
     /// What the move captured, in order.

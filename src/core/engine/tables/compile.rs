@@ -10,7 +10,7 @@ use crate::engine::state::State;
 use crate::engine::state::rights::Rights;
 use crate::engine::tables::compiler::Compiler;
 use crate::engine::tables::{Facts, Tables};
-use crate::rules::{Initial, Rules};
+use crate::rules::{Effect, Initial, Rules};
 
 /// Compiles a variant.
 pub(crate) fn compile(rules: &Rules) -> Tables {
@@ -49,12 +49,11 @@ impl Compiler<'_> {
             passes: self.passes(&conditions),
             in_passing: self.in_passing(),
             gating: self.gating(),
-            petrified: self.petrified(),
             capture_limits: self.capture_limits(),
             neighbours: self.neighbours(),
             enclosures: self.enclosures(),
-            effects: self.effects(),
-            flipping: self.flipping(),
+            effects_at_once: self.effects(Effect::is_at_once),
+            effects: self.effects(|effect| !effect.is_at_once()),
             points: self.points(),
             walling: self.walling(),
             pursuit: self.pursuit(),

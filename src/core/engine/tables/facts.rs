@@ -17,10 +17,9 @@ impl Facts {
         let (royals, conditions, attacks) = (&t.royals, &t.conditions, &t.attack.by_side);
         let droppings = || t.drops.droppings.iter().flatten();
         let changes_more = t.blast.is_some()
-            || t.petrified.is_some()
             || t.walling.is_some()
-            || t.flipping.is_some()
             || !t.enclosures.is_empty()
+            || !t.effects_at_once.is_empty()
             || !t.effects.is_empty();
         let exchanges = !t.promotion.from_hands.is_empty();
         let loses_first_moves = !t.first_moves.aims.is_empty();
@@ -64,7 +63,9 @@ impl Facts {
                 || t.gating.is_some()
                 || exchanges
                 || loses_first_moves,
-            royals_arise: becomes_royal || t.flipping.is_some() || !t.effects.is_empty(),
+            royals_arise: becomes_royal
+                || t.enclosures.iter().any(Enclosing::turns_over)
+                || !t.effects.is_empty(),
             guardable,
             has_walkers_to_fear,
             has_moves_to_try: becomes_royal || has_walkers_to_fear,
@@ -96,20 +97,21 @@ impl Facts {
 
     /// Whether checks and pins decide which moves leave a lone royal safe.
     fn guardable(t: &Tables) -> bool {
-        let petrifies = |royal: Content| t.petrified.as_ref().is_some_and(|those| those.has(royal));
+        let at_once = &t.effects_at_once;
+        let removes = |royal: Content| at_once.iter().any(|effect| effect.may_touch_mover(royal));
         let mut royals = (0..).zip(t.royals.is_royal.as_slice()).filter(|&(_, &is_royal)| is_royal);
         t.royals.are_safe
             && t.walling.is_none()
-            && t.flipping.is_none()
             && t.enclosures.is_empty()
+            && at_once.iter().all(Effecting::only_after_captures)
             && t.effects.is_empty()
             && t.neighbours.is_none()
             && (t.movement.hurdles.is_empty() || !t.has_drops())
             && (t.blast.is_none()
-                || (t.petrified.is_none()
+                || (at_once.is_empty()
                     && t.conditions.guarded_illegal.is_empty()
                     && t.royals.danger == Danger::Each))
-            && !royals.any(|(royal, _)| petrifies(royal))
+            && !royals.any(|(royal, _)| removes(royal))
     }
 
     fn has_outlook(&self, t: &Tables, turns_in_hand: bool, becomes_royal: bool) -> bool {
@@ -127,8 +129,8 @@ impl Facts {
             && !matches!(t.first, First::Captures | First::InPassing)
             && !turns_in_hand
             && t.walling.is_none()
-            && t.flipping.is_none()
             && t.enclosures.is_empty()
+            && t.effects_at_once.iter().all(Effecting::only_after_captures)
             && t.effects.is_empty()
             && t.neighbours.is_none()
             && !t.royals.fear_the_way

@@ -21,7 +21,6 @@ use crate::engine::rule::en_passant::tables::InPassing;
 use crate::engine::rule::enclosure::tables::Enclosing;
 use crate::engine::rule::explosion::tables::Blast;
 use crate::engine::rule::first_moves::tables::FirstMoves;
-use crate::engine::rule::flips::tables::Flipping;
 use crate::engine::rule::gating::tables::Gating;
 use crate::engine::rule::neighbour::tables::Neighbours;
 use crate::engine::rule::obligation::tables::First;
@@ -56,18 +55,16 @@ pub struct Tables {
     pub(crate) gating: Option<Box<Gating>>,
     /// What captures blow up.
     pub(crate) blast: Option<Box<Blast>>,
-    /// By content: whether it becomes a wall where it captures.
-    pub(crate) petrified: Option<ByContent<bool>>,
     /// Which captures may not be made.
     pub(crate) capture_limits: Option<Box<CaptureLimits>>,
     /// What pieces do to others beside them.
     pub(crate) neighbours: Option<Box<Neighbours>>,
-    /// What leaves the board when a move encloses it.
+    /// What leaves the board or changes sides when a move encloses it.
     pub(crate) enclosures: Box<[Enclosing]>,
-    /// What moves do besides moving and capturing.
+    /// What moves do besides moving and capturing before anything else follows from them: the piece that moved becomes a wall.
+    pub(crate) effects_at_once: Box<[Effecting]>,
+    /// What moves do besides moving and capturing after that.
     pub(crate) effects: Box<[Effecting]>,
-    /// What changes sides after a move.
-    pub(crate) flipping: Option<Flipping>,
     /// By content: the points for taking it; `None` if points are not counted.
     pub(crate) points: Option<ByContent<u16>>,
     /// How walls are put up.
@@ -94,7 +91,7 @@ pub(crate) struct Facts {
     /// Whether the past of a game matters for more than which pieces have moved: castling, capture in passing, checks
     /// given, passes.
     pub(crate) has_rights: bool,
-    /// Whether anything follows from a move by itself: explosions, flips, walls, changes of rights.
+    /// Whether anything follows from a move by itself: explosions, enclosures, effects, walls, changes of rights.
     pub(crate) has_aftermath: bool,
     /// Whether a move on the board may create a royal.
     pub(crate) royals_arise: bool,

@@ -1,12 +1,13 @@
 //! What moves do besides moving and capturing, in words.
 
+use crate::board::PieceKind;
 use crate::phrase::{joined, with_article};
 use crate::rules::describe::capture_limits::any;
 use crate::rules::describe::formations::lines;
 use crate::rules::describe::neighbours::place;
 use crate::rules::describe::region;
 use crate::rules::{
-    Beside, CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide, NeighbourSide, Rules,
+    Beside, CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide, Explosions, NeighbourSide, Rules,
 };
 
 /// A sentence for each.
@@ -14,16 +15,42 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     rules.effects.iter().map(|effect| sentence(rules, effect)).collect()
 }
 
-fn sentence(rules: &Rules, effect: &Effect) -> String {
-    let Effect { by, was, how, after, captured, place: touched, of, side, on, stayed, beside, does } = effect;
-    let verb = match after {
+/// What the piece does that has the effect.
+fn verb(rules: &Rules, effect: &Effect) -> String {
+    let drop_beside = effect.drop_beside.as_ref();
+    match effect.after {
+        EffectAfter::AnyMove if effect.was.is_none() => arrives(rules, &effect.by, drop_beside),
         EffectAfter::AnyMove => "moves".to_owned(),
-        EffectAfter::Capture => match captured {
+        EffectAfter::Capture => match &effect.captured {
             None => "captures".to_owned(),
             Some(kinds) => format!("captures {}", with_article(&any(rules, kinds))),
         },
-        EffectAfter::QuietMove => "moves without a capture".to_owned(),
-    };
+        EffectAfter::QuietMove => match drop_beside {
+            None => "moves without a capture".to_owned(),
+            Some(beside) => {
+                format!("moves without a capture, or is dropped with {}", neighbour(rules, beside))
+            }
+        },
+    }
+}
+
+fn sentence(rules: &Rules, effect: &Effect) -> String {
+    let Effect {
+        by,
+        was,
+        how,
+        after: _,
+        captured,
+        place: touched,
+        of,
+        side,
+        on,
+        stayed,
+        beside,
+        drop_beside: _,
+        does,
+    } = effect;
+    let verb = verb(rules, effect);
     let whose = match side {
         EffectSide::Enemy => "enemy ",
         EffectSide::Own => "friendly ",
@@ -53,6 +80,7 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
     let happens = match does {
         Does::Leaves => "leaves the game".to_owned(),
         Does::ChangesSides => "changes sides".to_owned(),
+        Does::BecomesWall => "becomes a wall".to_owned(),
         Does::Becomes(kind) => format!("becomes {}", with_article(&rules.kind(*kind).name)),
         Does::BecomesCaptured => "becomes what it captured".to_owned(),
         Does::Goes { to } => format!("goes to the corresponding square of {}", region(rules, to)),
@@ -65,6 +93,9 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
     };
     let mover = with_article(&any(rules, by));
     let mover = match was {
+        Some(was) if was.len() == rules.kinds.len() => {
+            with_article(&format!("{} on the board", any(rules, by)))
+        }
         Some(was) if by.len() == rules.kinds.len() => with_article(&any(rules, was)),
         Some(was) => format!("{mover} that was {} before", with_article(&any(rules, was))),
         None => mover,
@@ -73,7 +104,12 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         Does::Goes { .. } => {
             " Its partner in a castling goes with it. The move is illegal if something stands where it goes."
         }
-        Does::Leaves | Does::ChangesSides | Does::Becomes(_) | Does::BecomesCaptured => "",
+        Does::BecomesWall if effect.is_at_once() && rules.explosions != Explosions::Never => {
+            " It does so even if it has blown up."
+        }
+        Does::Leaves | Does::ChangesSides | Does::BecomesWall | Does::Becomes(_) | Does::BecomesCaptured => {
+            ""
+        }
     };
     if *touched == EffectPlace::Itself {
         let is = (of.len() < rules.kinds.len()).then(|| format!("is {}", with_article(&any(rules, of))));
@@ -90,6 +126,19 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
     let on = on.map_or_else(String::new, |on| format!(" that {on}"));
     let beside = beside.map_or_else(String::new, |beside| format!(" with {beside}"));
     format!("When {mover} {verb}{how}, {who}{on}{beside} {happens}.{also}")
+}
+
+/// How some of these pieces come to a square, with what must stand beside a drop.
+pub(in crate::rules) fn arrives(rules: &Rules, kinds: &[PieceKind], drop_beside: Option<&Beside>) -> String {
+    let moves = kinds.iter().any(|kind| rules.kind(*kind).terms().next().is_some());
+    let is_dropped = rules.drops.iter().flat_map(|rule| &rule.kinds).any(|kind| kinds.contains(kind));
+    match (moves, is_dropped, drop_beside) {
+        (false, true, None) => "is dropped".to_owned(),
+        (false, true, Some(beside)) => format!("is dropped with {}", neighbour(rules, beside)),
+        (true, true, None) => "moves or is dropped".to_owned(),
+        (_, _, Some(beside)) => format!("moves, or is dropped with {}", neighbour(rules, beside)),
+        (_, false, None) => "moves".to_owned(),
+    }
 }
 
 /// A neighbour that a piece must have.

@@ -1,8 +1,8 @@
-//! Pieces that leave the game because a move encloses them, in words.
+//! Pieces that leave the game or change sides because a move encloses them, in words.
 
 use crate::phrase::{joined, with_article};
 use crate::rules::describe::capture_limits::any;
-use crate::rules::describe::region;
+use crate::rules::describe::{effects, region};
 use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile, Line, Rules};
 
 /// A sentence for each way.
@@ -11,8 +11,21 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 }
 
 fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
-    let Enclosure { way, along, of, by, moved, at_most, on, helped_by, helped_while, edges, enemies, own: _ } =
-        enclosure;
+    let Enclosure {
+        way,
+        along,
+        of,
+        by,
+        moved,
+        drop_beside,
+        at_most,
+        on,
+        helped_by,
+        helped_while,
+        edges,
+        enemies,
+        own: _,
+    } = enclosure;
     let lines: Vec<&str> = along
         .iter()
         .map(|line| match line {
@@ -21,6 +34,8 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             Line::Diagonals => "diagonal",
         })
         .collect();
+    let arrives = effects::arrives(rules, moved, drop_beside.as_ref());
+    let comma = if drop_beside.is_some() { "," } else { "" };
     let (of, by, moved) = (any(rules, of), any(rules, by), with_article(&any(rules, moved)));
     let place = on.as_ref().map_or_else(String::new, |place| format!(" on {}", region(rules, place)));
     let friend = format!("another {by} of the player who moved");
@@ -44,16 +59,20 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             let holders = alternatives([Some(friend), help, edge]);
             let happens = match enemies {
                 Enclosed::Leave => format!("each enemy {of}{place} {between} and {holders} leaves the game"),
+                Enclosed::ChangeSides => {
+                    format!("each enemy {of}{place} {between} and {holders} changes sides")
+                }
                 Enclosed::Illegal => {
                     format!("the move is illegal if an enemy {of}{place} is {between} and {holders}")
                 }
                 Enclosed::Stay => format!("each enemy {of}{place} {between} and {holders} stays"),
             };
-            format!("When {moved} moves, {happens}.")
+            format!("When {moved} {arrives}, {happens}.")
         }
         EnclosedWay::OnAllSides => {
             let happens = match enemies {
                 Enclosed::Leave => "that piece leaves the game",
+                Enclosed::ChangeSides => "that piece changes sides",
                 Enclosed::Illegal => "the move is illegal",
                 Enclosed::Stay => "that piece stays",
             };
@@ -61,7 +80,7 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             let help = help.map(|help| format!("is {help}"));
             let edge = is_closed.then(|| "is off the board".to_owned());
             format!(
-                "When {moved} moves next to an enemy {of}{place}, {happens} if each other square beside it along its {} {}.",
+                "When {moved} {arrives}{comma} next to an enemy {of}{place}, {happens} if each other square beside it along its {} {}.",
                 joined(&lines, "and"),
                 alternatives([Some(is_held), help, edge])
             )
@@ -70,11 +89,12 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
         EnclosedWay::BetweenTwo => {
             let happens = match enemies {
                 Enclosed::Leave => "each of the two leaves the game",
+                Enclosed::ChangeSides => "each of the two changes sides",
                 Enclosed::Illegal => "the move is illegal",
                 Enclosed::Stay => "each of the two stays",
             };
             format!(
-                "When {moved} moves to a square with an enemy {of}{place} on both sides of it, on a {}, {happens}.",
+                "When {moved} {arrives}{comma} to a square with an enemy {of}{place} on both sides of it, on a {}, {happens}.",
                 joined(&lines, "or")
             )
         }
@@ -90,7 +110,8 @@ fn alternatives(phrases: [Option<String>; 3]) -> String {
 
 /// The sentence about groups.
 fn without_liberties(rules: &Rules, enclosure: &Enclosure) -> String {
-    let Enclosure { along, of, moved, enemies, own, .. } = enclosure;
+    let Enclosure { along, of, moved, drop_beside, enemies, own, .. } = enclosure;
+    let arrives = effects::arrives(rules, moved, drop_beside.as_ref());
     let of = if of.len() == rules.kinds.len() { String::new() } else { format!(" ({})", any(rules, of)) };
     let lines: Vec<&str> = along
         .iter()
@@ -104,6 +125,7 @@ fn without_liberties(rules: &Rules, enclosure: &Enclosure) -> String {
     let no_liberty = "has no liberty (an empty square beside one of its pieces)";
     let happens = match enemies {
         Enclosed::Leave => format!("each {group} that {no_liberty} leaves the game"),
+        Enclosed::ChangeSides => format!("each {group} that {no_liberty} changes sides"),
         Enclosed::Illegal => format!("the move is illegal if an {group} {no_liberty}"),
         Enclosed::Stay => format!("each {group} that {no_liberty} stays"),
     };
@@ -112,9 +134,12 @@ fn without_liberties(rules: &Rules, enclosure: &Enclosure) -> String {
         Enclosed::Leave => {
             " After that, a group of the player who moved, with it or beside it, leaves the game if it has no liberty."
         }
+        Enclosed::ChangeSides => {
+            " After that, a group of the player who moved, with it or beside it, changes sides if it has no liberty."
+        }
         Enclosed::Illegal => {
             " The move is illegal if after that a group of the player who moved, with it or beside it, has no liberty."
         }
     };
-    format!("When {} moves, {happens}.{own}", with_article(&any(rules, moved)))
+    format!("When {} {arrives}, {happens}.{own}", with_article(&any(rules, moved)))
 }

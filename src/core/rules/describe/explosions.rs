@@ -55,14 +55,9 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
     sentences
 }
 
-/// Pieces that become walls, and captures that some pieces may not make.
+/// Captures that some pieces may not make.
 pub(in crate::rules) fn exceptions(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
-    if !rules.petrified.is_empty() {
-        let kinds = with_capital_article(&list(rules, &rules.petrified, "or"));
-        let text = format!("{kinds} that captures becomes a wall on the square where it lands.");
-        sentences.push(Sentence { text, rule: Rule::Petrified });
-    }
     for index in rules.kind_indices() {
         let kind = rules.kind(index);
         if !kind.never_captures.is_empty() {

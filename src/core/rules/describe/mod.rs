@@ -122,7 +122,6 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
     }));
     sentences.extend(each(enclosures::all(rules), Rule::Enclosure));
     sentences.extend(each(effects::all(rules), Rule::Effect));
-    sentences.extend(about(&Rule::Flips, crate::rules::flips::describe(rules)));
     sentences.extend(about(&Rule::Points, points(rules)));
     sentences.extend(in_passing::all(rules));
     sentences

@@ -12,7 +12,7 @@ fn takes(enclosure: &Enclosure) -> bool {
 
 /// Pieces that leave the board without being captured, where captured ones go to a hand.
 pub(super) fn taken_otherwise(rules: &Rules) -> Asked {
-    let leaves = rules.effects.iter().any(|effect| effect.does == Does::Leaves);
+    let leaves = rules.effects.iter().any(|effect| matches!(effect.does, Does::Leaves | Does::BecomesWall));
     let is_open = rules.captured != Captured::Removed && (leaves || rules.enclosures.iter().any(takes));
     ask(
         is_open,
@@ -46,14 +46,18 @@ pub(super) fn royal_taken_otherwise(rules: &Rules) -> Asked {
     let by_enclosing = rules.enclosures.iter().filter(|enclosure| takes(enclosure)).flat_map(|by| &by.of);
     let by_effects = rules.effects.iter().filter(|effect| effect.does == Does::Leaves).flat_map(|by| &by.of);
     let mut taken = by_enclosing.chain(by_effects);
-    let is_open = rules.royalty.left_attacked == Permit::Allowed
-        && taken.any(|&kind| rules.kind(kind).royal)
-        && asks(rules, is_about_check);
-    ask(
-        is_open,
-        "Is a royal piece in check that the next move could enclose, or remove by an effect?",
-        "No: only attacks are checks.",
-    )
+    let is_royal = |&kind: &PieceKind| rules.kind(kind).royal;
+    let is_taken = rules.royalty.left_attacked == Permit::Allowed && taken.any(is_royal);
+    let by_enclosing = rules.enclosures.iter().filter(|by| by.turns_over()).flat_map(|by| &by.of);
+    let by_effects = rules.effects.iter().filter(|by| by.does == Does::ChangesSides).flat_map(|by| &by.of);
+    let is_turned = by_enclosing.chain(by_effects).any(is_royal);
+    let text = if is_taken {
+        "Is a royal piece in check that the next move could enclose, or remove by an effect?"
+    } else {
+        "Is a royal piece in check that the next move could make change sides?"
+    };
+    let is_open = (is_taken || is_turned) && asks(rules, is_about_check);
+    ask(is_open, text, "No: only attacks are checks.")
 }
 
 /// A player's own groups without liberties.

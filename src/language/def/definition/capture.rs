@@ -5,13 +5,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
+use super::effect::Beside;
 use super::pieces::PiecesOfPlayers;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Named, Spanned};
 use crate::diag::Text;
 use crate::rules::{
-    CaptureHow, Captured as ToHand, EdgesWord, Enclosed, EnclosedWay, Flipped, FlipsAfter, HelpedWhile,
-    Leaves, Line, Victims,
+    CaptureHow, Captured as ToHand, EdgesWord, Enclosed, EnclosedWay, HelpedWhile, Leaves, Line, Victims,
 };
 
 /// What happens to captured pieces.
@@ -92,7 +92,7 @@ pub struct LastCapture {
     pub of: Field<Spanned<Pieces>>,
 }
 
-/// Enemy pieces that leave the game because a move has enclosed them.
+/// Enemy pieces that leave the game or change sides because a move has enclosed them.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -111,6 +111,9 @@ pub struct Enclosure {
     /// The pieces that enclose others by moving. Default: those of `by`.
     #[serde(default)]
     pub moved: Field<Spanned<Pieces>>,
+    /// A neighbour that the piece must have if it was dropped. Default: none.
+    #[serde(default)]
+    pub drop_beside: Field<Spanned<Beside>>,
     /// How many are enclosed in one line at most, by `way = "in-line"`. Default: any number.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(default)]
@@ -166,7 +169,7 @@ pub enum BlastWord {
     Capture,
 }
 
-/// Which pieces become walls when they capture.
+/// An older spelling of an `[[effect]]` by which pieces that capture become walls.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -184,7 +187,7 @@ pub struct Points {
     pub taking: Field<Spanned<Named<Spanned<u16>>>>,
 }
 
-/// Which enemy pieces change sides when a piece lands.
+/// An older spelling of an `[[enclosure]]` or an `[[effect]]` by which enemy pieces change sides.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -194,4 +197,26 @@ pub struct Flips {
     /// After which moves. Default: any.
     #[serde(default)]
     pub after: Field<Spanned<FlipsAfter>>,
+}
+
+/// Which enemy pieces change sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Flipped {
+    /// Those in a line between the piece that landed and another piece of the same player.
+    Enclosed,
+    /// Those on the eight surrounding squares.
+    Adjacent,
+}
+
+/// After which moves pieces change sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum FlipsAfter {
+    /// Any.
+    AnyMove,
+    /// Any but a drop with no own piece on the eight surrounding squares.
+    NoLoneDrop,
 }

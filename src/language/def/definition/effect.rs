@@ -58,6 +58,9 @@ pub struct Effect {
     /// A neighbour that they must have. Default: none.
     #[serde(default)]
     pub beside: Field<Spanned<Beside>>,
+    /// A neighbour that the piece must have if it was dropped. Default: none.
+    #[serde(default)]
+    pub drop_beside: Field<Spanned<Beside>>,
     /// What happens to them.
     pub does: Field<Spanned<DoesWord>>,
     /// For `does = "becomes"`: the piece that they become.
@@ -69,7 +72,7 @@ pub struct Effect {
     pub to: Field<Spanned<Zone>>,
 }
 
-/// A neighbour that a piece must have.
+/// A neighbour that a piece must have: the piece that is touched or, for `drop-beside`, the one that was dropped.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -77,9 +80,9 @@ pub struct Beside {
     /// The neighbour. Default: any piece.
     #[serde(default)]
     pub by: Field<Spanned<Pieces>>,
-    /// Whose it is, seen from the owner of the piece that is touched.
+    /// Whose it is, seen from the owner of that piece.
     pub side: Field<Spanned<NeighbourSide>>,
-    /// Where it stands, as steps from the piece that is touched.
+    /// Where it stands, as steps from that piece.
     pub at: Field<Text>,
 }
 
@@ -111,6 +114,8 @@ pub enum DoesWord {
     Leaves,
     /// They change sides.
     ChangesSides,
+    /// They become walls.
+    BecomesWall,
     /// They become another piece, which `into` says.
     Becomes,
     /// The piece becomes what it captured.

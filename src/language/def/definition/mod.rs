@@ -26,8 +26,8 @@ use crate::diag::{Span, Text};
 
 pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, WrapWord, Zone};
 pub use capture::{
-    BlastWord, CaptureLimit, Captured, Enclosure, Explosions, Flips, InPassing, LastCapture, Petrified,
-    Points,
+    BlastWord, CaptureLimit, Captured, Enclosure, Explosions, Flipped, Flips, FlipsAfter, InPassing,
+    LastCapture, Petrified, Points,
 };
 pub use castling::{Castling, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
@@ -118,7 +118,7 @@ pub struct Definition {
     /// What blows up when something is captured. Default: nothing.
     #[serde(default)]
     pub explosions: Field<Spanned<Explosions>>,
-    /// Which pieces become walls when they capture. Default: none.
+    /// An older spelling of an `[[effect]]` by which pieces that capture become walls.
     #[serde(default)]
     pub petrified: Field<Spanned<Petrified>>,
     /// Which pieces may be dropped where. Default: no drops.
@@ -136,13 +136,13 @@ pub struct Definition {
     /// What pieces do to others beside them. Default: nothing.
     #[serde(default)]
     pub neighbour: Field<Vec<Spanned<Neighbour>>>,
-    /// Which enemy pieces leave the game when a move encloses them. Default: none.
+    /// Which enemy pieces leave the game or change sides when a move encloses them. Default: none.
     #[serde(default)]
     pub enclosure: Field<Vec<Spanned<Enclosure>>>,
     /// What moves do to pieces besides moving and capturing. Default: nothing.
     #[serde(default)]
     pub effect: Field<Vec<Spanned<Effect>>>,
-    /// Which enemy pieces change sides when a piece lands. Default: none.
+    /// An older spelling of an `[[enclosure]]` or an `[[effect]]` by which enemy pieces change sides.
     #[serde(default)]
     pub flips: Field<Spanned<Flips>>,
     /// What players get points for. Default: nothing, and points are not counted.

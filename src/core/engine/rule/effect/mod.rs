@@ -1,20 +1,18 @@
 //! What a move does to pieces besides moving and capturing.
-//!
-//! What it changes is kept in a list of the state, not in each undo record, so that taking back a move costs nothing in other
-//! games.
 
 pub(in crate::engine) mod tables;
 
 use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Refusal, Side};
-use crate::engine::layout::{Cell, Content, EMPTY, content, is_of, is_piece, kind_of, side_of};
+use crate::engine::layout::{
+    Cell, Content, EMPTY, WALL, content, is_of, is_piece, kind_of, other_side, side_of,
+};
 use crate::engine::rule::effect::tables::{
     Becomes, CaptureHow, EffectAfter, EffectSide, Effecting, Line, Touched,
 };
 use crate::engine::state::State;
-use crate::engine::state::changes::Change;
-use crate::engine::state::undo::{Altered, Undo};
+use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl Effecting {
@@ -29,13 +27,29 @@ impl Effecting {
         if mv.sort == MoveSort::Pass {
             return is_after && !undo.is_wait() && self.by_all && matches!(self.place, Touched::Anywhere);
         }
-        let there = state.at(t.layout.cell(mv.to));
+        let to = t.layout.cell(mv.to);
+        let there = self.standing(state, to, undo);
         let mover = match self.place {
             Touched::Behind | Touched::Between(_) => undo.moved().unwrap_or(there),
             Touched::Around(_) | Touched::Itself | Touched::Crossing(_) | Touched::Anywhere => there,
         };
         let was = || self.was.as_ref().is_none_or(|was| undo.moved().is_some_and(|mover| was.has(mover)));
-        is_after && is_of(there, side) && self.by.has(mover) && was()
+        let suits = || {
+            mv.sort != MoveSort::Drop
+                || self.drop_beside.as_ref().is_none_or(|beside| beside[side].is_near(&state.cells, to))
+        };
+        is_after && is_of(there, side) && self.by.has(mover) && was() && suits()
+    }
+
+    /// What stands on a cell. What becomes a wall may have just blown up there.
+    fn standing(&self, state: &State, cell: Cell, undo: &Undo) -> Content {
+        let there = state.at(cell);
+        if there != EMPTY || self.becomes != Becomes::Nobodys(WALL) || !matches!(self.place, Touched::Itself)
+        {
+            return there;
+        }
+        let blown_up = state.blown_up_by(undo).find(|&(at, ..)| at == cell);
+        blown_up.map_or(EMPTY, |(_, content, _)| content)
     }
 
     /// The first piece that the move captured of those that count.
@@ -50,8 +64,8 @@ impl Effecting {
     }
 
     /// Whether it touches what stands on a cell.
-    fn touches(&self, state: &State, side: Side, cell: Cell, arrivals: &Arrivals) -> bool {
-        let there = state.at(cell);
+    fn touches(&self, state: &State, side: Side, cell: Cell, arrivals: &Arrivals, undo: &Undo) -> bool {
+        let there = self.standing(state, cell, undo);
         let owner = match self.side {
             EffectSide::Enemy => is_of(there, !side),
             EffectSide::Own => is_of(there, side),
@@ -76,7 +90,7 @@ impl Effecting {
         state: &State,
         side: Side,
         mv: Move,
-        arrivals: &Arrivals,
+        (arrivals, undo): (&Arrivals, &Undo),
     ) -> SmallVec<[Cell; 8]> {
         let to = t.layout.cell(mv.to);
         let mut cells: SmallVec<[Cell; 8]> = match &self.place {
@@ -101,7 +115,7 @@ impl Effecting {
             }
             Touched::Anywhere => Side::ALL.iter().flat_map(|&side| state.list(side)).copied().collect(),
         };
-        cells.retain(|cell| self.touches(state, side, *cell, arrivals));
+        cells.retain(|cell| self.touches(state, side, *cell, arrivals, undo));
         cells.sort_unstable();
         cells.dedup();
         cells
@@ -143,14 +157,30 @@ fn crossings(t: &Tables, cell: Cell, other: Cell) -> [Cell; 2] {
 impl State {
     /// Does what follows from the last move.
     #[cold]
-    pub(in crate::engine) fn take_effect(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
+    pub(in crate::engine) fn take_effect(
+        &mut self,
+        t: &Tables,
+        effects: &[Effecting],
+        mv: Move,
+        undo: &mut Undo,
+    ) {
         let side = !self.side;
-        let arrivals = arrivals(t, mv);
-        for effect in &t.effects {
+        let is_asked = effects.iter().any(|effect| effect.stayed);
+        let arrivals = if is_asked { arrivals(t, mv) } else { Arrivals::new() };
+        for effect in effects {
             if !effect.follows(t, self, side, mv, undo) {
                 continue;
             }
-            for cell in effect.cells(t, self, side, mv, &arrivals) {
+            if let (true, Touched::Around(steps)) = (effect.is_plain, &effect.place) {
+                for &step in &steps[side] {
+                    let cell = t.layout.home.step(t.layout.cell(mv.to), step);
+                    if is_of(self.at(cell), !side) {
+                        self.affect(t, (effect, mv), cell, side, undo);
+                    }
+                }
+                continue;
+            }
+            for cell in effect.cells(t, self, side, mv, (&arrivals, undo)) {
                 self.affect(t, (effect, mv), cell, side, undo);
             }
         }
@@ -166,30 +196,19 @@ impl State {
         undo: &mut Undo,
     ) {
         let before = self.at(cell);
-        let owner = side_of(before);
         let after: Content = match effect.becomes {
-            Becomes::Nothing => EMPTY,
-            Becomes::OtherSide => content(kind_of(before), !owner),
-            Becomes::Content(by_owner) => by_owner[owner],
+            Becomes::Nobodys(content) => content,
+            Becomes::OtherSide => other_side(before),
+            Becomes::Content(by_owner) => by_owner[side_of(before)],
             Becomes::Captured => {
-                effect.captured_by(t, mv, undo).map_or(before, |taken| content(kind_of(taken), owner))
+                let taken = effect.captured_by(t, mv, undo);
+                taken.map_or(before, |taken| content(kind_of(taken), side_of(before)))
             }
             Becomes::Elsewhere(shift) => return self.carry(t, cell, shift[mover], mover, undo),
         };
-        if after == before {
-            return;
+        if after != before {
+            self.alter(t, cell, after, mover, undo);
         }
-        let unmoved = self.is_unmoved(cell);
-        if unmoved {
-            self.set_unmoved(cell, false);
-        }
-        self.take(cell, t.royals.has(before));
-        if after != EMPTY {
-            self.put(cell, after, t.royals.has(after));
-        }
-        self.affected.push(Altered { cell, before, after, unmoved, is_gone: after == EMPTY });
-        undo.n_affected += 1;
-        undo.removes_enemies |= after == EMPTY && owner != mover;
     }
 
     /// Moves what stands on a cell to another, if that is empty; otherwise the move is not legal. Nor is it if that is a royal that
@@ -206,90 +225,6 @@ impl State {
         {
             undo.barred = undo.barred.or(Some(Refusal::GoesThroughAttack));
         }
-        let unmoved = self.is_unmoved(cell);
-        if unmoved {
-            self.set_unmoved(cell, false);
-        }
-        self.take(cell, is_royal);
-        self.put(target, content, is_royal);
-        self.affected.push(Altered { cell, before: content, after: EMPTY, unmoved, is_gone: false });
-        self.affected.push(Altered {
-            cell: target,
-            before: EMPTY,
-            after: content,
-            unmoved: false,
-            is_gone: false,
-        });
-        undo.n_affected += 2;
-    }
-
-    /// Takes back what followed from the last move.
-    #[cold]
-    pub(in crate::engine) fn take_back_effects(&mut self, t: &Tables, undo: &Undo) {
-        for _ in 0..undo.n_affected {
-            let Some(Altered { cell, before, after, unmoved, is_gone: _ }) = self.affected.pop() else {
-                return;
-            };
-            if after != EMPTY {
-                self.take(cell, t.royals.has(after));
-            }
-            if before != EMPTY {
-                self.put(cell, before, t.royals.has(before));
-            }
-            if unmoved {
-                self.set_unmoved(cell, true);
-            }
-        }
-    }
-
-    /// The enemies that effects of the last move have removed from the game.
-    pub(in crate::engine) fn removed_by_effects(&self, undo: &Undo) -> impl Iterator<Item = Cell> + '_ {
-        let owner = self.side;
-        let removed = self.affected_by(undo).filter(move |a| a.is_gone && is_of(a.before, owner));
-        removed.map(|a| a.cell)
-    }
-
-    /// What effects of the last move have removed from the game.
-    pub(in crate::engine) fn contents_removed(&self, undo: &Undo) -> impl Iterator<Item = Content> + '_ {
-        self.affected_by(undo).filter(|a| a.is_gone).map(|a| a.before)
-    }
-
-    fn affected_by(&self, undo: &Undo) -> impl Iterator<Item = Altered> + '_ {
-        self.affected.iter().rev().take(usize::from(undo.n_affected)).copied()
-    }
-
-    /// The castlings that the effects of the last move have cost.
-    #[cold]
-    pub(in crate::engine) fn castlings_affected(&self, t: &Tables, undo: &Undo) -> u32 {
-        let left = self.affected_by(undo).filter(|a| a.before != EMPTY);
-        left.fold(0, |lost, a| lost | t.castling.lost_by_leaving(a.cell, a.before))
-    }
-
-    /// What the effects of the last move have changed. Whoever asks takes the piece that moved from the board as it is now.
-    #[cold]
-    pub(in crate::engine) fn changes_by_effects(
-        &self,
-        t: &Tables,
-        mv: Move,
-        undo: &Undo,
-        emit: &mut impl FnMut(Change),
-    ) {
-        let is_seen_later = |cell: Cell| {
-            matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant) && cell == t.layout.cell(mv.to)
-        };
-        for Altered { cell, before, after, unmoved, is_gone: _ } in self.affected_by(undo) {
-            if !is_seen_later(cell) {
-                if before != EMPTY {
-                    emit(Change::Left(before, cell));
-                }
-                if after != EMPTY {
-                    emit(Change::Came(after, cell));
-                }
-            }
-            let is_dropped = mv.sort == MoveSort::Drop && cell == t.layout.cell(mv.to);
-            if unmoved && !is_dropped {
-                emit(Change::FirstMove(cell));
-            }
-        }
+        self.displace(t, cell, target, undo);
     }
 }

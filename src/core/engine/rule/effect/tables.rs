@@ -2,10 +2,10 @@
 
 use crate::board::{PerSide, Region, Side};
 use crate::engine::layout::by::{ByCell, ByContent};
-use crate::engine::layout::{Content, content};
+use crate::engine::layout::{Content, EMPTY, WALL, content};
 use crate::engine::movegen::near::Beside;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{self, Does, Effect, EffectPlace};
+use crate::rules::{self, Does, Effect, EffectPlace, Heading};
 pub(in crate::engine) use crate::rules::{CaptureHow, EffectAfter, EffectSide, Line};
 
 /// One effect.
@@ -27,13 +27,35 @@ pub(crate) struct Effecting {
     pub(in crate::engine) stayed: bool,
     /// By owner of the piece that is touched.
     pub(in crate::engine) beside: Option<PerSide<Beside>>,
+    /// By side that moves: what must stand beside a piece that was dropped.
+    pub(in crate::engine) drop_beside: Option<PerSide<Beside>>,
     pub(in crate::engine) becomes: Becomes,
+    /// Whether it touches all enemies around, and no cell twice.
+    pub(in crate::engine) is_plain: bool,
 }
 
 impl Effecting {
     /// Whether a move may be illegal because of it.
     pub(in crate::engine) fn may_bar(&self) -> bool {
         matches!(self.becomes, Becomes::Elsewhere(_))
+    }
+
+    /// Whether it may touch a piece that moves, if it is one that touches nothing else.
+    pub(in crate::engine) fn may_touch_mover(&self, mover: Content) -> bool {
+        self.by.has(mover) && self.of.has(mover) && self.may_follow_move_of(mover)
+    }
+
+    /// Whether it may follow a move on the board of what is such a piece before it.
+    pub(in crate::engine) fn may_follow_move_of(&self, mover: Content) -> bool {
+        self.was.as_ref().is_none_or(|was| was.has(mover))
+    }
+
+    /// Whether it follows captures and no other moves.
+    pub(in crate::engine) fn only_after_captures(&self) -> bool {
+        match self.after {
+            EffectAfter::Capture => true,
+            EffectAfter::AnyMove | EffectAfter::QuietMove => false,
+        }
     }
 }
 
@@ -53,7 +75,8 @@ pub(crate) enum Touched {
 /// What a piece that is touched becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Becomes {
-    Nothing,
+    /// Whoever it belongs to: nothing, or a wall.
+    Nobodys(Content),
     OtherSide,
     /// By its owner.
     Content(PerSide<Content>),
@@ -64,15 +87,25 @@ pub(crate) enum Becomes {
 
 impl Compiler<'_> {
     /// What moves do besides moving and capturing.
-    pub(in crate::engine) fn effects(&self) -> Box<[Effecting]> {
-        self.rules.effects.iter().map(|effect| self.effecting(effect)).collect()
+    pub(in crate::engine) fn effects(&self, which: impl Fn(&Effect) -> bool) -> Box<[Effecting]> {
+        let effects = self.rules.effects.iter().filter(|effect| which(effect));
+        effects.map(|effect| self.effecting(effect)).collect()
     }
 
     fn effecting(&self, effect: &Effect) -> Effecting {
-        let Effect { by, was, how, after, captured, place, of, side, on, stayed, beside, does } = effect;
+        let Effect { by, was, how, after, captured, place, of, side, on, stayed, beside, drop_beside, does } =
+            effect;
         let touched = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         let neighbour = |beside: &rules::Beside| PerSide::from_fn(|owner| self.beside(beside, owner));
+        let is_plain = matches!(place, EffectPlace::Around { .. })
+            && of.len() == self.rules.kinds.len()
+            && on.is_none()
+            && beside.is_none()
+            && *side == EffectSide::Enemy
+            && matches!(does, Does::Leaves | Does::ChangesSides | Does::BecomesWall)
+            && !self.rules.wraps.any();
         Effecting {
+            is_plain,
             by: self.contents_of(by),
             by_all: by.len() == self.rules.kinds.len() && was.is_none(),
             was: was.as_ref().map(|was| self.contents_of(was)),
@@ -81,7 +114,11 @@ impl Compiler<'_> {
             captured: captured.as_ref().map(|kinds| self.contents_of(kinds)),
             place: match place {
                 EffectPlace::Around { steps, .. } => Touched::Around(PerSide::from_fn(|side: Side| {
-                    steps.iter().map(|step| self.delta(Self::vector(side, step.dx, step.dy))).collect()
+                    let offset = |step: &Heading| self.delta(Self::vector(side, step.dx, step.dy));
+                    let mut offsets: Vec<i16> = steps.iter().map(offset).collect();
+                    offsets.sort_unstable();
+                    offsets.dedup();
+                    offsets.into()
                 })),
                 EffectPlace::Itself => Touched::Itself,
                 EffectPlace::Behind => Touched::Behind,
@@ -94,8 +131,10 @@ impl Compiler<'_> {
             on: on.as_ref().map(touched),
             stayed: *stayed,
             beside: beside.as_ref().map(neighbour),
+            drop_beside: drop_beside.as_ref().map(neighbour),
             becomes: match does {
-                Does::Leaves => Becomes::Nothing,
+                Does::Leaves => Becomes::Nobodys(EMPTY),
+                Does::BecomesWall => Becomes::Nobodys(WALL),
                 Does::ChangesSides => Becomes::OtherSide,
                 Does::Becomes(kind) => Becomes::Content(PerSide::from_fn(|side| content(*kind, side))),
                 Does::BecomesCaptured => Becomes::Captured,

@@ -1,15 +1,15 @@
-//! Pieces that leave the board because a move encloses them.
+//! Pieces that leave the board or change sides because a move encloses them.
 
 pub(in crate::engine) mod tables;
 
 use smallvec::SmallVec;
 
-use crate::board::{Move, MoveSort, Refusal, Side};
+use crate::board::{Move, MoveSort, PerSide, Refusal, Side};
 use crate::engine::layout::cell_set::CellSet;
-use crate::engine::layout::{Cell, EMPTY, GUARD, is_of};
+use crate::engine::layout::{Cell, EMPTY, GUARD, Home, is_of, other_side};
+use crate::engine::movegen::near::Beside;
 use crate::engine::rule::enclosure::tables::{Enclosed, Enclosing, Way};
 use crate::engine::state::State;
-use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
@@ -41,18 +41,23 @@ impl Enclosing {
 
     /// What a piece that has just come to a cell encloses between itself and what closes the line in one direction.
     fn in_line(&self, state: &State, side: Side, to: Cell, step: i16) -> impl Iterator<Item = Cell> {
-        let mut n = 0;
+        let n = self.n_in_line(state, side, to, step);
         let first = self.home.step(to, step);
-        let mut at = first;
+        let row = std::iter::successors(Some(first), move |&at| Some(self.home.step(at, step)));
+        row.take(usize::from(n))
+    }
+
+    /// How many pieces these are.
+    fn n_in_line(&self, state: &State, side: Side, to: Cell, step: i16) -> u16 {
+        let mut n = 0;
+        let mut at = self.home.step(to, step);
         // An enemy may stand on a square that closes the line.
         while self.takes(state, side, at) && (n == 0 || !self.closes(state, side, at)) {
             n += 1;
             at = self.home.step(at, step);
         }
         // Round a board, a piece encloses nothing by itself.
-        let is_closed = n <= self.at_most && at != to && self.closes(state, side, at);
-        let row = std::iter::successors(Some(first), move |&at| Some(self.home.step(at, step)));
-        row.take(if is_closed { usize::from(n) } else { 0 })
+        if n <= self.at_most && at != to && self.closes(state, side, at) { n } else { 0 }
     }
 
     /// What a piece that has just come to a cell encloses, each once: round a board, two directions may lead to the same cell.
@@ -133,7 +138,22 @@ impl Enclosing {
 }
 
 impl State {
-    /// Takes off the board what the last move has enclosed.
+    /// How many enemies of a side stand in line between a cell and a piece of that side; 0 if there is no such piece.
+    /// Round a board, a piece encloses nothing by itself.
+    pub(in crate::engine) fn n_enclosed(&self, home: &Home, side: Side, from: Cell, way: i16) -> u16 {
+        let mut at = from;
+        let mut n = 0;
+        loop {
+            at = home.step(at, way);
+            let there = self.at(at);
+            if !is_of(there, !side) {
+                return if is_of(there, side) && at != from { n } else { 0 };
+            }
+            n += 1;
+        }
+    }
+
+    /// Takes off the board, or turns over, what the last move has enclosed.
     #[cold]
     pub(in crate::engine) fn take_enclosed(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let (side, to) = (!self.side, t.layout.cell(mv.to));
@@ -141,88 +161,59 @@ impl State {
             return;
         }
         for enclosing in &t.enclosures {
-            if !enclosing.moved.has(self.at(to)) {
+            let suits = |beside: &PerSide<Beside>| beside[side].is_near(&self.cells, to);
+            let is_idle = mv.sort == MoveSort::Drop && !enclosing.drop_beside.as_ref().is_none_or(suits);
+            if is_idle || !enclosing.moved.has(self.at(to)) {
+                continue;
+            }
+            if enclosing.is_plain {
+                self.meet_rows(t, enclosing, to, undo);
                 continue;
             }
             let enemies = enclosing.enclosed(self, side, to);
-            match enclosing.enemies {
-                Enclosed::Leave => self.remove_enclosed(t, &enemies, undo),
-                Enclosed::Illegal if !enemies.is_empty() => undo.barred = Some(Refusal::NoLiberty),
-                Enclosed::Illegal | Enclosed::Stay => {}
-            }
+            self.meet(t, enclosing.enemies, &enemies, !side, undo);
             if enclosing.own == Enclosed::Stay {
                 continue;
             }
             let own = enclosing.left_without_liberties(self, side, to);
-            match enclosing.own {
-                Enclosed::Leave => {
-                    self.remove_enclosed(t, &own, undo);
-                    undo.n_own_enclosed += own.len() as u16;
-                    if !is_of(self.at(to), side) {
-                        return;
-                    }
-                }
-                Enclosed::Illegal if !own.is_empty() => undo.barred = Some(Refusal::NoLiberty),
-                Enclosed::Illegal | Enclosed::Stay => {}
+            self.meet(t, enclosing.own, &own, side, undo);
+            if !is_of(self.at(to), side) {
+                return;
             }
         }
     }
 
-    fn remove_enclosed(&mut self, t: &Tables, cells: &[Cell], undo: &mut Undo) {
+    /// Does to all enemies in line between a cell and other pieces of the side that moved what becomes of them.
+    fn meet_rows(&mut self, t: &Tables, enclosing: &Enclosing, to: Cell, undo: &mut Undo) {
+        let mover = !self.side;
+        for &step in &enclosing.steps {
+            let mut at = to;
+            for _ in 0..self.n_enclosed(&enclosing.home, mover, to, step) {
+                at = enclosing.home.step(at, step);
+                let turned = enclosing.enemies == Enclosed::ChangeSides;
+                let after = if turned { other_side(self.at(at)) } else { EMPTY };
+                self.alter(t, at, after, mover, undo);
+            }
+        }
+    }
+
+    /// Does to pieces of a side what becomes of them, as the last move has enclosed them.
+    fn meet(&mut self, t: &Tables, fate: Enclosed, cells: &[Cell], owner: Side, undo: &mut Undo) {
+        let mover = !self.side;
         for &cell in cells {
-            let unmoved = self.is_unmoved(cell);
-            if unmoved {
-                self.set_unmoved(cell, false);
-            }
-            let content = self.take(cell, t.royals.has(self.at(cell)));
-            self.enclosed.push((cell, content, unmoved));
-        }
-        undo.n_enclosed += cells.len() as u16;
-    }
-
-    /// Puts back what the last move took off the board by enclosing it.
-    #[cold]
-    pub(in crate::engine) fn put_back_enclosed(&mut self, t: &Tables, undo: &Undo) {
-        for _ in 0..undo.n_enclosed {
-            let Some((cell, content, unmoved)) = self.enclosed.pop() else { return };
-            self.put(cell, content, t.royals.has(content));
-            if unmoved {
-                self.set_unmoved(cell, true);
-            }
-        }
-    }
-
-    /// The castlings that the last move has cost by enclosing a piece.
-    #[cold]
-    pub(in crate::engine) fn castlings_enclosed(&self, t: &Tables, undo: &Undo) -> u32 {
-        let taken = self.enclosed.iter().rev().take(usize::from(undo.n_enclosed));
-        taken.fold(0, |lost, &(cell, content, _)| lost | t.castling.lost_by_leaving(cell, content))
-    }
-
-    /// Where the enemies stood that the last move has enclosed.
-    pub(in crate::engine) fn enclosed_by(&self, undo: &Undo) -> impl Iterator<Item = Cell> + '_ {
-        let owner = self.side;
-        let enclosed = self.enclosed.iter().rev().take(usize::from(undo.n_enclosed));
-        enclosed.filter(move |&&(_, content, _)| is_of(content, owner)).map(|&(cell, ..)| cell)
-    }
-
-    /// What the last move has changed by enclosing pieces. Whoever asks takes the piece that moved from the board as it is now.
-    #[cold]
-    pub(in crate::engine) fn changes_by_enclosing(
-        &self,
-        t: &Tables,
-        mv: Move,
-        undo: &Undo,
-        emit: &mut impl FnMut(Change),
-    ) {
-        let to = t.layout.cell(mv.to);
-        for &(cell, content, unmoved) in self.enclosed.iter().rev().take(usize::from(undo.n_enclosed)) {
-            let has_arrived = cell == to && is_of(content, !self.side);
-            if !(has_arrived && matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant)) {
-                emit(Change::Left(content, cell));
-            }
-            if unmoved && !(has_arrived && mv.sort == MoveSort::Drop) {
-                emit(Change::FirstMove(cell));
+            let there = self.at(cell);
+            let after = match fate {
+                Enclosed::Leave => EMPTY,
+                Enclosed::ChangeSides => other_side(there),
+                Enclosed::Illegal => {
+                    undo.barred = Some(Refusal::NoLiberty);
+                    return;
+                }
+                Enclosed::Stay => return,
+            };
+            // Round a board, two lines may lead to one piece.
+            if is_of(there, owner) {
+                self.alter(t, cell, after, mover, undo);
             }
         }
     }

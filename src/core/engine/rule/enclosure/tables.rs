@@ -1,11 +1,12 @@
-//! What leaves the board when a move encloses it, as tables.
+//! What leaves the board or changes sides when a move encloses it, as tables.
 
-use crate::board::{PerSide, Region};
+use crate::board::{PerSide, PieceKind, Region};
 use crate::engine::layout::Home;
 use crate::engine::layout::by::{ByCell, ByContent};
+use crate::engine::movegen::near::Beside;
 use crate::engine::tables::compiler::Compiler;
 pub(in crate::engine) use crate::rules::Enclosed;
-use crate::rules::{EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line};
+use crate::rules::{self, EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line};
 
 /// How pieces are enclosed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,6 +26,8 @@ pub(crate) struct Enclosing {
     pub(in crate::engine) of: ByContent<bool>,
     pub(in crate::engine) by: ByContent<bool>,
     pub(in crate::engine) moved: ByContent<bool>,
+    /// By side that moves: what must stand beside a piece that was dropped.
+    pub(in crate::engine) drop_beside: Option<PerSide<Beside>>,
     /// The most in one line.
     pub(in crate::engine) at_most: u16,
     /// By side that moves, then cell: whether what stands there can be enclosed.
@@ -36,6 +39,8 @@ pub(crate) struct Enclosing {
     /// Whether what is off the board encloses.
     pub(in crate::engine) by_edges: bool,
     pub(in crate::engine) home: Home,
+    /// Whether any pieces are enclosed in line, however many, by any pieces and by nothing else, and leave or change sides.
+    pub(in crate::engine) is_plain: bool,
     /// What becomes of enemies that are enclosed.
     pub(in crate::engine) enemies: Enclosed,
     /// What becomes of own groups without liberties.
@@ -46,6 +51,11 @@ impl Enclosing {
     /// Whether a move may be illegal because of it.
     pub(in crate::engine) fn may_bar(&self) -> bool {
         [self.enemies, self.own].contains(&Enclosed::Illegal)
+    }
+
+    /// Whether pieces change sides by it.
+    pub(in crate::engine) fn turns_over(&self) -> bool {
+        [self.enemies, self.own].contains(&Enclosed::ChangeSides)
     }
 }
 
@@ -62,6 +72,7 @@ impl Compiler<'_> {
             of,
             by,
             moved,
+            drop_beside,
             at_most,
             on,
             helped_by,
@@ -75,6 +86,8 @@ impl Compiler<'_> {
             Line::Ranks => &[(1, 0), (-1, 0)],
             Line::Diagonals => &[(1, 1), (1, -1), (-1, 1), (-1, -1)],
         });
+        let neighbour = |beside: &rules::Beside| PerSide::from_fn(|owner| self.beside(beside, owner));
+        let all = |kinds: &[PieceKind]| kinds.len() == self.rules.kinds.len();
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Enclosing {
             way: match way {
@@ -89,12 +102,24 @@ impl Compiler<'_> {
             of: self.contents_of(of),
             by: self.contents_of(by),
             moved: self.contents_of(moved),
+            drop_beside: drop_beside.as_ref().map(neighbour),
             at_most: at_most.map_or(u16::MAX, u16::from),
             on: on.as_ref().map(place),
             helped_by: helped_by.as_ref().map(place),
             helped_always: *helped_while == HelpedWhile::Always,
             by_edges: *edges == EdgesWord::Close,
             home: self.layout.home.clone(),
+            is_plain: all(of)
+                && all(by)
+                && at_most.is_none()
+                && on.is_none()
+                && helped_by.is_none()
+                && *edges == EdgesWord::Open
+                && *way == EnclosedWay::InLine
+                && *own == Enclosed::Stay
+                && matches!(enemies, Enclosed::Leave | Enclosed::ChangeSides)
+                // Round a board, two lines may lead to one piece.
+                && !self.rules.wraps.any(),
         }
     }
 }

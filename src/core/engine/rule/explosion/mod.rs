@@ -136,9 +136,6 @@ impl State {
         undo: &Undo,
         emit: &mut impl FnMut(Change),
     ) -> bool {
-        if undo.is_petrified {
-            emit(Change::Wall(to));
-        }
         for (cell, content, unmoved) in self.blown_up_by(undo) {
             if cell != to {
                 emit(Change::Left(content, cell));

@@ -12,9 +12,8 @@ impl State {
     #[cold]
     pub(in crate::engine) fn points_made(&self, worth: &ByContent<u16>, undo: &Undo) -> u16 {
         let owner = self.side;
-        let enclosed = self.enclosed.iter().rev().take(usize::from(undo.n_enclosed)).map(|taken| taken.1);
         let taken = undo.captured().chain(self.blown_up_by(undo)).map(|taken| taken.1);
-        let gone = taken.chain(enclosed).chain(self.contents_removed(undo));
+        let gone = taken.chain(self.contents_gone(undo));
         gone.filter(|&content: &Content| is_of(content, owner))
             .fold(0, |points: u16, content| points.saturating_add(worth[content]))
     }

@@ -122,6 +122,7 @@ impl State {
         };
         let is_one = |content: Option<Content>| u16::from(content.is_some_and(|c| few.has(c)));
         let lost = undo.captured().chain(self.blown_up_by(undo)).map(|(_, content, _)| content);
+        let lost = lost.chain(self.contents_gone(undo));
         let lost = lost.filter(|&content| is_of(content, side) && few.has(content)).count() as u16;
         (self.number(few, side) + lost + is_one(mover)).saturating_sub(is_one(arrived))
     }

@@ -133,6 +133,7 @@ impl<'a> Site<'a> {
         let content = self.state.at(from);
         let mover = t.movement.mover(content);
         let is_simple = t.enclosures.is_empty()
+            && t.effects_at_once.is_empty()
             && t.effects.is_empty()
             && mv.sort == MoveSort::Board
             && mv.promotion().is_none()

@@ -1,0 +1,128 @@
+//! What follows from a move for pieces besides moving and capturing: what is enclosed and what effects change.
+//!
+//! It is kept in one list of the state, in order, and not in each undo record, so that taking back a move costs nothing in
+//! other games.
+
+use crate::board::{Move, MoveSort, Side};
+use crate::engine::layout::{Cell, Content, EMPTY, WALL, is_of, is_piece, side_of};
+use crate::engine::state::State;
+use crate::engine::state::changes::Change;
+use crate::engine::state::undo::{Altered, Undo};
+use crate::engine::tables::Tables;
+
+impl State {
+    /// Puts something else on a cell, after a move of `mover`.
+    pub(in crate::engine) fn alter(
+        &mut self,
+        t: &Tables,
+        cell: Cell,
+        after: Content,
+        mover: Side,
+        undo: &mut Undo,
+    ) {
+        let before = self.at(cell);
+        let is_gone = is_piece(before) && !is_piece(after);
+        let unmoved = self.is_unmoved(cell);
+        if unmoved {
+            self.set_unmoved(cell, false);
+        }
+        self.replace(t, cell, before, after);
+        self.altered.push(Altered { cell, before, after, unmoved, is_gone });
+        undo.n_altered += 1;
+        undo.removes_enemies |= is_gone && side_of(before) != mover;
+    }
+
+    /// Moves a piece to an empty cell.
+    pub(in crate::engine) fn displace(&mut self, t: &Tables, cell: Cell, target: Cell, undo: &mut Undo) {
+        let content = self.at(cell);
+        let unmoved = self.is_unmoved(cell);
+        if unmoved {
+            self.set_unmoved(cell, false);
+        }
+        self.replace(t, cell, content, EMPTY);
+        self.replace(t, target, EMPTY, content);
+        let [left, came] = [(cell, content, EMPTY, unmoved), (target, EMPTY, content, false)]
+            .map(|(cell, before, after, unmoved)| Altered { cell, before, after, unmoved, is_gone: false });
+        self.altered.extend([left, came]);
+        undo.n_altered += 2;
+    }
+
+    /// Puts one thing in the place of another: a piece, a wall or nothing.
+    fn replace(&mut self, t: &Tables, cell: Cell, before: Content, after: Content) {
+        match before {
+            EMPTY => {}
+            WALL => self.lower_wall(cell),
+            piece => _ = self.take(cell, t.royals.has(piece)),
+        }
+        match after {
+            EMPTY => {}
+            WALL => self.raise_wall(cell),
+            piece => self.put(cell, piece, t.royals.has(piece)),
+        }
+    }
+
+    /// Takes back what followed from the last move.
+    #[cold]
+    pub(in crate::engine) fn take_back_alterations(&mut self, t: &Tables, undo: &Undo) {
+        for _ in 0..undo.n_altered {
+            let Some(Altered { cell, before, after, unmoved, is_gone: _ }) = self.altered.pop() else {
+                return;
+            };
+            self.replace(t, cell, after, before);
+            if unmoved {
+                self.set_unmoved(cell, true);
+            }
+        }
+    }
+
+    /// Where enemies stood that have left the game by what followed from the last move.
+    pub(in crate::engine) fn enemies_gone(&self, undo: &Undo) -> impl Iterator<Item = Cell> + '_ {
+        let owner = self.side;
+        self.altered_by(undo).filter(move |a| a.is_gone && is_of(a.before, owner)).map(|a| a.cell)
+    }
+
+    /// What has left the game by what followed from the last move.
+    pub(in crate::engine) fn contents_gone(&self, undo: &Undo) -> impl Iterator<Item = Content> + '_ {
+        self.altered_by(undo).filter(|a| a.is_gone).map(|a| a.before)
+    }
+
+    fn altered_by(&self, undo: &Undo) -> impl Iterator<Item = Altered> + '_ {
+        self.altered.iter().rev().take(usize::from(undo.n_altered)).copied()
+    }
+
+    /// The castlings that what followed from the last move has cost.
+    #[cold]
+    pub(in crate::engine) fn castlings_altered(&self, t: &Tables, undo: &Undo) -> u32 {
+        let left = self.altered_by(undo).filter(|a| is_piece(a.before));
+        left.fold(0, |lost, a| lost | t.castling.lost_by_leaving(a.cell, a.before))
+    }
+
+    /// What has changed by what followed from the last move. Whoever asks takes the piece that moved from the board as it is
+    /// now.
+    #[cold]
+    pub(in crate::engine) fn changes_by_alterations(
+        &self,
+        t: &Tables,
+        mv: Move,
+        undo: &Undo,
+        emit: &mut impl FnMut(Change),
+    ) {
+        let is_seen_later = |cell: Cell| {
+            matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant) && cell == t.layout.cell(mv.to)
+        };
+        for Altered { cell, before, after, unmoved, is_gone: _ } in self.altered_by(undo) {
+            if is_piece(before) && !is_seen_later(cell) {
+                emit(Change::Left(before, cell));
+            }
+            if after == WALL {
+                emit(Change::Wall(cell));
+            } else if is_piece(after) && !is_seen_later(cell) {
+                emit(Change::Came(after, cell));
+            }
+            let is_dropped = mv.sort == MoveSort::Drop && cell == t.layout.cell(mv.to);
+            if unmoved && !is_dropped {
+                emit(Change::FirstMove(cell));
+            }
+        }
+    }
+}

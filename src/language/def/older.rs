@@ -1,0 +1,215 @@
+//! Tables that were written otherwise once: they are read as what says the same now, and reported with a fix.
+
+use std::fmt::Write as _;
+
+use super::build::{set, text, words};
+use super::condition::AllBut;
+use super::definition::{
+    Beside, Definition, DoesWord, Effect, EffectWhere, Enclosure, Flipped, Flips, FlipsAfter, Petrified,
+};
+use super::spanned::{Either, Field, ListOrTable, Spanned};
+use crate::diag::{Code, Diagnostic, Sources, Span, Text};
+use crate::rules::{EffectAfter, Enclosed, EnclosedWay, Line, NeighbourSide};
+
+/// Says older tables with newer ones. A table that lacks what it must have stays, to be reported when it is checked.
+pub(super) fn rewrite(definition: &mut Definition, sources: &Sources, found: &mut Vec<Diagnostic>) {
+    let spans = (span_of(&definition.petrified), span_of(&definition.flips));
+    // Lists are inherited as a whole, so entries that stood in two files must not come to stand in one.
+    let is_one_file = !matches!(spans, (Some(one), Some(other)) if one.file != other.file);
+    petrified(definition, is_one_file, sources, found);
+    flips(definition, is_one_file, sources, found);
+}
+
+fn span_of<T>(table: &Field<Spanned<T>>) -> Option<Span> {
+    table.get().map(|table| table.span)
+}
+
+/// Whether a header may become one of a list without changing what is inherited or the order of its entries, as far as that
+/// matters.
+fn fits<T>(list: &Field<Vec<Spanned<T>>>, span: Span, is_anywhere: impl Fn(&T) -> bool) -> bool {
+    let fits = |entry: &Spanned<T>| {
+        entry.span.file == span.file
+            && (is_anywhere(&entry.value) || entry.span.range().start < span.range().start)
+    };
+    list.is_absent() || list.get().is_some_and(|list| list.iter().all(fits))
+}
+
+/// Whether an effect happens before all others, wherever it is written.
+fn is_at_once(effect: &Effect) -> bool {
+    effect.place.get().is_some_and(|place| place.value == EffectWhere::Itself)
+        && effect.does.get().is_some_and(|does| does.value == DoesWord::BecomesWall)
+}
+
+/// Pieces that become walls when they capture.
+fn petrified(definition: &mut Definition, is_one_file: bool, sources: &Sources, found: &mut Vec<Diagnostic>) {
+    let Some(table) = definition.petrified.get() else { return };
+    let (span, Petrified { captors }) = (table.span, &table.value);
+    let Some(list) = captors.get().filter(|list| !list.is_empty()) else { return };
+    let immune = definition.explosions.get().map_or(&[][..], |blast| blast.value.immune.items());
+    let of = (!immune.is_empty()).then(|| {
+        let all_but = Field::Present(immune.to_vec());
+        Either::Long(ListOrTable::Table(AllBut { all_but }))
+    });
+    let mut lines = "[[effect]]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-wall\"".to_owned();
+    if !immune.is_empty() {
+        let _ = write!(lines, "\nof = {{ all-but = {} }}", names(immune));
+    }
+    let entry = Effect {
+        was: set(
+            Either::Long(ListOrTable::List(list.clone())),
+            list.first().map_or(span, |first| first.span),
+        ),
+        after: set(EffectAfter::Capture, span),
+        place: set(EffectWhere::Itself, span),
+        of: of.map_or(Field::Absent, |of| set(of, span)),
+        does: set(DoesWord::BecomesWall, span),
+        ..Effect::default()
+    };
+    let written = Written { sources, span, header: "[petrified]" };
+    let is_fixed = is_one_file && fits(&definition.effect, span, |_| true);
+    let edits = is_fixed.then(|| written.key("captors", list.first().map_or(span, |first| first.span)));
+    let edits = edits.flatten().map(|captors| vec![(captors, "was".to_owned())]);
+    let help = format!("{lines}\nwas = {}", names(list));
+    found.push(written.finding("[[effect]]", &help, &lines, edits));
+    definition.petrified = Field::Absent;
+    push(&mut definition.effect, entry, span);
+}
+
+/// Enemies that change sides.
+fn flips(definition: &mut Definition, is_one_file: bool, sources: &Sources, found: &mut Vec<Diagnostic>) {
+    let Some(table) = definition.flips.get() else { return };
+    let (span, Flips { pieces, after }) = (table.span, &table.value);
+    let Some(pieces) = pieces.get() else { return };
+    let has_drops = !definition.drops.is_absent();
+    let not_lone = after.get().is_some_and(|after| after.value == FlipsAfter::NoLoneDrop) && has_drops;
+    let drop_beside = if not_lone {
+        set(Beside { by: Field::Absent, side: set(NeighbourSide::Own, span), at: text("K", span) }, span)
+    } else {
+        Field::Absent
+    };
+    let (header, mut lines, is_fixed) = match pieces.value {
+        Flipped::Enclosed => (
+            "[[enclosure]]",
+            "way = \"in-line\"\nalong = [\"files\", \"ranks\", \"diagonals\"]\nenemies = \"change-sides\""
+                .to_owned(),
+            fits(&definition.enclosure, span, |_| false),
+        ),
+        Flipped::Adjacent => (
+            "[[effect]]",
+            "where = \"around\"\nsteps = \"K\"\ndoes = \"changes-sides\"".to_owned(),
+            is_one_file && fits(&definition.effect, span, is_at_once),
+        ),
+    };
+    if not_lone {
+        lines.push_str("\ndrop-beside = { side = \"own\", at = \"K\" }");
+    }
+    let written = Written { sources, span, header: "[flips]" };
+    let edits = is_fixed.then(|| written.entry("pieces", pieces.span)).flatten().and_then(|place| {
+        let first = Some((place, lines.clone()));
+        let second = match after.get() {
+            None => None,
+            Some(after) => Some((written.whole_line(written.entry("after", after.span)?), String::new())),
+        };
+        Some(first.into_iter().chain(second).collect())
+    });
+    found.push(written.finding(header, &format!("{header}\n{lines}"), header, edits));
+    let moved = pieces.value;
+    definition.flips = Field::Absent;
+    match moved {
+        Flipped::Enclosed => {
+            let along = [Line::Files, Line::Ranks, Line::Diagonals];
+            let entry = Enclosure {
+                way: set(EnclosedWay::InLine, span),
+                along: words(along, span),
+                enemies: set(Enclosed::ChangeSides, span),
+                drop_beside,
+                ..Enclosure::default()
+            };
+            push(&mut definition.enclosure, entry, span);
+        }
+        Flipped::Adjacent => {
+            let entry = Effect {
+                place: set(EffectWhere::Around, span),
+                steps: text("K", span),
+                does: set(DoesWord::ChangesSides, span),
+                drop_beside,
+                ..Effect::default()
+            };
+            push(&mut definition.effect, entry, span);
+        }
+    }
+}
+
+/// Adds an entry to a list; to one with errors, nothing is added.
+fn push<T>(list: &mut Field<Vec<Spanned<T>>>, value: T, span: Span) {
+    match list {
+        Field::Absent => *list = Field::Present(vec![Spanned { value, span }]),
+        Field::Broken => {}
+        Field::Present(entries) => entries.push(Spanned { value, span }),
+    }
+}
+
+/// A list of names as it is written.
+fn names(list: &[Text]) -> String {
+    let quoted: Vec<String> = list.iter().map(|text| format!("\"{}\"", text.value)).collect();
+    format!("[{}]", quoted.join(", "))
+}
+
+/// A table as it is written.
+struct Written<'a> {
+    sources: &'a Sources,
+    span: Span,
+    header: &'static str,
+}
+
+impl Written<'_> {
+    /// What is reported of it. It is fixed if all its keys are written under its header, one a line, and if nothing else that
+    /// the file says or inherits is in the way.
+    fn finding(&self, now: &str, help: &str, header: &str, edits: Option<Vec<(Span, String)>>) -> Diagnostic {
+        let message = format!("`{}` is an older way to write `{now}`", self.header);
+        let finding = Diagnostic::new(Code::OldTable, message)
+            .label(self.span, format!("read as `{now}`"))
+            .note(help.to_owned())
+            .help("write these lines instead");
+        let is_header = self.text(self.span) == Some(self.header);
+        match edits.filter(|_| is_header) {
+            None => finding,
+            Some(edits) => edits
+                .into_iter()
+                .fold(finding.fix(self.span, header), |finding, (span, text)| finding.fix(span, text)),
+        }
+    }
+
+    fn text(&self, span: Span) -> Option<&str> {
+        self.sources.text(span.file).get(span.range())
+    }
+
+    /// Where a key of it is written, given where something in its value is.
+    fn key(&self, key: &str, value: Span) -> Option<Span> {
+        let text = self.sources.text(self.span.file);
+        let before = text.get(..value.range().start).filter(|_| value.file == self.span.file)?;
+        let before = before.get(self.span.range().end..)?;
+        let start = self.span.range().end + before.rfind(&format!("\n{key}"))? + 1;
+        let between = text.get(start + key.len()..value.range().start)?;
+        let is_value = between.trim_start().starts_with('=');
+        is_value.then(|| Span::new(self.span.file, start..start + key.len()))
+    }
+
+    /// Where a key and its value are written.
+    fn entry(&self, key: &str, value: Span) -> Option<Span> {
+        let key = self.key(key, value)?;
+        Some(Span::new(self.span.file, key.range().start..value.range().end))
+    }
+
+    /// The same with the rest of the line, if that is empty.
+    fn whole_line(&self, span: Span) -> Span {
+        let text = self.sources.text(self.span.file);
+        let rest = text.get(span.range().end..).unwrap_or_default();
+        let blank = rest.len() - rest.trim_start_matches([' ', '\t', '\r']).len();
+        if rest[blank..].starts_with('\n') {
+            Span::new(self.span.file, span.range().start..span.range().end + blank + 1)
+        } else {
+            span
+        }
+    }
+}
