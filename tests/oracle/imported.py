@@ -185,6 +185,10 @@ def as_shot(move, fen):
     return move
 
 
+# Sections of the fork in which a wall may be put up instead of a move, by their keys or those of a parent.
+WALLING = set()
+
+
 def as_wall(move, fen):
     """A move of a game with walls instead of moves, as alfil writes it: with the first own piece, or the first square."""
     wall = re.fullmatch(r"0000,(.*)", move)
@@ -233,7 +237,7 @@ class Theirs:
         self.moves = {("0000" if is_pass(m) else m): m for m in pyffish.legal_moves(section, start, moves)}
         if section in SHOOTING:
             self.moves = {as_shot(m, self.fen): move for m, move in self.moves.items()}
-        if any(move.startswith("0000,") for move in self.moves):
+        if section in WALLING:
             self.moves = {as_wall(m, self.fen): move for m, move in self.moves.items()}
         if section in JUMPING:
             self.moves = {as_jump(m, self.fen): move for m, move in self.moves.items()}
@@ -261,8 +265,8 @@ def turns_have_several(section):
     return section in SEVERAL
 
 
-def find_turns(text):
-    """Finds the sections in which turns may have several moves."""
+def find_sorts(text, is_fork):
+    """Finds the sections in which moves are written otherwise, or turns have several."""
     for section in re.split(r"^(?=\[)", text, flags=re.M):
         header = re.match(r"\[([^\]:]+):?([^\]]*)\]", section)
         if not header:
@@ -271,6 +275,8 @@ def find_turns(text):
         own = re.search(r"^\s*(multimoves|progressiveMultimove|forcedJumpContinuation|passUntilSetup)\s*=", body, re.M)
         if own or parent.strip() in SEVERAL | {"balancedalternation"}:
             SEVERAL.add(name.strip())
+        if is_fork and (re.search(r"^\s*wallOrMove\s*=\s*true", body, re.M) or parent.strip() in WALLING):
+            WALLING.add(name.strip())
         if "capture: locust" in body or parent.strip() in JUMPING:
             JUMPING.add(name.strip())
 
@@ -483,7 +489,7 @@ def imported(args, folder):
     names = [n if n.startswith("my-") else f"my-{n}" for n in args.names] if args.built_in else args.names
     names = names or re.findall(r"^\[([^\]:]+)", text, re.M)
     pyffish.load_variant_config(text)
-    find_turns(text)
+    find_sorts(text, args.dialect == "fairy-stockfish-x")
     dialect = ["--dialect", args.dialect]
     told = run("import", path, "--out", folder, *dialect, *names)
     if told.returncode not in (0, 1):
