@@ -431,8 +431,9 @@ def compare(name, section, definition, plies, seed, fens):
         game += 1
         # Every third game begins in the middle of the one before, by its FEN.
         start, given = first[game % len(first)]
-        if game % 3 == 2 and len(positions) > 2 and not has_waits:
-            start = given = positions[rng.randrange(len(positions) - 1)].fen
+        # Not at the second move: the fork tells by the moves played whether the first piece may be taken over.
+        if game % 3 == 2 and len(positions) > 3 and not has_waits:
+            start = given = positions[rng.randrange(2, len(positions) - 1)].fen
     return done, game, ends, differences
 
 
