@@ -56,6 +56,7 @@ fn are_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
 /// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
 ///
 /// Nothing is reported twice: what was already reported when reading the file is skipped.
+#[expect(clippy::too_many_lines, reason = "one line for each table of a definition")]
 pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let mut cx = Context::new(definition);
     let name = cx.header();
