@@ -117,7 +117,10 @@ fn checks_and_captures_wait_for_the_last_move_where_that_is_said() {
     assert_eq!(legal(&late, start), "a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2");
     assert_eq!(legal(&late, &format!("{start} >1")), "a1a2 a1b1 a1c1 a1d1 e1d1 e1d2 e1e2 e1f1 e1f2");
     // Black is in check and not to move: that is checkmate.
-    assert_eq!(position(TWO, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "a1a8"), "R3k3/8/8/8/8/8/8/4K2R b - - 1 1");
+    assert_eq!(
+        position(TWO, "4k3/8/8/8/8/8/8/R3K2R w - - 0 1", "a1a8"),
+        "R3k3/8/8/8/8/8/8/4K2R b - - >1# 1 1"
+    );
 }
 
 const SETUP: &str = "[setup:chess]
