@@ -16,6 +16,18 @@ impl Beside {
     /// Whether one of them stands beside a cell.
     #[inline]
     pub(in crate::engine) fn is_near(&self, cells: &[Content], cell: Cell) -> bool {
+        if self.home.is_round() {
+            return self.is_near_round(cells, cell);
+        }
+        self.steps.iter().any(|&step| {
+            let there = cells.get(usize::from(cell.wrapping_add_signed(step)));
+            there.is_some_and(|&there| self.of.has(there))
+        })
+    }
+
+    /// The same on a board with joined edges.
+    #[cold]
+    fn is_near_round(&self, cells: &[Content], cell: Cell) -> bool {
         self.steps.iter().any(|&step| {
             let there = cells.get(usize::from(self.home.step(cell, step)));
             there.is_some_and(|&there| self.of.has(there))

@@ -270,6 +270,12 @@ impl Program {
         if !view.history.allows(self.initial) || self.is_kept_by_neighbours(view, from) {
             return ControlFlow::Continue(());
         }
+        self.set_out(view, from, emit)
+    }
+
+    /// The same for a piece that has the term now. Most are turned away before, which is to cost little.
+    #[inline(never)]
+    fn set_out(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let past = Past { from, at: from, index: 0, n_steps: 1, n_rounds: 0, captured: Captured::new() };
         self.walk_leg(view, &self.legs, &past, emit)
     }

@@ -42,6 +42,7 @@ impl Effecting {
     }
 
     /// What stands on a cell. What becomes a wall may have just blown up there.
+    #[inline]
     fn standing(&self, state: &State, cell: Cell, undo: &Undo) -> Content {
         let there = state.at(cell);
         if there != EMPTY || self.becomes != Becomes::Nobodys(WALL) || !matches!(self.place, Touched::Itself)
@@ -64,6 +65,7 @@ impl Effecting {
     }
 
     /// Whether it touches what stands on a cell.
+    #[inline]
     fn touches(&self, state: &State, side: Side, cell: Cell, arrivals: &Arrivals, undo: &Undo) -> bool {
         let there = self.standing(state, cell, undo);
         let owner = match self.side {
@@ -113,7 +115,15 @@ impl Effecting {
                     state.list(side).iter().filter(|&&cell| cell != to && with.has(state.at(cell)));
                 partners.flat_map(|&cell| crossings(t, to, cell)).collect()
             }
-            Touched::Anywhere => Side::ALL.iter().flat_map(|&side| state.list(side)).copied().collect(),
+            Touched::Anywhere => {
+                let sides: &[Side] = match self.side {
+                    EffectSide::Enemy => &[!side],
+                    EffectSide::Own => &[side],
+                    EffectSide::Either => &Side::ALL,
+                };
+                let all = sides.iter().flat_map(|&side| state.list(side)).copied();
+                all.filter(|&cell| self.of.has(state.at(cell))).collect()
+            }
         };
         cells.retain(|cell| self.touches(state, side, *cell, arrivals, undo));
         cells.sort_unstable();

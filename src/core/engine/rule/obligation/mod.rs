@@ -23,6 +23,7 @@ impl FirstDrops {
 
 impl State {
     /// Whether a move captures something.
+    #[inline]
     pub(crate) fn is_capture(&self, t: &Tables, mv: Move) -> bool {
         match mv.sort {
             MoveSort::Board => {

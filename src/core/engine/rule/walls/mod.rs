@@ -146,8 +146,10 @@ impl<'a> Site<'a> {
         board.lift(from);
         board.unlift(to, content);
         let mut n = 0;
+        // Nothing but the zone restricts walls where the piece could go next.
+        let zone = &walling.zone[side];
         let _ = board.atoms_of(t, mover, to, side, false, &mut |cell, captures| {
-            n += u64::from(!captures && walling.allows(board, side, cell));
+            n += u64::from(!captures && zone.has(cell));
             ControlFlow::Continue(())
         });
         board.lift(to);
