@@ -36,7 +36,7 @@
 //! Leaps of one step that need the squares they pass to be all empty, or all occupied, lie behind the gate they share. A hop
 //! runs along a line over exactly one piece and is joined to the slide along the same line if the piece has one; a
 //! grasshopper's hop ends right behind the piece it jumps. Terms of several legs, lame riders and cylinders become compact
-//! tables of turns (`movegen/walk.rs`), walked leg by leg at run time without allocation: spelling out every path would
+//! tables of turns (`movegen/walk/mod.rs`), walked leg by leg at run time without allocation: spelling out every path would
 //! multiply the tables with each leg. Two walks with the same target and the same captures are the same move.
 //!
 //! # Attacks

@@ -10,16 +10,20 @@
     reason = "cells come from the layout, whose margin is as wide as the longest step"
 )]
 
+mod compile;
+
+pub(in crate::engine) use compile::squares_passed;
+
 use std::ops::ControlFlow;
 
 use arrayvec::ArrayVec;
 
 use crate::board::{Budget, Move, Shape, Side, Wraps};
 use crate::engine::layout::by::{ByCell, ByContent};
-use crate::engine::layout::{Cell, Content, EMPTY, GUARD, Layout, WALL, is_of, is_piece};
+use crate::engine::layout::{Cell, Content, EMPTY, GUARD, WALL, is_of, is_piece};
 use crate::engine::movegen::near::Near;
 use crate::engine::state::rights::EnPassant;
-use crate::rules::{self, Bend, Heading, Hop, Initial, Onto, Path, Reach, Repeated, Term, Turns};
+use crate::rules::{Bend, Hop, Initial, Onto, Path, Repeated};
 
 /// The cells captured in passing, in the order of the legs.
 pub(crate) type Captured = ArrayVec<Cell, { Move::MAX_PASSING }>;
@@ -205,66 +209,6 @@ struct Past {
 }
 
 impl Program {
-    /// Compiles a term. Steps longer than the board are left out.
-    pub fn new(term: &Term, side: Side, layout: &Layout) -> Program {
-        let (pad, stride) = (i32::from(layout.pad), i32::from(layout.stride));
-        let legs = term.legs.iter().map(|leg| Leg::new(leg, side, layout)).collect();
-        Program {
-            initial: term.initial,
-            legs,
-            repeated: term.repeated,
-            bounds: None,
-            near: None,
-            stops: false,
-            shape: layout.shape,
-            pad,
-            stride,
-        }
-    }
-
-    /// The same program within these limits.
-    pub(crate) fn bounded(self, bounds: Option<Box<Bounds>>) -> Program {
-        Program { bounds, ..self }
-    }
-
-    /// The same program for a piece that has the term only beside some neighbours.
-    pub(crate) fn beside(self, near: Option<Box<Near>>) -> Program {
-        let stops = near.as_ref().is_some_and(|near| !near.stops.is_empty());
-        Program { near, stops, ..self }
-    }
-
-    /// Whether no leg can start: the term makes no moves on this board.
-    pub fn is_empty(&self) -> bool {
-        let is_needed = |place: usize| {
-            self.repeated.is_none_or(|r| place < usize::from(r.start) || place >= usize::from(r.end))
-        };
-        self.legs.iter().enumerate().any(|(place, leg)| is_needed(place) && leg.steps.is_empty())
-    }
-
-    /// The greatest distance, in files or ranks, between the start and anything a move captures; the largest number for
-    /// cylinders.
-    pub fn range(&self) -> u16 {
-        if self.repeated.is_some() {
-            return u16::MAX;
-        }
-        let mut longest_slide = 1;
-        let mut sum = 0u16;
-        for leg in &self.legs {
-            let step = leg.steps.iter().map(Step::length).max().unwrap_or(0);
-            let n_steps = match leg.limit {
-                Limit::UpTo(n) => n,
-                Limit::SameAsBefore => longest_slide,
-                Limit::AsOnLine => u16::from(self.shape.files.max(self.shape.ranks)),
-            };
-            longest_slide = longest_slide.max(n_steps);
-            sum = sum.saturating_add(step.saturating_mul(n_steps));
-            if leg.wrap.any() || leg.onto.has(Onto::EN_PASSANT) {
-                return u16::MAX;
-            }
-        }
-        sum
-    }
-
     /// Every move of a piece on `from`; a move appears more than once if several ways lead to it.
     pub fn walk(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if !view.history.allows(self.initial) || self.is_kept_by_neighbours(view, from) {
@@ -582,13 +526,6 @@ impl Program {
     }
 }
 
-impl Step {
-    /// The number of files or ranks, whichever is more.
-    fn length(&self) -> u16 {
-        u16::from(self.offset.dx.unsigned_abs().max(self.offset.dy.unsigned_abs()))
-    }
-}
-
 impl Past {
     /// What stands on a cell as the later legs see it.
     #[expect(
@@ -601,79 +538,11 @@ impl Past {
     }
 }
 
-impl Leg {
-    fn new(leg: &rules::Leg, side: Side, layout: &Layout) -> Leg {
-        let mut steps = Vec::new();
-        let mut passed = Vec::new();
-        let mut add = |headings: &[Heading]| {
-            let start = steps.len() as u16;
-            for heading in headings.iter().filter(|h| h.fits(layout.shape)) {
-                let offset = |(dx, dy): (i8, i8)| Offset::new(dx, dy, side, layout);
-                let first = passed.len() as u16;
-                if leg.path != Path::Any {
-                    passed.extend(squares_passed(*heading).map(offset));
-                }
-                steps.push(Step {
-                    offset: offset((heading.dx, heading.dy)),
-                    index: heading.index % 8,
-                    passed: (first, passed.len() as u16),
-                });
-            }
-            (start, steps.len() as u16)
-        };
-        let turns = match &leg.turns {
-            Turns::Absolute(headings) => [add(headings); 8],
-            Turns::Relative(by_index) => std::array::from_fn(|i| add(&by_index[i])),
-        };
-        let limit = match leg.reach {
-            Reach::UpTo(n) => Limit::UpTo(u16::from(n)),
-            Reach::Unlimited => Limit::UpTo(layout.shape.n_squares() as u16),
-            Reach::SameAsBefore => Limit::SameAsBefore,
-            Reach::AsOnLine => Limit::AsOnLine,
-        };
-        let bending = leg.bend.map(|bend| Box::new(Bending::new(bend, leg, side, layout)));
-        let (skip, path, hop, onto, wrap) = (u16::from(leg.skip), leg.path, leg.hop, leg.onto, leg.wrap);
-        Leg { steps, turns, passed, limit, skip, path, hop, onto, wrap, bending }
-    }
-}
-
 impl Bending {
-    fn new(bend: Bend, leg: &rules::Leg, side: Side, layout: &Layout) -> Bending {
-        let any = leg.headings().next().copied();
-        let step = |index: u8| {
-            let heading = any?.at(index);
-            heading.fits(layout.shape).then(|| Offset::new(heading.dx, heading.dy, side, layout))
-        };
-        Bending { bend, steps: std::array::from_fn(|index| step(index as u8)) }
-    }
-
     /// The step after another one, which was so many bends after the first.
     fn after(&self, step: Step, bend: u16, is_left: bool) -> Option<Step> {
         let index = (step.index + self.bend.turn(bend, is_left)) % 8;
         let offset = self.steps[usize::from(index)]?;
         Some(Step { offset, index, ..step })
     }
-}
-
-impl Offset {
-    /// The offset of `dx` files to the right and `dy` ranks forward, as `side` sees it.
-    fn new(dx: i8, dy: i8, side: Side, layout: &Layout) -> Offset {
-        let (dx, dy) = match side {
-            Side::First => (dx, dy),
-            Side::Second => (-dx, -dy),
-        };
-        Offset { delta: layout.delta(i32::from(dx), i32::from(dy)) as i16, dx, dy }
-    }
-}
-
-/// The offsets of the squares that a leap passes: first along its longer axis, then diagonally.
-pub(in crate::engine) fn squares_passed(heading: Heading) -> impl Iterator<Item = (i8, i8)> {
-    let (dx, dy) = (i32::from(heading.dx), i32::from(heading.dy));
-    let (n_short, n_long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));
-    let is_tall = dy.abs() > dx.abs();
-    (1..n_long).map(move |i| {
-        let aside = (i - (n_long - n_short)).max(0);
-        let (x, y) = if is_tall { (aside, i) } else { (i, aside) };
-        ((x * dx.signum()) as i8, (y * dy.signum()) as i8)
-    })
 }

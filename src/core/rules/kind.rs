@@ -1,0 +1,163 @@
+//! A kind of piece.
+
+use std::fmt;
+
+use super::{Glyph, Heading, Initial, Movement, Promotion, Reach, Term};
+use crate::board::{PieceKind, Region, Wraps};
+
+/// A kind of piece.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Kind {
+    /// The name other parts of a definition use: `running-rabbit`, or `+running-rabbit` for its promoted form.
+    pub key: String,
+    /// The name for people.
+    pub name: String,
+    /// Its token in FEN and moves, in capitals: `R`, `X'`, `L!`, `+R`, `GB`.
+    pub id: String,
+    /// The move as it was written.
+    pub betza: String,
+    /// How it moves.
+    pub movement: Movement,
+    /// The only squares it may land or be dropped on; `None` if it may go anywhere. Xiangqi: the palace.
+    pub confined_to: Option<Region>,
+    /// Squares it may not come to stand on by a move, though it attacks them; becoming another piece there is allowed.
+    /// Mandala: where a piece could never move again.
+    pub never_on: Option<Region>,
+    /// What it may do besides while it stands in a region. Xiangqi: the soldier beyond the river.
+    pub extra_moves: Vec<ExtraMove>,
+    /// What it may do besides while it stands in a region, so that it can be captured in passing on the squares it
+    /// passes, whether or not it has moved before. Torpedo chess: the pawn's double step from anywhere.
+    pub first_moves: Vec<ExtraMove>,
+    /// The kinds it may not capture.
+    pub never_captures: Vec<PieceKind>,
+    /// The kinds of either player it may not jump over. Janggi: the cannon.
+    pub never_over: Vec<PieceKind>,
+    /// Whether it is royal.
+    pub royal: bool,
+    /// What the definition says it is worth, in hundredths of about a pawn; no rule depends on it.
+    pub value: Option<u16>,
+    /// What the definition wants to see in the middle of its picture; no rule depends on it.
+    pub glyph: Option<Glyph>,
+    /// The kind it was before it promoted, for promoted forms.
+    pub promoted_from: Option<PieceKind>,
+    /// What it may become, where and when; none for kinds that never promote. Several are asked together.
+    pub promotions: Vec<Promotion>,
+}
+
+/// Further moves of a kind that stands in a region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ExtraMove {
+    /// Where it has to stand.
+    pub on: Region,
+    /// The only squares it may go to by them; `None` if it may go anywhere. Janggi: along the lines of the palace.
+    pub to: Option<Region>,
+    /// The move as it was written.
+    pub betza: String,
+    /// How it moves there, besides its usual moves.
+    pub movement: Movement,
+}
+
+/// Digests are made of this text: what only pictures show is left out.
+impl fmt::Debug for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Kind {
+            key,
+            name,
+            id,
+            betza,
+            movement,
+            confined_to,
+            never_on,
+            extra_moves,
+            first_moves,
+            never_captures,
+            never_over,
+            royal,
+            value,
+            glyph: _,
+            promoted_from,
+            promotions,
+        } = self;
+        let mut text = f.debug_struct("Kind");
+        text.field("key", key)
+            .field("name", name)
+            .field("id", id)
+            .field("betza", betza)
+            .field("movement", movement)
+            .field("confined_to", confined_to)
+            .field("never_on", never_on)
+            .field("extra_moves", extra_moves)
+            .field("first_moves", first_moves)
+            .field("never_captures", never_captures)
+            .field("never_over", never_over)
+            .field("royal", royal)
+            .field("value", value)
+            .field("promoted_from", promoted_from);
+        // Several are younger than digests: one is written as it was when there could not be more.
+        match promotions.as_slice() {
+            [] | [_] => text.field("promotion", &promotions.first()),
+            several => text.field("promotions", &several),
+        };
+        text.finish()
+    }
+}
+
+impl Kind {
+    /// Every term it may ever use, those of some places last.
+    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.movement.terms.iter().chain(self.moves_by_place().flat_map(|e| &e.movement.terms))
+    }
+
+    /// Its further moves in some places.
+    pub fn moves_by_place(&self) -> impl Iterator<Item = &ExtraMove> {
+        self.extra_moves.iter().chain(&self.first_moves)
+    }
+
+    /// Whether how it moves depends on where it stands.
+    pub fn depends_on_place(&self) -> bool {
+        self.confined_to.is_some() || self.moves_by_place().next().is_some()
+    }
+
+    /// The longest step of any term, in files or ranks.
+    pub fn longest_step(&self) -> u8 {
+        let extra = self.moves_by_place().map(|e| e.movement.longest_step());
+        extra.fold(self.movement.longest_step(), u8::max)
+    }
+
+    /// Whether squares may lie between the ends of one of its moves, in line.
+    pub fn crosses(&self) -> bool {
+        let leaps_far = |heading: &Heading| {
+            let (dx, dy) = (heading.dx.unsigned_abs(), heading.dy.unsigned_abs());
+            dx.max(dy) > 1 && (dx == 0 || dy == 0 || dx == dy)
+        };
+        self.terms().any(|term| {
+            term.legs.len() > 1
+                || term.legs.iter().any(|leg| leg.reach != Reach::UpTo(1) || leg.headings().any(leaps_far))
+        })
+    }
+
+    /// The kind with its moves as they are on a board with joined edges.
+    #[must_use]
+    pub fn going_round(&self, wraps: Wraps) -> Kind {
+        let mut kind = self.clone();
+        kind.movement = kind.movement.going_round(wraps, false);
+        for extra in &mut kind.extra_moves {
+            extra.movement = extra.movement.going_round(wraps, false);
+        }
+        for first in &mut kind.first_moves {
+            first.movement = first.movement.going_round(wraps, true);
+        }
+        kind
+    }
+
+    /// Whether it has moves as a first move only, by its past or by where it stands.
+    pub fn has_first_moves(&self) -> bool {
+        !self.first_moves.is_empty() || self.terms().any(|term| term.initial != Initial::Any)
+    }
+
+    /// Whether it can leave squares open to a capture in passing.
+    pub fn passes(&self) -> bool {
+        let by_place = self.first_moves.iter().flat_map(|first| &first.movement.terms);
+        self.movement.terms.iter().any(Term::passes_at_first) || by_place.into_iter().any(Term::passes)
+    }
+}
