@@ -1,7 +1,7 @@
 //! Whether shapes of pieces fit on the board.
 
 use crate::board::{Shape, Side, Square, SquareSet};
-use crate::rules::{Formation, Line};
+use crate::rules::Formation;
 
 /// The fewest pieces that form a shape.
 pub(super) fn n_pieces(formation: &Formation) -> usize {
@@ -27,11 +27,11 @@ pub(super) fn fits(shape: Shape, formation: &Formation, side: Side, squares: &Sq
     };
     match formation {
         Formation::Row { length, along } => {
-            let mut ways = along.iter().flat_map(|&line| steps(line));
+            let mut ways = along.iter().flat_map(|line| line.ways());
             ways.any(|&step| squares.iter().any(|from| run(from, step) >= usize::from(*length)))
         }
         Formation::Aligned { count, along } => {
-            let mut ways = along.iter().flat_map(|&line| steps(line));
+            let mut ways = along.iter().flat_map(|line| line.ways());
             ways.any(|&step| squares.iter().any(|from| on_line(from, step) >= usize::from(*count)))
         }
         Formation::Block { size } => squares.iter().any(|corner| {
@@ -43,14 +43,5 @@ pub(super) fn fits(shape: Shape, formation: &Formation, side: Side, squares: &Sq
             .chain(via)
             .all(|region| region[side].iter().any(|square| squares.contains(square))),
         Formation::Connected { .. } => squares.iter().count() >= n_pieces(formation),
-    }
-}
-
-/// One direction along each line of a kind.
-fn steps(line: Line) -> &'static [(i32, i32)] {
-    match line {
-        Line::Files => &[(0, 1)],
-        Line::Ranks => &[(1, 0)],
-        Line::Diagonals => &[(1, 1), (1, -1)],
     }
 }

@@ -87,4 +87,27 @@ impl Line {
             _ => Line::Diagonals,
         }
     }
+
+    /// One step along each such line through a square, in one of its two directions, in files and ranks.
+    pub fn ways(self) -> &'static [(i32, i32)] {
+        match self {
+            Line::Files => &[(0, 1)],
+            Line::Ranks => &[(1, 0)],
+            Line::Diagonals => &[(1, 1), (1, -1)],
+        }
+    }
+
+    /// One step along each such line in either direction.
+    pub fn steps(self) -> impl Iterator<Item = (i32, i32)> {
+        self.ways().iter().flat_map(|&(file, rank)| [(file, rank), (-file, -rank)])
+    }
+
+    /// Such a line, in words.
+    pub fn word(self) -> &'static str {
+        match self {
+            Line::Files => "file",
+            Line::Ranks => "rank",
+            Line::Diagonals => "diagonal",
+        }
+    }
 }

@@ -6,7 +6,7 @@ use super::draft::Pen;
 use super::squares::{either, singly};
 use crate::board::{PerSide, PieceKind, Region, Side, SquareSet};
 use crate::rules::castling_letters::{in_case, wing};
-use crate::rules::{Condition, End, Formation, Line, Verdict, Who};
+use crate::rules::{Condition, End, Formation, Heading, Line, Verdict, Who};
 
 /// Writes them.
 pub(super) fn write(pen: &mut Pen<'_>) {
@@ -183,14 +183,8 @@ fn formed(pen: &mut Pen<'_>) {
                     let squares = pen.squares(&region[side]);
                     pen.set(&format!("connectRegion{n}{player}"), squares);
                 }
-                let along: Vec<Line> = steps
-                    .iter()
-                    .map(|h| match (h.dx, h.dy) {
-                        (0, _) => Line::Files,
-                        (_, 0) => Line::Ranks,
-                        _ => Line::Diagonals,
-                    })
-                    .collect();
+                let of_step = |h: &Heading| Line::of_step((i32::from(h.dx), i32::from(h.dy)));
+                let along: Vec<Line> = steps.iter().map(of_step).collect();
                 lines(pen, &along);
             }
         }

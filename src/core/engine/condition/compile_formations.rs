@@ -30,12 +30,9 @@ impl Compiler<'_> {
         let across = |file: i32, rank: i32| self.layout.delta(file, rank) as i16;
         match formation {
             rules::Formation::Row { length, along } => {
-                let deltas = along.iter().flat_map(|line| match line {
-                    Line::Files => vec![across(0, 1)],
-                    Line::Ranks => vec![across(1, 0)],
-                    Line::Diagonals => vec![across(1, 1), across(1, -1)],
-                });
-                Formation::Row { length: *length, deltas: deltas.collect() }
+                let ways = along.iter().flat_map(|line| line.ways());
+                let deltas = ways.map(|&(file, rank)| across(file, rank)).collect();
+                Formation::Row { length: *length, deltas }
             }
             rules::Formation::Aligned { count, along } => Formation::Aligned {
                 count: *count,
@@ -111,12 +108,7 @@ impl Compiler<'_> {
             Lines { of: by_cell.into(), n }
         };
         if self.rules.wraps.any() {
-            let steps: &[Vector] = match sort {
-                Line::Files => &[(0, 1)],
-                Line::Ranks => &[(1, 0)],
-                Line::Diagonals => &[(1, 1), (1, -1)],
-            };
-            return steps.iter().map(|&step| self.lines_round(step)).collect();
+            return sort.ways().iter().map(|&step| self.lines_round(step)).collect();
         }
         match sort {
             Line::Files => vec![lines(&|file, _| file, files)],

@@ -110,7 +110,7 @@ pub enum Condition {
         /// Moves that gave check, however many pieces attacked.
         times: u8,
     },
-    /// A player has at least so many points since the game began. Atari Go.
+    /// A player has at least this many points. Atari Go.
     Points {
         /// Who.
         of: Who,

@@ -137,12 +137,7 @@ impl Along {
 
     /// One step along each line in either direction, in files and ranks.
     pub fn steps(self) -> Vec<(i32, i32)> {
-        let of_line = |line: Line| match line {
-            Line::Files => [(0, 1), (0, -1)].as_slice(),
-            Line::Ranks => &[(1, 0), (-1, 0)],
-            Line::Diagonals => &[(1, 1), (1, -1), (-1, -1), (-1, 1)],
-        };
-        self.lines().flat_map(of_line).copied().collect()
+        self.lines().flat_map(Line::steps).collect()
     }
 
     /// Whether two squares lie on such a line.

@@ -3,7 +3,7 @@
 use crate::phrase::{joined, with_article};
 use crate::rules::describe::capture_limits::any;
 use crate::rules::describe::{effects, region};
-use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile, Line, Rules};
+use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile, Rules};
 
 /// A sentence for each way.
 pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
@@ -26,14 +26,7 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
         enemies,
         own: _,
     } = enclosure;
-    let lines: Vec<&str> = along
-        .iter()
-        .map(|line| match line {
-            Line::Files => "file",
-            Line::Ranks => "rank",
-            Line::Diagonals => "diagonal",
-        })
-        .collect();
+    let lines: Vec<&str> = along.iter().map(|line| line.word()).collect();
     let arrives = effects::arrives(rules, moved, drop_beside.as_ref());
     let comma = if drop_beside.is_some() { "," } else { "" };
     let (of, by, moved) = (any(rules, of), any(rules, by), with_article(&any(rules, moved)));
@@ -57,25 +50,14 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             };
             let edge = is_closed.then(|| "the edge of the board".to_owned());
             let holders = alternatives([Some(friend), help, edge]);
-            let happens = match enemies {
-                Enclosed::Leave => format!("each enemy {of}{place} {between} and {holders} leaves the game"),
-                Enclosed::ChangeSides => {
-                    format!("each enemy {of}{place} {between} and {holders} changes sides")
-                }
-                Enclosed::Illegal => {
-                    format!("the move is illegal if an enemy {of}{place} is {between} and {holders}")
-                }
-                Enclosed::Stay => format!("each enemy {of}{place} {between} and {holders} stays"),
+            let happens = match fate(*enemies) {
+                Some(fate) => format!("each enemy {of}{place} {between} and {holders} {fate}"),
+                None => format!("the move is illegal if an enemy {of}{place} is {between} and {holders}"),
             };
             format!("When {moved} {arrives}, {happens}.")
         }
         EnclosedWay::OnAllSides => {
-            let happens = match enemies {
-                Enclosed::Leave => "that piece leaves the game",
-                Enclosed::ChangeSides => "that piece changes sides",
-                Enclosed::Illegal => "the move is illegal",
-                Enclosed::Stay => "that piece stays",
-            };
+            let happens = happens("that piece", *enemies);
             let is_held = format!("holds {friend}");
             let help = help.map(|help| format!("is {help}"));
             let edge = is_closed.then(|| "is off the board".to_owned());
@@ -87,18 +69,28 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
         }
         EnclosedWay::WithoutLiberties => without_liberties(rules, enclosure),
         EnclosedWay::BetweenTwo => {
-            let happens = match enemies {
-                Enclosed::Leave => "each of the two leaves the game",
-                Enclosed::ChangeSides => "each of the two changes sides",
-                Enclosed::Illegal => "the move is illegal",
-                Enclosed::Stay => "each of the two stays",
-            };
+            let happens = happens("each of the two", *enemies);
             format!(
                 "When {moved} {arrives}{comma} to a square with an enemy {of}{place} on both sides of it, on a {}, {happens}.",
                 joined(&lines, "or")
             )
         }
     }
+}
+
+/// What becomes of a piece that is enclosed; nothing if the move is illegal instead.
+fn fate(enclosed: Enclosed) -> Option<&'static str> {
+    match enclosed {
+        Enclosed::Leave => Some("leaves the game"),
+        Enclosed::ChangeSides => Some("changes sides"),
+        Enclosed::Illegal => None,
+        Enclosed::Stay => Some("stays"),
+    }
+}
+
+/// The same as a clause about such a piece.
+fn happens(who: &str, enclosed: Enclosed) -> String {
+    fate(enclosed).map_or_else(|| "the move is illegal".to_owned(), |fate| format!("{who} {fate}"))
 }
 
 /// Those of some phrases that are there, joined by "or".
@@ -113,33 +105,19 @@ fn without_liberties(rules: &Rules, enclosure: &Enclosure) -> String {
     let Enclosure { along, of, moved, drop_beside, enemies, own, .. } = enclosure;
     let arrives = effects::arrives(rules, moved, drop_beside.as_ref());
     let of = if of.len() == rules.kinds.len() { String::new() } else { format!(" ({})", any(rules, of)) };
-    let lines: Vec<&str> = along
-        .iter()
-        .map(|line| match line {
-            Line::Files => "files",
-            Line::Ranks => "ranks",
-            Line::Diagonals => "diagonals",
-        })
-        .collect();
+    let lines: Vec<String> = along.iter().map(|line| format!("{}s", line.word())).collect();
+    let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
     let group = format!("enemy group{of} beside it, connected along {},", joined(&lines, "and"));
     let no_liberty = "has no liberty (an empty square beside one of its pieces)";
-    let happens = match enemies {
-        Enclosed::Leave => format!("each {group} that {no_liberty} leaves the game"),
-        Enclosed::ChangeSides => format!("each {group} that {no_liberty} changes sides"),
-        Enclosed::Illegal => format!("the move is illegal if an {group} {no_liberty}"),
-        Enclosed::Stay => format!("each {group} that {no_liberty} stays"),
+    let happens = match fate(*enemies) {
+        Some(fate) => format!("each {group} that {no_liberty} {fate}"),
+        None => format!("the move is illegal if an {group} {no_liberty}"),
     };
-    let own = match own {
-        Enclosed::Stay => "",
-        Enclosed::Leave => {
-            " After that, a group of the player who moved, with it or beside it, leaves the game if it has no liberty."
-        }
-        Enclosed::ChangeSides => {
-            " After that, a group of the player who moved, with it or beside it, changes sides if it has no liberty."
-        }
-        Enclosed::Illegal => {
-            " The move is illegal if after that a group of the player who moved, with it or beside it, has no liberty."
-        }
+    let friends = "a group of the player who moved, with it or beside it,";
+    let own = match (own, fate(*own)) {
+        (Enclosed::Stay, _) => String::new(),
+        (_, Some(fate)) => format!(" After that, {friends} {fate} if it has no liberty."),
+        (_, None) => format!(" The move is illegal if after that {friends} has no liberty."),
     };
     format!("When {} {arrives}, {happens}.{own}", with_article(&any(rules, moved)))
 }

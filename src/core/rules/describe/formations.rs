@@ -54,13 +54,6 @@ pub(in crate::rules) fn formation(rules: &Rules, kinds: &[PieceKind], formation:
 
 /// One of these lines, as in "file or rank".
 pub(in crate::rules) fn lines(along: &[Line]) -> String {
-    let words: Vec<&str> = along
-        .iter()
-        .map(|line| match line {
-            Line::Files => "file",
-            Line::Ranks => "rank",
-            Line::Diagonals => "diagonal",
-        })
-        .collect();
+    let words: Vec<&str> = along.iter().map(|line| line.word()).collect();
     joined(&words, "or")
 }

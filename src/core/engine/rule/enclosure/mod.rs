@@ -8,7 +8,7 @@ use crate::board::{Move, MoveSort, PerSide, Refusal, Side};
 use crate::engine::layout::cell_set::CellSet;
 use crate::engine::layout::{Cell, EMPTY, GUARD, Home, is_of, other_side};
 use crate::engine::movegen::near::Beside;
-use crate::engine::rule::enclosure::tables::{Enclosed, Enclosing, Way};
+use crate::engine::rule::enclosure::tables::{Enclosed, EnclosedWay, Enclosing};
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
@@ -66,25 +66,25 @@ impl Enclosing {
         for &step in &self.steps {
             let first = self.home.step(to, step);
             match self.way {
-                Way::InLine => {
+                EnclosedWay::InLine => {
                     for cell in self.in_line(state, side, to, step) {
                         if !found.contains(&cell) {
                             found.push(cell);
                         }
                     }
                 }
-                Way::OnAllSides => {
+                EnclosedWay::OnAllSides => {
                     let is_new = !found.contains(&first);
                     if is_new && self.takes(state, side, first) && self.surrounds(state, side, first) {
                         found.push(first);
                     }
                 }
-                Way::WithoutLiberties => {
+                EnclosedWay::WithoutLiberties => {
                     if !found.contains(&first) {
                         found.extend(self.group_without_liberties(state, !side, first));
                     }
                 }
-                Way::BetweenTwo => {
+                EnclosedWay::BetweenTwo => {
                     let opposite = self.home.step(to, -step);
                     let is_new = !found.contains(&first);
                     if is_new && self.takes(state, side, first) && self.takes(state, side, opposite) {

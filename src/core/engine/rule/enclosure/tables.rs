@@ -5,22 +5,13 @@ use crate::engine::layout::Home;
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::movegen::near::Beside;
 use crate::engine::tables::compiler::Compiler;
-pub(in crate::engine) use crate::rules::Enclosed;
-use crate::rules::{self, EdgesWord, EnclosedWay, Enclosure, HelpedWhile, Line};
-
-/// How pieces are enclosed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::engine) enum Way {
-    InLine,
-    OnAllSides,
-    BetweenTwo,
-    WithoutLiberties,
-}
+use crate::rules::{self, EdgesWord, Enclosure, HelpedWhile};
+pub(in crate::engine) use crate::rules::{Enclosed, EnclosedWay};
 
 /// A way in which pieces are enclosed.
 #[derive(Clone, Debug)]
 pub(crate) struct Enclosing {
-    pub(in crate::engine) way: Way,
+    pub(in crate::engine) way: EnclosedWay,
     /// The offsets to the cells beside a cell, on all its lines.
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
@@ -81,24 +72,15 @@ impl Compiler<'_> {
             enemies,
             own,
         } = enclosure;
-        let steps = along.iter().flat_map(|line| match line {
-            Line::Files => [(0, 1), (0, -1)].as_slice(),
-            Line::Ranks => &[(1, 0), (-1, 0)],
-            Line::Diagonals => &[(1, 1), (1, -1), (-1, 1), (-1, -1)],
-        });
+        let steps = along.iter().flat_map(|line| line.steps());
         let neighbour = |beside: &rules::Beside| PerSide::from_fn(|owner| self.beside(beside, owner));
         let all = |kinds: &[PieceKind]| kinds.len() == self.rules.kinds.len();
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Enclosing {
-            way: match way {
-                EnclosedWay::InLine => Way::InLine,
-                EnclosedWay::OnAllSides => Way::OnAllSides,
-                EnclosedWay::BetweenTwo => Way::BetweenTwo,
-                EnclosedWay::WithoutLiberties => Way::WithoutLiberties,
-            },
+            way: *way,
             enemies: *enemies,
             own: *own,
-            steps: steps.map(|&step| self.delta(step)).collect(),
+            steps: steps.map(|step| self.delta(step)).collect(),
             of: self.contents_of(of),
             by: self.contents_of(by),
             moved: self.contents_of(moved),
