@@ -216,11 +216,11 @@ impl State {
 impl PromotionLimits {
     /// Whether the limits bar promotions to a kind now.
     pub(in crate::engine) fn bar(&self, state: &State, kind: PieceKind) -> bool {
-        if let Some(FromHand { side, held }) = &self.hand {
-            let otherwise = held.iter().find(|(form, _)| *form == kind);
-            if state.in_hand(*side, otherwise.map_or(kind, |&(_, held)| held)) == 0 {
-                return true;
-            }
+        let is_held = |held: PieceKind, side: Side| state.in_hand(side, held) > 0;
+        let lacks =
+            |hand: &FromHand| !hand.held.get(kind.index()).is_some_and(|&held| is_held(held, hand.side));
+        if self.hand.as_ref().is_some_and(lacks) {
+            return true;
         }
         let is_full = |limit: &PromotionLimit| {
             limit.contents.iter().map(|&content| state.count(content)).sum::<u16>() >= limit.at_most

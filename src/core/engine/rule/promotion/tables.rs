@@ -14,7 +14,7 @@ pub(crate) struct Promotions {
     pub(crate) ways: Vec<Promoting>,
     /// By kind: what it was before it promoted.
     pub(crate) unpromoted: Vec<Option<PieceKind>>,
-    /// What becomes what by being exchanged for a piece in a hand: the content, the kind, and whose hand that is.
+    /// What becomes what by being exchanged for a piece in a hand.
     pub(crate) from_hands: Box<[Exchange]>,
 }
 
@@ -94,8 +94,8 @@ pub(crate) struct PromotionLimits {
 pub(crate) struct FromHand {
     /// Whose hand it is.
     pub(crate) side: Side,
-    /// What some kinds are there, where it is another kind.
-    pub(crate) held: Box<[(PieceKind, PieceKind)]>,
+    /// By kind: what it is there.
+    pub(crate) held: Box<[PieceKind]>,
 }
 
 /// Whether a move promotes, depending on whether it captures.
@@ -244,8 +244,8 @@ impl Compiler<'_> {
         side: Side,
     ) -> Option<Box<PromotionLimits>> {
         let into = &promotion.into[side];
-        let hand =
-            promotion.source.hand(side).map(|side| FromHand { side, held: promotion.held.clone().into() });
+        let held = || self.rules.kind_indices().map(|kind| promotion.held_as(kind)).collect();
+        let hand = promotion.source.hand(side).map(|side| FromHand { side, held: held() });
         let of = |kind: PieceKind| {
             let limits = self.rules.promotion_limits.iter().filter(move |limit| limit.kinds.contains(&kind));
             limits.map(move |limit| PromotionLimit {
