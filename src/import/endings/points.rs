@@ -1,10 +1,9 @@
 //! Points for captures, which only Fairy-Stockfish-X has, and the ending by a number of them.
 
 use super::{NO_RESULT, end, result};
-use crate::def::Definition;
-use crate::def::Named;
 use crate::def::condition::{ConditionText, PointsMade, ResultWord, WhoWord};
 use crate::def::definition::Points;
+use crate::def::{Definition, Named};
 use crate::diag::Span;
 use crate::import::game::Game;
 use crate::import::values::{plain, set, text_at};

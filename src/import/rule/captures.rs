@@ -2,15 +2,14 @@
 
 use super::forbidden;
 use super::royals::Royals;
-use crate::def::condition::AllBut;
-use crate::def::definition::{BlastWord, DoesWord, Effect, EffectWhere, Explosions};
-use crate::def::{Definition, Either, Field, ListOrTable};
+use crate::def::definition::{BlastWord, Explosions};
+use crate::def::{Definition, turning};
 use crate::diag::Span;
 use crate::import::game::Game;
 use crate::import::pieces::moves::Moves;
 use crate::import::values::{add, if_any, plain, set, some_pieces, texts};
 use crate::ini::{Dialect, PieceType, PieceTypes};
-use crate::rules::{EffectAfter, Leaves, Victims};
+use crate::rules::{Leaves, Victims};
 
 const PETRIFIED: &str = "petrifyOnCaptureTypes";
 const IMMUNE: &str = "mutuallyImmuneTypes";
@@ -154,19 +153,8 @@ pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut D
     let captors: Vec<String> = captors.flat_map(|piece| game.keys_of(piece)).collect();
     if !captors.is_empty() {
         let immune = out.explosions.get().map_or(&[][..], |blast| blast.value.immune.items());
-        let all_but = AllBut { all_but: Field::Present(immune.to_vec()) };
-        let entry = Effect {
-            was: some_pieces(&captors),
-            after: plain(EffectAfter::Capture),
-            place: plain(EffectWhere::Itself),
-            of: if immune.is_empty() {
-                Field::Absent
-            } else {
-                plain(Either::Long(ListOrTable::Table(all_but)))
-            },
-            does: set(DoesWord::BecomesWall, game.origin(&[PETRIFIED])),
-            ..Effect::default()
-        };
+        let places = (game.origin(&[PETRIFIED]), Span::NOWHERE);
+        let entry = turning::captors_become_walls(some_pieces(&captors), immune, places);
         add(&mut out.effect, entry);
     }
 }

@@ -1,14 +1,11 @@
 //! Pieces that change sides.
 
-use crate::def::Definition;
-use crate::def::definition::{Beside, DoesWord, Effect, EffectWhere, Enclosure};
+use super::royals::Royals;
+use crate::def::{Definition, turning};
 use crate::diag::Span;
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
-use crate::import::values::{add, plain, set, text, words};
-
-use super::royals::Royals;
-use crate::rules::{Enclosed, EnclosedWay, Line, NeighbourSide};
+use crate::import::values::add;
 
 const RULE: &str = "flipEnclosedPieces";
 
@@ -58,22 +55,14 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
     if game.in_play().any(|piece| petrified.contains(piece)) {
         account.refuse(RULE, "flips around pieces that become walls");
     }
-    let origin = game.origin(&[RULE]);
+    let places = (game.origin(&[RULE]), Span::NOWHERE);
     if rule == "reversi" {
-        let along = words([Line::Files, Line::Ranks, Line::Diagonals], Span::NOWHERE);
-        let (way, enemies) = (plain(EnclosedWay::InLine), set(Enclosed::ChangeSides, origin));
-        add(&mut out.enclosure, Enclosure { way, along, enemies, ..Enclosure::default() });
+        add(&mut out.enclosure, turning::enclosed_change_sides(places));
         return;
     }
-    let mut entry = Effect {
-        place: plain(EffectWhere::Around),
-        steps: text("K", Span::NOWHERE),
-        does: set(DoesWord::ChangesSides, origin),
-        ..Effect::default()
-    };
+    let mut entry = turning::adjacent_change_sides(places);
     if rule == "quadwrangle" && game.has_drops {
-        let (side, at) = (plain(NeighbourSide::Own), text("K", Span::NOWHERE));
-        entry.drop_beside = set(Beside { side, at, ..Beside::default() }, origin);
+        entry.drop_beside = turning::friend_around(places);
     }
     add(&mut out.effect, entry);
 }

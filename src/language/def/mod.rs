@@ -43,6 +43,7 @@ mod ser;
 mod spanned;
 #[cfg(feature = "schema")]
 mod spanned_schema;
+pub mod turning;
 mod write;
 
 use crate::diag::{Diagnostic, Sources};

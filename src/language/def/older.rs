@@ -2,14 +2,13 @@
 
 use std::fmt::Write as _;
 
-use super::build::{set, text, words};
-use super::condition::AllBut;
+use super::build::set;
 use super::definition::{
-    Beside, Definition, DoesWord, Effect, EffectWhere, Enclosure, Flipped, Flips, FlipsAfter, Petrified,
+    Definition, DoesWord, Effect, EffectWhere, Enclosure, Flipped, Flips, FlipsAfter, Petrified,
 };
 use super::spanned::{Either, Field, ListOrTable, Spanned};
+use super::turning;
 use crate::diag::{Code, Diagnostic, Sources, Span, Text};
-use crate::rules::{EffectAfter, Enclosed, EnclosedWay, Line, NeighbourSide};
 
 /// Says older tables with newer ones. A table that lacks what it must have stays, to be reported when it is checked.
 pub(super) fn rewrite(definition: &mut Definition, sources: &Sources, found: &mut Vec<Diagnostic>) {
@@ -46,25 +45,13 @@ fn petrified(definition: &mut Definition, is_one_file: bool, sources: &Sources, 
     let (span, Petrified { captors }) = (table.span, &table.value);
     let Some(list) = captors.get().filter(|list| !list.is_empty()) else { return };
     let immune = definition.explosions.get().map_or(&[][..], |blast| blast.value.immune.items());
-    let of = (!immune.is_empty()).then(|| {
-        let all_but = Field::Present(immune.to_vec());
-        Either::Long(ListOrTable::Table(AllBut { all_but }))
-    });
     let mut lines = "[[effect]]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-wall\"".to_owned();
     if !immune.is_empty() {
         let _ = write!(lines, "\nof = {{ all-but = {} }}", names(immune));
     }
-    let entry = Effect {
-        was: set(
-            Either::Long(ListOrTable::List(list.clone())),
-            list.first().map_or(span, |first| first.span),
-        ),
-        after: set(EffectAfter::Capture, span),
-        place: set(EffectWhere::Itself, span),
-        of: of.map_or(Field::Absent, |of| set(of, span)),
-        does: set(DoesWord::BecomesWall, span),
-        ..Effect::default()
-    };
+    let captors =
+        set(Either::Long(ListOrTable::List(list.clone())), list.first().map_or(span, |first| first.span));
+    let entry = turning::captors_become_walls(captors, immune, (span, span));
     let written = Written { sources, span, header: "[petrified]" };
     let is_fixed = is_one_file && fits(&definition.effect, span, |_| true);
     let edits = is_fixed.then(|| written.key("captors", list.first().map_or(span, |first| first.span)));
@@ -82,11 +69,7 @@ fn flips(definition: &mut Definition, is_one_file: bool, sources: &Sources, foun
     let Some(pieces) = pieces.get() else { return };
     let has_drops = !definition.drops.is_absent();
     let not_lone = after.get().is_some_and(|after| after.value == FlipsAfter::NoLoneDrop) && has_drops;
-    let drop_beside = if not_lone {
-        set(Beside { by: Field::Absent, side: set(NeighbourSide::Own, span), at: text("K", span) }, span)
-    } else {
-        Field::Absent
-    };
+    let drop_beside = if not_lone { turning::friend_around((span, span)) } else { Field::Absent };
     let (header, mut lines, is_fixed) = match pieces.value {
         Flipped::Enclosed => (
             "[[enclosure]]",
@@ -117,24 +100,11 @@ fn flips(definition: &mut Definition, is_one_file: bool, sources: &Sources, foun
     definition.flips = Field::Absent;
     match moved {
         Flipped::Enclosed => {
-            let along = [Line::Files, Line::Ranks, Line::Diagonals];
-            let entry = Enclosure {
-                way: set(EnclosedWay::InLine, span),
-                along: words(along, span),
-                enemies: set(Enclosed::ChangeSides, span),
-                drop_beside,
-                ..Enclosure::default()
-            };
+            let entry = Enclosure { drop_beside, ..turning::enclosed_change_sides((span, span)) };
             push(&mut definition.enclosure, entry, span);
         }
         Flipped::Adjacent => {
-            let entry = Effect {
-                place: set(EffectWhere::Around, span),
-                steps: text("K", span),
-                does: set(DoesWord::ChangesSides, span),
-                drop_beside,
-                ..Effect::default()
-            };
+            let entry = Effect { drop_beside, ..turning::adjacent_change_sides((span, span)) };
             push(&mut definition.effect, entry, span);
         }
     }
