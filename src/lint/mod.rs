@@ -11,14 +11,10 @@
 mod allow;
 mod attack;
 mod before;
-mod besides;
 mod claims;
 mod dialect;
-mod effects;
-mod enclosures;
 mod endings;
 mod idle;
-mod limited;
 mod limits;
 mod names;
 mod never;
@@ -33,7 +29,6 @@ mod sides;
 mod spots;
 mod start;
 mod steps;
-mod turns;
 
 use std::cell::OnceCell;
 
@@ -92,11 +87,7 @@ fn check(
         promotions::check(&mut lint);
         limits::check(&mut lint);
         endings::check(&mut lint);
-        effects::check(&mut lint);
-        enclosures::check(&mut lint);
-        turns::check(&mut lint);
-        besides::check(&mut lint);
-        limited::check(&mut lint);
+        never::check(&mut lint);
     }
     if budget.is_spent() {
         // Something may have been found only because the search stopped early.

@@ -1,6 +1,7 @@
 //! Promotions that cannot happen, and promotions that gain nothing.
 
 use super::Lint;
+use super::never::may_capture;
 use crate::board::{PieceKind, Side};
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{Duty, ExtraMove, Kind, Movement, Permit, Promotion, When};
@@ -40,6 +41,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             no_better(lint, index);
         }
     }
+    capturing(lint);
 }
 
 /// Whether something that a player's piece may become is ever in the hand from which it is taken.
@@ -194,4 +196,36 @@ fn is_no_better(lint: &Lint<'_>, index: PieceKind, form: PieceKind) -> bool {
 /// Whether every term is covered by a term of the other movement.
 fn is_within(part: &Movement, whole: &Movement) -> bool {
     part.terms.iter().all(|term| whole.terms.iter().any(|other| other.covers(term)))
+}
+
+/// Reports promotions by captures of pieces that the piece never captures.
+fn capturing(lint: &mut Lint<'_>) {
+    let rules = lint.rules;
+    let mut found = Vec::new();
+    for index in rules.kind_indices() {
+        let kind = rules.kind(index);
+        let entries = lint.spots.promotions(rules, index);
+        for (number, promotion) in kind.promotions.iter().enumerate() {
+            let Some(victims) = &promotion.capturing else { continue };
+            let sides = || Side::ALL.into_iter().filter(|&side| lint.presence.has(side, index));
+            let captures = |side: Side| victims.iter().any(|&victim| may_capture(lint, side, index, victim));
+            let word = entries.get(number).and_then(|entry| entry.value.capturing.get());
+            let is_form = kind.promoted_from.is_some();
+            if let (Some(word), false, true) =
+                (word, is_form, sides().next().is_some() && !sides().any(captures))
+            {
+                found.push((kind.key.clone(), word.span));
+            }
+        }
+    }
+    for (key, span) in found {
+        lint.push(
+            Diagnostic::new(
+                Code::PromotionUnreachable,
+                format!("`{key}` never promotes by one of its entries"),
+            )
+            .label(span, "it never captures any of these")
+            .help("list pieces that it may capture, or remove the entry"),
+        );
+    }
 }

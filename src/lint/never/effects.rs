@@ -1,13 +1,12 @@
 //! Effects of moves that never happen, and keys of theirs that make no difference.
 
-use super::Lint;
-use super::never::{Never, captures, may_capture, origins};
+use super::{Lint, Never, captures, may_capture, origins};
 use crate::board::{PieceKind, Side};
 use crate::def::definition::Effect as EffectTable;
 use crate::diag::Span;
 use crate::rules::{CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide};
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let entries = lint.spots.def.effect.items().iter().zip(&lint.rules.effects);
     let mut found: Vec<Never> = Vec::new();
     for (entry, effect) in entries {
@@ -17,9 +16,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             found.extend(idle(lint, &entry.value, effect));
         }
     }
-    for never in found {
-        never.report(lint);
-    }
+    found
 }
 
 /// Whose pieces an effect touches, after a move of a side.
@@ -97,7 +94,7 @@ fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> 
 }
 
 const NEVER_THERE: &str = "none of these pieces ever comes onto the board";
-const NOT_SO: &str = "none of the pieces that move captures so";
+const NOT_SO: &str = "none of the pieces that move captures in this way";
 
 /// Why a capture that an effect asks for is never made.
 fn never_captured(lint: &Lint<'_>, effect: &Effect, sides: &[Side]) -> Option<&'static str> {
@@ -149,7 +146,11 @@ fn idle(lint: &Lint<'_>, table: &EffectTable, effect: &Effect) -> Vec<Never> {
             CaptureHow::InPassing => CaptureHow::ByLanding,
         };
         if !all_movers().any(|(_, mover)| captures(lint, mover, other)) {
-            idle.push(Never::matters("how", word.span, "the pieces that move never capture otherwise"));
+            idle.push(Never::matters(
+                "how",
+                word.span,
+                "the pieces that move never capture in any other way",
+            ));
         }
     }
     idle

@@ -1,22 +1,16 @@
-//! Joined edges that nothing goes over, points that nobody gets, first pieces that nobody can take over, and promotions by
-//! captures that are never made.
+//! Joined edges that nothing goes over, points that nobody gets, and first pieces that nobody can take over.
 
-use super::Lint;
-use super::endings::is_never_lost;
-use super::never::{Never, may_be_taken, may_capture};
+use super::{Lint, Never, may_be_taken};
 use crate::board::{PieceKind, Side, Square};
 use crate::def::definition::WrapWord;
-use crate::diag::{Code, Diagnostic};
+use crate::lint::endings::is_never_lost;
 use crate::rules::{Condition, DropNear, Explosions, Kind, Leg, Reach, Rules, Term, Turns};
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let mut found = points(lint);
     found.extend(swaps(lint));
     found.extend(edges(lint));
-    for never in found {
-        never.report(lint);
-    }
-    capturing(lint);
+    found
 }
 
 /// Points for pieces that never leave the board.
@@ -134,36 +128,4 @@ fn crosses(lint: &Lint<'_>, term: &Term, side: Side, from: Square, edges: WrapWo
     };
     // Where later legs begin is not followed.
     if let [leg] = term.legs.as_slice() { leg.bend.is_some() || goes_over(leg) } else { true }
-}
-
-/// Reports promotions by captures of pieces that the piece never captures.
-fn capturing(lint: &mut Lint<'_>) {
-    let rules = lint.rules;
-    let mut found = Vec::new();
-    for index in rules.kind_indices() {
-        let kind = rules.kind(index);
-        let entries = lint.spots.promotions(rules, index);
-        for (number, promotion) in kind.promotions.iter().enumerate() {
-            let Some(victims) = &promotion.capturing else { continue };
-            let sides = || Side::ALL.into_iter().filter(|&side| lint.presence.has(side, index));
-            let captures = |side: Side| victims.iter().any(|&victim| may_capture(lint, side, index, victim));
-            let word = entries.get(number).and_then(|entry| entry.value.capturing.get());
-            let is_form = kind.promoted_from.is_some();
-            if let (Some(word), false, true) =
-                (word, is_form, sides().next().is_some() && !sides().any(captures))
-            {
-                found.push((kind.key.clone(), word.span));
-            }
-        }
-    }
-    for (key, span) in found {
-        lint.push(
-            Diagnostic::new(
-                Code::PromotionUnreachable,
-                format!("`{key}` never promotes by one of its entries"),
-            )
-            .label(span, "it never captures any of these")
-            .help("list pieces that it may capture, or remove the entry"),
-        );
-    }
 }

@@ -1,12 +1,26 @@
-//! Rules that never apply, and keys that never matter: what the lints about them have in common.
+//! Rules that never apply, and keys that never matter.
+
+mod besides;
+mod effects;
+mod enclosures;
+mod limited;
+mod turns;
 
 use super::Lint;
 use crate::board::{PieceKind, Side};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{CaptureHow, Does, Explosions, Kind, Leg, Onto, Term};
 
+/// Reports what makes no difference in any game.
+pub(super) fn check(lint: &mut Lint<'_>) {
+    let finders = [effects::find, enclosures::find, turns::find, besides::find, limited::find];
+    for never in finders.map(|find| find(lint)).into_iter().flatten() {
+        never.report(lint);
+    }
+}
+
 /// A rule or a key that makes no difference in any game.
-pub(super) struct Never {
+struct Never {
     code: Code,
     message: String,
     place: Span,
@@ -15,22 +29,17 @@ pub(super) struct Never {
 
 impl Never {
     /// A rule that never applies.
-    pub(super) fn applies(message: impl Into<String>, place: Span, why: impl Into<String>) -> Never {
+    fn applies(message: impl Into<String>, place: Span, why: impl Into<String>) -> Never {
         Never { code: Code::RuleNeverApplies, message: message.into(), place, why: why.into() }
     }
 
     /// A key without which the game would be the same.
-    pub(super) fn matters(key: &str, place: Span, why: impl Into<String>) -> Never {
+    fn matters(key: &str, place: Span, why: impl Into<String>) -> Never {
         Never { code: Code::NeverMatters, message: format!("`{key}` never matters"), place, why: why.into() }
     }
 
-    /// Where what is reported is written.
-    pub(super) fn place(&self) -> Span {
-        self.place
-    }
-
     /// Reports it, if it is written in the file itself.
-    pub(super) fn report(self, lint: &mut Lint<'_>) {
+    fn report(self, lint: &mut Lint<'_>) {
         if !lint.is_own(self.place) {
             return;
         }
@@ -44,7 +53,7 @@ impl Never {
 }
 
 /// Whether a piece of a kind captures something by landing on it, or elsewhere. Says yes when in doubt.
-pub(super) fn captures(lint: &Lint<'_>, kind: PieceKind, how: CaptureHow) -> bool {
+fn captures(lint: &Lint<'_>, kind: PieceKind, how: CaptureHow) -> bool {
     let is_so = |term: &Term| {
         let [leg] = term.legs.as_slice() else { return term.legs.iter().any(Leg::captures) };
         match how {
@@ -72,7 +81,7 @@ pub(super) fn may_capture(lint: &Lint<'_>, side: Side, captor: PieceKind, victim
 
 /// Whether a piece of a kind may ever be taken from a player by the other one: captured, enclosed or by an effect. Says yes
 /// when in doubt.
-pub(super) fn may_be_taken(lint: &Lint<'_>, owner: Side, victim: PieceKind) -> bool {
+fn may_be_taken(lint: &Lint<'_>, owner: Side, victim: PieceKind) -> bool {
     let rules = lint.rules;
     let captors = || rules.kind_indices().filter(|&captor| lint.presence.has(!owner, captor));
     lint.presence.has(owner, victim)
@@ -82,7 +91,7 @@ pub(super) fn may_be_taken(lint: &Lint<'_>, owner: Side, victim: PieceKind) -> b
 }
 
 /// What a player's piece that is of a kind after a move may have been before it.
-pub(super) fn origins(lint: &Lint<'_>, side: Side, kind: PieceKind) -> Vec<PieceKind> {
+fn origins(lint: &Lint<'_>, side: Side, kind: PieceKind) -> Vec<PieceKind> {
     // An effect before another one may have made the piece something else.
     let changes = lint.rules.effects.iter().any(|effect| match effect.does {
         Does::Becomes(_) | Does::BecomesCaptured | Does::ChangesSides => true,

@@ -1,23 +1,24 @@
 //! What `[turns]` says that holds without it, or for moves that nobody makes.
 
-use super::Lint;
-use super::never::{Never, may_capture};
+use super::{Lint, Never, may_capture};
 use crate::board::{PieceKind, Side};
 use crate::rules::{EarlyCheck, Permit, TurnRule};
 
-pub(super) fn check(lint: &mut Lint<'_>) {
-    let (Some(table), Some(rule)) = (lint.spots.def.turns.get(), &lint.rules.turns) else { return };
+pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
+    let (Some(table), Some(rule)) = (lint.spots.def.turns.get(), &lint.rules.turns) else {
+        return Vec::new();
+    };
     let table = &table.value;
     let mut found: Vec<Never> = Vec::new();
     if let Some(number) = table.first_turns.items().first().filter(|_| are_usual(lint, rule)) {
-        found.push(Never::matters("first-turns", number.span, "these turns have so many moves anyway"));
+        found.push(Never::matters("first-turns", number.span, "these turns have this many moves anyway"));
     }
     let begins = lint.rules.setup.to_move;
     if let Some(number) = table.first_turn.get()
         && rule.longer_by == 0
         && number.value == rule.moves[begins]
     {
-        found.push(Never::matters("first-turn", number.span, "this turn has so many moves anyway"));
+        found.push(Never::matters("first-turn", number.span, "this turn has this many moves anyway"));
     }
     let of_all = table.moves.get().map_or(1, |moves| moves.value);
     let of_each =
@@ -27,7 +28,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             found.push(Never::matters(
                 key,
                 number.span,
-                "the turns of this player have so many moves anyway",
+                "the turns of this player have this many moves anyway",
             ));
         }
     }
@@ -44,9 +45,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     {
         found.push(Never::matters("early-capture", word.span, "no piece ever captures"));
     }
-    for never in found {
-        never.report(lint);
-    }
+    found
 }
 
 /// Whether the turns that are listed for the beginning have as many moves as others.

@@ -1,13 +1,12 @@
 //! Limits on captures that bar none, and neighbours that no piece ever has.
 
-use super::Lint;
-use super::never::{Never, captures, may_capture};
+use super::{Lint, Never, captures, may_capture};
 use crate::board::{PieceKind, Region, Side};
 use crate::def::definition::{CaptureLimit as CaptureLimitTable, Neighbour as NeighbourTable};
 use crate::diag::Span;
 use crate::rules::{CaptureLimit, Neighbour};
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let (def, rules) = (lint.spots.def, lint.rules);
     let limits = def.capture_limit.items().iter().zip(&rules.capture_limits);
     let idle = limits.filter_map(|(entry, limit)| bars_nothing(lint, &entry.value, limit, entry.span));
@@ -17,11 +16,8 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     let idle =
         neighbours.filter_map(|(entry, neighbour)| is_missing(lint, &entry.value, neighbour, entry.span));
     found.extend(idle.map(|(place, why)| Never::applies("no piece ever has such a neighbour", place, why)));
-    for never in found {
-        if !lint.before.iter().any(|known| known.span() == Some(never.place())) {
-            never.report(lint);
-        }
-    }
+    found.retain(|never| !lint.before.iter().any(|known| known.span() == Some(never.place)));
+    found
 }
 
 /// Why a limit bars no capture, if that is certain, and where what prevents it is written.
@@ -59,7 +55,7 @@ fn bars_nothing(
     }
     let (word, how) = (table.how.get()?, limit.how?);
     let is_so = |&(_, captor, _): &(Side, PieceKind, PieceKind)| captures(lint, captor, how);
-    (!pairs.iter().any(is_so)).then_some((word.span, "none of the captors captures so"))
+    (!pairs.iter().any(is_so)).then_some((word.span, "none of the captors captures in this way"))
 }
 
 /// Why no piece ever has a neighbour, if that is certain, and where what prevents it is written.

@@ -1,26 +1,23 @@
 //! Enclosures that never take anything, and keys of theirs that make no difference.
 
-use super::Lint;
-use super::never::Never;
-use super::numbers::most;
+use super::{Lint, Never};
 use crate::board::{PieceKind, Side};
 use crate::def::definition::Enclosure as EnclosureTable;
 use crate::diag::Span;
+use crate::lint::numbers::most;
 use crate::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, Line};
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let entries = lint.spots.def.enclosure.items().iter().zip(&lint.rules.enclosures);
     let mut found: Vec<Never> = Vec::new();
     for (entry, enclosure) in entries {
         if let Some((place, why)) = never(lint, &entry.value, enclosure, entry.span) {
-            found.push(Never::applies("nothing is ever enclosed so", place, why));
+            found.push(Never::applies("nothing is ever enclosed in this way", place, why));
         } else {
             found.extend(idle(lint, &entry.value, enclosure));
         }
     }
-    for never in found {
-        never.report(lint);
-    }
+    found
 }
 
 /// Why nothing is enclosed, if that is certain, and where what prevents it is written.
