@@ -90,7 +90,7 @@ impl State {
         let is_it = |mv: Move| {
             if mv.from == t.layout.square(from) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        found.captured.as_slice() == [en_passant.victim]
+        found.captured() == [en_passant.victim]
             && en_passant.targets().any(|target| target == found.to)
             && self.captures_on(t, en_passant, found.to, &mut { is_it }).is_break()
     }

@@ -1,6 +1,6 @@
 //! Captures in passing, and the moves that leave squares open to them, as tables.
 
-use crate::board::{PerSide, PieceKind, Shape, Side};
+use crate::board::{PerSide, PieceKind, Shape, Side, SquareSet};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content, content};
 use crate::engine::movegen::compile_runs::{Group, Run, Way};
@@ -8,7 +8,7 @@ use crate::engine::movegen::compile_uses::Use;
 use crate::engine::movegen::near::Near;
 use crate::engine::movegen::tables::{Atom, QUIET};
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
-use crate::rules::{Kind, Movement, Plain, Term};
+use crate::rules::{ExtraMove, Kind, Movement, Plain, Term};
 
 /// A way to capture in passing, of the pieces of one content.
 #[derive(Clone, Debug)]
@@ -31,7 +31,9 @@ pub(crate) struct PassingWay {
     pub(in crate::engine) ordinary: u64,
     /// How many of the squares it passes are occupied by a piece that it jumps over.
     pub(in crate::engine) n_jumped: usize,
-    /// By cell: whether it may be captured after starting there; `None` if it may after every first move.
+    /// Whether it may be captured only after its first move.
+    pub(in crate::engine) at_first: bool,
+    /// By cell: whether it may be captured after starting there; `None` if it may after starting anywhere.
     pub(in crate::engine) from: Option<ByCell<bool>>,
 }
 
@@ -62,7 +64,7 @@ impl PassingWay {
 
     /// Whether it may start from a cell.
     pub(in crate::engine) fn starts_on(&self, from: Cell, is_first_move: bool) -> bool {
-        self.from.as_ref().map_or(is_first_move, |cells| cells.has(from))
+        (is_first_move || !self.at_first) && self.from.as_ref().is_none_or(|cells| cells.has(from))
     }
 }
 
@@ -177,33 +179,76 @@ impl Compiler<'_> {
 
     /// The quiet moves of a kind that are possible only as first moves, on an empty board.
     fn passing_ways(&self, kind: &Kind, side: Side) -> Box<[PassingWay]> {
-        let extra = kind.extra_moves.iter().flat_map(|extra| &extra.movement.terms);
-        let uses: Vec<Use<'_>> = kind.movement.terms.iter().chain(extra).map(Use::free).collect();
-        let (ordinary, unmoved, _) = self.groups(&uses, false, side);
-        let usual: Vec<Run> =
-            ordinary.runs(&Group::default()).into_iter().filter(|run| run.mode & QUIET != 0).collect();
-        let ways = |group: &Group, from: Option<&ByCell<bool>>| -> Vec<PassingWay> {
-            let quiet = group.runs(&ordinary).into_iter().filter(|run| run.mode & QUIET != 0);
-            let way = |run: Run| PassingWay {
-                atom: self.atom(run),
-                ordinary: steps_like(run, &usual),
-                n_jumped: match run.way {
-                    Way::Open | Way::Gate { .. } => 0,
-                    Way::Hop | Way::Vault => 1,
-                },
-                from: from.cloned(),
-            };
-            quiet.map(way).collect()
-        };
-        let mut all = ways(&unmoved, None);
-        for first in &kind.first_moves {
-            let from = self.zone(&first.on, side);
-            let uses: Vec<Use<'_>> = first.movement.terms.iter().map(Use::free).collect();
-            let (anyhow, unmoved, _) = self.groups(&uses, false, side);
-            all.extend(ways(&anyhow, Some(&from)));
-            all.extend(ways(&unmoved, Some(&from)));
+        let mut all = Vec::new();
+        for (extras, on) in self.places_by_extra_moves(kind, side) {
+            let usual =
+                kind.movement.terms.iter().chain(extras.iter().flat_map(|extra| &extra.movement.terms));
+            let uses: Vec<Use<'_>> = usual.map(Use::free).collect();
+            let (ordinary, unmoved, _) = self.groups(&uses, false, side);
+            let from = on.as_ref().map(|on| self.cells_of(on));
+            all.extend(self.ways_beyond(&unmoved, &ordinary, from.as_ref(), true));
+            for first in &kind.first_moves {
+                let start = &first.on[side];
+                let from = match &on {
+                    Some(on) => start.iter().filter(|&square| on.contains(square)).collect(),
+                    None => start.clone(),
+                };
+                let from = self.cells_of(&from);
+                let uses: Vec<Use<'_>> = first.movement.terms.iter().map(Use::free).collect();
+                let (anyhow, unmoved, _) = self.groups(&uses, false, side);
+                for group in [anyhow, unmoved] {
+                    all.extend(self.ways_beyond(&group, &ordinary, Some(&from), false));
+                }
+            }
         }
         all.into()
+    }
+
+    /// The quiet moves of a group that are not ordinary ones.
+    fn ways_beyond(
+        &self,
+        group: &Group,
+        ordinary: &Group,
+        from: Option<&ByCell<bool>>,
+        at_first: bool,
+    ) -> Vec<PassingWay> {
+        let is_quiet = |run: &Run| run.mode & QUIET != 0;
+        let usual: Vec<Run> = ordinary.runs(&Group::default()).into_iter().filter(is_quiet).collect();
+        let way = |run: Run| PassingWay {
+            atom: self.atom(run),
+            ordinary: steps_like(run, &usual),
+            n_jumped: match run.way {
+                Way::Open | Way::Gate { .. } => 0,
+                Way::Hop | Way::Vault => 1,
+            },
+            at_first,
+            from: from.cloned(),
+        };
+        group.runs(ordinary).into_iter().filter(is_quiet).map(way).collect()
+    }
+
+    /// The extra moves that a kind has, with the squares on which it has just these; `None` for all squares.
+    fn places_by_extra_moves<'k>(
+        &self,
+        kind: &'k Kind,
+        side: Side,
+    ) -> Vec<(Vec<&'k ExtraMove>, Option<SquareSet>)> {
+        if kind.extra_moves.is_empty() {
+            return vec![(Vec::new(), None)];
+        }
+        let mut places: Vec<(Vec<usize>, SquareSet)> = Vec::new();
+        for square in self.squares() {
+            let has = |&(_, extra): &(usize, &ExtraMove)| extra.on[side].contains(square);
+            let here: Vec<usize> = kind.extra_moves.iter().enumerate().filter(has).map(|(i, _)| i).collect();
+            match places.iter_mut().find(|(extras, _)| *extras == here) {
+                Some((_, on)) => on.insert(square),
+                None => places.push((here, [square].into_iter().collect())),
+            }
+        }
+        let with_moves = |(here, on): (Vec<usize>, SquareSet)| {
+            (here.into_iter().filter_map(|i| kind.extra_moves.get(i)).collect(), Some(on))
+        };
+        places.into_iter().map(with_moves).collect()
     }
 }
 
