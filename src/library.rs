@@ -69,7 +69,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 155] = [
+const BUNDLED: [(&str, Family, &str); 156] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -209,6 +209,7 @@ const BUNDLED: [(&str, Family, &str); 155] = [
     ("spartan", Family::Pieces, include_str!("../variants/spartan.toml")),
     ("suicide", Family::Captures, include_str!("../variants/suicide.toml")),
     ("supply", Family::Xiangqi, include_str!("../variants/supply.toml")),
+    ("switching-chess", Family::Pieces, include_str!("../variants/switching-chess.toml")),
     ("taikyoku-shogi", Family::Shogi, include_str!("../variants/taikyoku-shogi.toml")),
     ("tamerlane", Family::Historic, include_str!("../variants/tamerlane.toml")),
     ("tencubed", Family::Large, include_str!("../variants/tencubed.toml")),

@@ -168,6 +168,7 @@ fn read(marks: &Marks) -> String {
                 Use::Any => "",
                 Use::Quiet => " quiet",
                 Use::Capture => " capture",
+                Use::Aside => " aside",
             };
             let occasion = match occasion {
                 Occasion::Always => "",
@@ -188,6 +189,7 @@ fn read(marks: &Marks) -> String {
 fn marks_say_what_moves_do() {
     for (betza, expected) in [
         ("fW", "0,1 run1"),
+        ("fmuWfudW", "0,1 run1 quiet; 0,1 run1 aside"),
         ("fW3", "0,1 run3"),
         ("fR", "0,1 run"),
         ("fmRfcW", "0,1 run1; 0,1 run quiet"),

@@ -62,6 +62,10 @@ fn turned(rules: &Rules, turn: Turn, mv: Move) -> Move {
     let both = |(from, to)| (turn(from), turn(to));
     match mv.sort {
         MoveSort::Castling => Move::castling(both((mv.from, mv.to)), both(mv.partner().unwrap())),
+        MoveSort::Displacing => {
+            let base = Move::displacing(turn(mv.from), turn(mv.to), both(mv.aside().unwrap()));
+            mv.promotion().map_or(base, |kind| base.promoting(kind))
+        }
         MoveSort::EnPassant => {
             let base = Move::en_passant(turn(mv.from), turn(mv.to), turn(mv.passing().next().unwrap()));
             mv.promotion().map_or(base, |kind| base.promoting(kind))

@@ -12,7 +12,7 @@ use alfil::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 32] = [
+const UNSAID: [(&str, &str); 33] = [
     ("alice", "the board is larger than 12 by 10 squares"),
     ("annan-shogi", "Neighbours: not said"),
     ("atari-go", "Captures: not said: When a piece is dropped, each enemy group"),
@@ -39,6 +39,7 @@ const UNSAID: [(&str, &str); 32] = [
         "Illegal moves: not said: A move is illegal if, after it, the position occurs for the 3rd time.",
     ),
     ("progressive", "Turns: not said"),
+    ("switching-chess", "Pieces, King (K): not said"),
     ("taikyoku-shogi", "the board is larger than 12 by 10 squares"),
     ("tamerlane", "the board is larger than 12 by 10 squares"),
     ("tenjiku-shogi", "the board is larger than 12 by 10 squares"),

@@ -27,6 +27,8 @@ pub(super) enum Case {
     InPassing(PieceKind),
     /// A capture on the way.
     OnTheWay(PieceKind),
+    /// A piece moves another one aside.
+    MovesAside(PieceKind),
     /// A drop on the last rank, from where the piece can never move.
     StuckDrop(PieceKind),
     /// A drop that is checkmate.
@@ -131,7 +133,15 @@ impl Case {
             (MoveSort::Castling, _) => cases.push(Case::Castles),
             (MoveSort::EnPassant, Some(kind)) => cases.push(Case::InPassing(kind)),
             (MoveSort::Board, Some(kind)) if mv.captures_in_passing() => cases.push(Case::OnTheWay(kind)),
-            (MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass, _) => {}
+            (MoveSort::Displacing, Some(kind)) => cases.push(Case::MovesAside(kind)),
+            (
+                MoveSort::Board
+                | MoveSort::EnPassant
+                | MoveSort::Displacing
+                | MoveSort::Drop
+                | MoveSort::Pass,
+                _,
+            ) => {}
         }
         if let (Some(kind), Some(_)) = (kind, mv.promotion()) {
             cases.push(Case::Promotes(kind));
@@ -209,6 +219,7 @@ impl Case {
             | Case::LetsIn(_)
             | Case::InPassing(_)
             | Case::OnTheWay(_)
+            | Case::MovesAside(_)
             | Case::MovesLikeNeighbour(_)
             | Case::TakesOver(_)
             | Case::StuckDrop(_) => false,
@@ -226,6 +237,7 @@ impl Case {
             Case::LetsIn(_) => "lets-in",
             Case::InPassing(_) => "in-passing",
             Case::OnTheWay(_) => "on-the-way",
+            Case::MovesAside(_) => "moves-aside",
             Case::StuckDrop(_) => "stuck-drop",
             Case::MovesLikeNeighbour(_) => "moves-like-neighbour",
             Case::DropMates(_) => "drop-mates",
@@ -248,7 +260,9 @@ impl Case {
             Case::Promotes(kind) => Some(Rule::Promotion(vec![kind])),
             Case::Castles => Some(Rule::Castling),
             Case::LetsIn(_) => Some(Rule::Gating),
-            Case::InPassing(kind) | Case::OnTheWay(kind) => Some(Rule::Pieces(vec![kind], PieceKey::Moves)),
+            Case::InPassing(kind) | Case::OnTheWay(kind) | Case::MovesAside(kind) => {
+                Some(Rule::Pieces(vec![kind], PieceKey::Moves))
+            }
             Case::MovesLikeNeighbour(kind) => {
                 let lends = |neighbour: &Neighbour| neighbour.effect.lends() && neighbour.of.contains(&kind);
                 rules.neighbours.iter().position(lends).map(Rule::Neighbour)
@@ -270,7 +284,7 @@ impl Case {
 
 /// How many pieces a move captures.
 fn n_captured(position: &Position, mv: Move) -> usize {
-    mv.passing().count() + usize::from(mv.from != mv.to && position.piece_at(mv.to).is_some())
+    mv.passing().count() + usize::from(mv.landing().is_some_and(|to| position.piece_at(to).is_some()))
 }
 
 /// How many pieces leave the board with a move.
@@ -285,7 +299,8 @@ pub(super) fn flipped(position: &Position, mv: Move) -> Vec<Square> {
     let mut after = position.clone();
     after.play_unchecked(mv);
     let changes = |&square: &Square, side| after.piece_at(square).is_some_and(|piece| piece.side != side);
-    let pieces = position.pieces().filter(|&(square, _)| square != mv.to);
+    let aside = mv.aside().map(|(_, to)| to);
+    let pieces = position.pieces().filter(|&(square, _)| square != mv.to && Some(square) != aside);
     pieces.filter(|(square, piece)| changes(square, piece.side)).map(|(square, _)| square).collect()
 }
 

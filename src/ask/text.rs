@@ -56,6 +56,11 @@ pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<S
         Case::OnTheWay(kind) => {
             format!("With `{text}` the {} captures on its way on {}.", called(kind), on(&passing))
         }
+        Case::MovesAside(kind) => {
+            let (stood, stands) = mv.aside()?;
+            let (stood, stands) = (on(&[stood]), on(&[stands]));
+            format!("With `{text}` the {} moves the piece on {stood} to {stands}.", called(kind))
+        }
         Case::StuckDrop(kind) => {
             format!("`{text}` is legal, though the {} can never move from there.", called(kind))
         }
@@ -151,7 +156,9 @@ pub(super) fn claim(
         }
         Case::Refused(reason, _) => claim.illegal = of_move(example, plain(reason)),
         Case::Promotes(_) => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),
-        Case::Castles | Case::LetsIn(_) => claim.gives = of_move(example, written(&board(after))),
+        Case::Castles | Case::LetsIn(_) | Case::MovesAside(_) => {
+            claim.gives = of_move(example, written(&board(after)));
+        }
         Case::Explodes | Case::Encloses | Case::Affects | Case::Flips => claim.after = written(&board(after)),
         Case::TakesOver(_) => {
             let square = rules.shape.name(mv()?.to).to_string();
@@ -160,8 +167,8 @@ pub(super) fn claim(
         Case::InPassing(_) | Case::OnTheWay(_) => {
             let mv = mv()?;
             let before = example.before.position();
-            let lands = mv.from != mv.to && before.piece_at(mv.to).is_some();
-            let squares = mv.passing().chain(lands.then_some(mv.to));
+            let landing = mv.landing().filter(|&to| before.piece_at(to).is_some());
+            let squares = mv.passing().chain(landing);
             let squares: Vec<String> = squares.map(|square| rules.shape.name(square).to_string()).collect();
             claim.captures = of_move(example, texts(&squares, Span::NOWHERE));
         }

@@ -124,8 +124,8 @@ fn warn_of_straight_leg(found: &mut Findings<'_>, hop: &Hop) {
 /// Reports modes before a chain that are not about where or when the whole move ends.
 fn outer_modes_are_plain(found: &mut Findings<'_>, style: Style, outer: &Modes) -> bool {
     let refused = match style {
-        Style::Brackets => "npgyjozqa",
-        Style::Parentheses => "mcdetnpgyjozqa",
+        Style::Brackets => "npgyjozqau",
+        Style::Parentheses => "mcdetnpgyjozqau",
     };
     let Some(letter) = outer.first_of(refused) else { return true };
     found

@@ -258,6 +258,7 @@ impl Piece {
                     onto,
                     wrap: Wraps::NONE,
                     bend: None,
+                    unloads: false,
                 };
                 terms.push(Term { initial: first.initial, legs: vec![leg], repeated: None });
             }

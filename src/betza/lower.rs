@@ -125,7 +125,7 @@ fn anywhere(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
                 "`U` leaps to any square: it takes no range, no directions and no further legs",
                 "this does not go with `U`",
             )
-            .help("only `m`, `c`, `d`, `i` and `t` go before `U`, and nothing follows it");
+            .help("only `m`, `c`, `d`, `i`, `t` and `u` go before `U`, and nothing follows it");
         return Vec::new();
     }
     let step = Step {
@@ -220,7 +220,7 @@ pub(super) fn assemble(
         return Vec::new();
     }
     warn_of_short_jump(found, &terms, &modes);
-    terms
+    super::unloading::lower(found, steps, terms)
 }
 
 fn leg(step: &Step, modes: &Modes, onto: Onto, hop: rules::Hop, toggles: usize, is_later: bool) -> Leg {
@@ -243,6 +243,7 @@ fn leg(step: &Step, modes: &Modes, onto: Onto, hop: rules::Hop, toggles: usize, 
         onto,
         wrap: if modes.has('o') { Wraps::FILES } else { Wraps::NONE },
         bend: modes.bend(step.stride).filter(|_| reach != Reach::UpTo(1)),
+        unloads: modes.has('u'),
     }
 }
 

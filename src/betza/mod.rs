@@ -22,6 +22,7 @@ mod parse;
 mod ranged;
 mod redundant;
 mod repetition;
+mod unloading;
 #[cfg(test)]
 mod walk_tests;
 

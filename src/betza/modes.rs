@@ -8,7 +8,7 @@ use crate::diag::Code;
 use crate::rules::{Bend, Hop, Onto, Path};
 
 /// Every modifier letter that has a meaning, `a` and the directions included.
-pub(super) const LETTERS: &str = "fblrsvhmcdeinjpgytozqxa";
+pub(super) const LETTERS: &str = "fblrsvhmcdeinjpgytozqxau";
 
 /// The modifiers of a leg that are not directions.
 #[derive(Clone, Debug, Default)]
@@ -84,7 +84,7 @@ impl Modes {
         if onto == Onto::default() {
             onto = Onto::EMPTY | Onto::ENEMY;
         }
-        if self.has('t') && onto.has(Onto::ENEMY) {
+        if self.has('t') && (onto.has(Onto::ENEMY) || (self.has('u') && onto.has(Onto::OWN))) {
             onto |= Onto::SPARE_ROYAL;
         }
         onto
@@ -191,7 +191,8 @@ impl Modes {
             let message = "a second `j` has no effect on a leap";
             found.report(Code::BetzaNoEffect, j.range(), message, "one `j` is enough").fix(j.range(), "");
         }
-        let spares = if is_last { self.landing().has(Onto::ENEMY) } else { self.first_of("cpg").is_some() };
+        let spares =
+            if is_last { self.landing().has(Onto::SPARE_ROYAL) } else { self.first_of("cpg").is_some() };
         if let Some(t) = self.first_of("t").filter(|_| !spares) {
             let message = "`t` spares royal pieces, but nothing is captured here";
             found.report(Code::BetzaNoEffect, t.range(), message, "this has no effect").fix(t.range(), "");
@@ -228,20 +229,10 @@ fn most(letter: char) -> u8 {
 
 fn unknown(found: &mut Findings<'_>, letter: Letter) {
     let c = letter.value;
-    let meaning = match c {
-        'u' => Some("leaving a piece behind"),
-        'k' => Some("moves that only give check"),
-        _ => None,
-    };
-    if let Some(meaning) = meaning {
-        found
-            .report(
-                Code::BetzaUnsupported,
-                letter.range(),
-                format!("`{c}`, {meaning}, is not supported yet"),
-                "not supported",
-            )
-            .help("remove the term, or write its legs with `a`");
+    if c == 'k' {
+        let message = "`k`, moves that only give check, is not supported";
+        let report = found.report(Code::BetzaUnsupported, letter.range(), message, "not supported");
+        report.help("remove the term, or write its legs with `a`");
         return;
     }
     let report = found.report(
@@ -257,7 +248,7 @@ fn unknown(found: &mut Findings<'_>, letter: Letter) {
             .guess(letter.range(), capital.to_string());
     } else {
         report.help(
-            "the directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o z q x, and `a` between legs",
+            "the directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o z q x u, and `a` between legs",
         );
     }
 }

@@ -10,7 +10,11 @@ use crate::rules::{Repeated, Term};
 pub(super) fn lower(found: &mut Findings<'_>, outer: &Letters, node: &Repetition) -> Vec<Term> {
     let before = outer.and(&node.before);
     let n_repeated = node.repeated.0.iter().filter(|letter| letter.value == 'a').count();
-    let complaint = if n_repeated == 0 {
+    let unloads =
+        [&before, &node.repeated, &node.after].into_iter().any(|l| l.0.iter().any(|l| l.value == 'u'));
+    let complaint = if unloads {
+        Some("`u` puts down one piece: it does not go with repeated legs")
+    } else if n_repeated == 0 {
         Some("the parentheses repeat whole legs: there must be an `a` in them")
     } else {
         node.repeated

@@ -160,7 +160,7 @@ impl Stage {
     /// Every move as its target and the set it captures in passing.
     fn moves(&self, movement: &Movement) -> BTreeSet<(Offset, Vec<Offset>)> {
         let outcome = |w: &Walked| {
-            let mut captured: Vec<Offset> = w.captured.iter().map(|&c| self.offset(c)).collect();
+            let mut captured: Vec<Offset> = w.captured().iter().map(|&c| self.offset(c)).collect();
             captured.sort_unstable();
             (self.offset(w.to), captured)
         };
@@ -368,7 +368,7 @@ fn a_capture_in_passing_takes_the_piece_that_passed() {
         View { en_passant: Some(EnPassant { victim, step, n_passed: 1, files: None }), ..stage.view() };
     let found = stage.walk_with(&movement("fceF"), &view);
     assert_eq!(found.len(), 1);
-    assert_eq!((found[0].to, found[0].captured.as_slice()), (target, [victim].as_slice()));
+    assert_eq!((found[0].to, found[0].captured()), (target, [victim].as_slice()));
     assert!(stage.walk(&movement("fceF")).is_empty());
 }
 
@@ -382,6 +382,54 @@ fn a_royal_may_be_spared() {
         let found = stage.walk_with(&movement(betza), &View { royal: &royal, ..stage.view() });
         assert_eq!(found.len(), n, "{betza}");
     }
+}
+
+#[test]
+fn pieces_are_moved_aside_where_there_is_room() {
+    // What stands where, and by target: which piece goes where.
+    let all = |stage: &Stage, betza: &str| -> BTreeSet<(Offset, Option<(Offset, Offset)>)> {
+        let at = |cell| stage.offset(cell);
+        let found = stage.walk(&movement(betza)).into_iter();
+        found.map(|w| (at(w.to), w.aside().map(|(stood, stands)| (at(stood), at(stands))))).collect()
+    };
+    let mut stage = Stage::usual(Side::First);
+    stage.put((0, 2), ENEMY);
+    stage.put((2, 0), OTHER_OWN);
+    let swap = |square: Offset| (square, Some((square, (0, 0))));
+    for (betza, expected) in [
+        ("ucR", vec![swap((0, 2))]),
+        ("udR", vec![swap((2, 0))]),
+        ("ucdR", vec![swap((0, 2)), swap((2, 0))]),
+        ("ufR", vec![((0, 1), None), swap((0, 2))]),
+        ("udK", vec![]),
+        // The piece that it pushes comes to where the last leg starts.
+        ("fmafucW", vec![((0, 2), Some(((0, 2), (0, 1))))]),
+        // It leaps over a piece, which comes to where it started.
+        (
+            "rudafmR",
+            vec![
+                ((3, 0), Some(((2, 0), (0, 0)))),
+                ((4, 0), Some(((2, 0), (0, 0)))),
+                ((5, 0), Some(((2, 0), (0, 0)))),
+                ((6, 0), Some(((2, 0), (0, 0)))),
+            ],
+        ),
+        // There is no room where it ends.
+        ("rudabmR3", vec![((1, 0), Some(((2, 0), (0, 0)))), ((-1, 0), Some(((2, 0), (0, 0))))]),
+    ] {
+        assert_eq!(all(&stage, betza), expected.into_iter().collect(), "{betza}");
+        let movement = movement(betza);
+        assert!(!stage.captures(&movement, (0, 2)) && !stage.captures(&movement, (2, 0)), "{betza}");
+    }
+}
+
+#[test]
+fn a_piece_does_not_change_places_with_its_like() {
+    let mut stage = Stage::usual(Side::First);
+    stage.put((0, 1), OWN);
+    assert!(stage.walk(&movement("udfW")).is_empty());
+    stage.put((0, 1), OTHER_OWN);
+    assert_eq!(stage.walk(&movement("udfW")).len(), 1);
 }
 
 #[test]

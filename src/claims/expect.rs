@@ -198,11 +198,10 @@ impl Trial<'_> {
             };
             claimed.push(square);
         }
-        let lands =
-            mv.sort == MoveSort::Board && mv.from != mv.to && game.position().piece_at(mv.to).is_some();
+        let landing = mv.landing().filter(|&to| game.position().piece_at(to).is_some());
         let mut after = game.position().clone();
         let undo = after.play_unchecked(mv);
-        let captured = mv.passing().chain(lands.then_some(mv.to));
+        let captured = mv.passing().chain(landing);
         let mut found: Vec<Square> = captured.chain(after.taken_besides(&undo)).collect();
         found.sort_unstable();
         claimed.sort_unstable();

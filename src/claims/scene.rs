@@ -148,11 +148,12 @@ impl Scene {
         match mv.sort {
             MoveSort::Pass => return marks,
             MoveSort::Drop => {}
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
                 marks.push((mv.from, SceneMark::Mover));
             }
         }
         marks.extend(mv.passing().map(|square| (square, SceneMark::Captures)));
+        marks.extend(mv.aside().map(|(_, square)| (square, SceneMark::Goes)));
         let lands =
             mv.sort == MoveSort::Board && mv.from != mv.to && self.game.position().piece_at(mv.to).is_some();
         if mv.sort == MoveSort::Drop || mv.from != mv.to {

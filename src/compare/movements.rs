@@ -60,7 +60,7 @@ fn apart(term: &Term) -> Vec<Term> {
 fn same_run<'a>(a: &'a Term, b: &'a Term) -> Option<(&'a Leg, &'a Leg)> {
     let ([x], [y]) = (a.legs.as_slice(), b.legs.as_slice()) else { return None };
     let absolute = |leg: &Leg| matches!(leg.turns, Turns::Absolute(_));
-    let run = |leg: &'a Leg| (&leg.turns, leg.skip, leg.path, leg.hop, leg.wrap, leg.bend);
+    let run = |leg: &'a Leg| (&leg.turns, leg.skip, leg.path, leg.hop, leg.wrap, leg.bend, leg.unloads);
     (absolute(x) && run(x) == run(y)).then_some((x, y))
 }
 
@@ -138,7 +138,9 @@ fn reached(rules: &Rules, tables: &Arc<Tables>, kind: PieceKind, from: Square) -
         Position::set_up(tables, [(from, Piece { kind, side: Side::First })], [], Side::First, &[from]);
     let lands = |mv: &Move| match mv.sort {
         MoveSort::Board => mv.from == from && mv.to != from,
-        MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => false,
+        MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => {
+            false
+        }
     };
     let moves = alone.pseudo_legal_moves().iter().filter(|mv| lands(mv)).map(|mv| mv.to).collect();
     let prey =

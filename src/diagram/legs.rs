@@ -100,6 +100,8 @@ fn verb(onto: Onto) -> String {
         (Onto::EN_PASSANT, "captures in passing on"),
         (Onto::PASS_ENEMY, "passes over an enemy on"),
         (Onto::PASS_OWN, "passes over a friendly piece on"),
+        (Onto::MOVE_ENEMY, "moves an enemy aside on"),
+        (Onto::MOVE_OWN, "moves a friendly piece aside on"),
     ];
     let may: Vec<&str> = verbs.into_iter().filter(|(of, _)| onto.has(*of)).map(|(_, verb)| verb).collect();
     joined(&may, "or")

@@ -169,11 +169,13 @@ pub(crate) enum Sign {
     HopToCapture,
     /// Captures there and moves on.
     InPassing,
+    /// Moves there only by moving a piece aside.
+    Aside,
 }
 
 impl Sign {
     /// Every sign.
-    const ALL: [Sign; 8] = [
+    const ALL: [Sign; 9] = [
         Sign::Leap,
         Sign::Slide,
         Sign::MoveOnly,
@@ -182,6 +184,7 @@ impl Sign {
         Sign::Hop,
         Sign::HopToCapture,
         Sign::InPassing,
+        Sign::Aside,
     ];
 
     const fn letter(self) -> char {
@@ -194,6 +197,7 @@ impl Sign {
             Sign::Hop => 'h',
             Sign::HopToCapture => '*',
             Sign::InPassing => '!',
+            Sign::Aside => 'u',
         }
     }
 
@@ -207,6 +211,7 @@ impl Sign {
             Sign::Hop => "goes there by jumping over a piece",
             Sign::HopToCapture => "moves there without capturing, captures there by jumping over a piece",
             Sign::InPassing => "can also capture there and move on",
+            Sign::Aside => "goes there by moving a piece aside",
         }
     }
 }
@@ -308,10 +313,10 @@ fn sign_of(study: &Study, square: Square) -> Option<Sign> {
         return Some(Sign::InPassing);
     }
     let moves = lands(&study.moves(&[], &[], false));
-    let captures = lands(&attacked);
+    let captures = attacked.iter().any(|mv| mv.landing() == Some(square));
     let once_moved = (lands(&study.moves(&[], &[], true)), lands(&study.moves(&[], &[square], true)));
     match (moves, captures) {
-        (false, false) => None,
+        (false, false) => displaces(study, square).then_some(Sign::Aside),
         _ if once_moved == (false, false) => Some(Sign::FirstMove),
         (true, false) => Some(Sign::MoveOnly),
         (false, true) => Some(Sign::CaptureOnly),
@@ -322,6 +327,12 @@ fn sign_of(study: &Study, square: Square) -> Option<Sign> {
             Some(if crowded { Sign::Leap } else { Sign::Slide })
         }
     }
+}
+
+/// Whether the piece can move aside what stands on a square.
+fn displaces(study: &Study, square: Square) -> bool {
+    let stood = |mv: &Move| mv.aside().is_some_and(|(stood, _)| stood == square);
+    study.moves(&[square], &[], false).iter().chain(&study.moves(&[], &[square], false)).any(stood)
 }
 
 /// Marks the first square of each slide as part of the slide, since nothing can be in the way there.

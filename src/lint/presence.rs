@@ -193,6 +193,10 @@ impl Spread<'_> {
         if rules.turns_over() {
             self.arrive(!side, kind, square);
         }
+        if rules.moves_aside() && is_first {
+            let squares = rules.shape.squares().filter(|&square| !rules.holes.contains(square));
+            squares.for_each(|square| self.arrive(side, kind, square));
+        }
         for effect in rules.effects.iter().filter(|effect| effect.of.contains(&kind)) {
             match effect.does {
                 Does::Becomes(into) => self.arrive(side, into, square),

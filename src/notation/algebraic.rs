@@ -118,7 +118,7 @@ fn written(rules: &Rules, position: &Position, legal: &[Move], mv: Move) -> Stri
 fn with_origin(rules: &Rules, position: &Position, mv: Move, from: &str) -> Option<String> {
     let name = |square| rules.shape.name(square);
     let mut text = match mv.sort {
-        MoveSort::Pass => return None,
+        MoveSort::Pass | MoveSort::Displacing => return None,
         MoveSort::Drop => {
             let id = mv.dropped().map_or("", |kind| rules.kind(kind).id.as_str());
             format!("{id}@{}", name(mv.to))
@@ -167,7 +167,7 @@ fn id_before<'r>(rules: &'r Rules, position: &Position, mv: Move) -> Option<&'r 
 }
 
 pub(super) fn lands_on_piece(position: &Position, mv: Move) -> bool {
-    mv.sort == MoveSort::EnPassant || (mv.to != mv.from && position.piece_at(mv.to).is_some())
+    mv.sort == MoveSort::EnPassant || mv.landing().is_some_and(|to| position.piece_at(to).is_some())
 }
 
 fn captures(position: &Position, mv: Move) -> bool {

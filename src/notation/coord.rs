@@ -1,5 +1,6 @@
 //! Moves as text, in the style of UCI, on any board: `e2e4`, `a10a11+`, `e7e8q`, `P@e4`, `g6g7,g7h8`, `0000`. In games with
-//! walls, `e2e4,e4d5` is a move to e4 with a wall on d5, and `a1a1,a1d5` a wall instead of a move.
+//! walls, `e2e4,e4d5` is a move to e4 with a wall on d5, and `a1a1,a1d5` a wall instead of a move. `a1a5:a5b1` is a move to a5 that
+//! moves the piece there to b1.
 
 use std::fmt::Write as _;
 
@@ -42,6 +43,13 @@ fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
             let _ = write!(text, "{id}@{}", name(mv.to));
         }
         MoveSort::Castling => text.push_str(&castling(rules, position, mv)),
+        MoveSort::Displacing => {
+            let _ = write!(text, "{}{}", name(mv.from), name(mv.to));
+            if let Some((stood, stands)) = mv.aside() {
+                let _ = write!(text, ":{}{}", name(stood), name(stands));
+            }
+            text.push_str(&becoming(rules, position, mv));
+        }
         MoveSort::Board | MoveSort::EnPassant => {
             let mut at = mv.from;
             // A piece that is captured for having passed is not on a leg of the move. It is written as if it were if the
@@ -52,9 +60,7 @@ fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
                 at = square;
             }
             let _ = write!(text, "{}{}", name(at), name(mv.to));
-            if let (Some(kind), Some(mover)) = (mv.promotion(), position.piece_at(mv.from)) {
-                text.push_str(&promotion_suffix(rules, mover.kind, kind));
-            }
+            text.push_str(&becoming(rules, position, mv));
         }
     }
     if let Some((kind, _)) = mv.gate() {
@@ -99,6 +105,13 @@ fn is_read_as_promotion(rules: &Rules, position: &Position, mv: Move, let_in: Pi
     mv.promotion().is_some() || rules.kind(mover.kind).becomes(mover.side).iter().any(is_promotion)
 }
 
+/// What is written after a move for what its piece becomes.
+fn becoming(rules: &Rules, position: &Position, mv: Move) -> String {
+    let mover = position.piece_at(mv.from);
+    let both = mv.promotion().zip(mover);
+    both.map_or_else(String::new, |(kind, mover)| promotion_suffix(rules, mover.kind, kind))
+}
+
 /// What is written after a move with which its piece becomes `kind`.
 fn promotion_suffix(rules: &Rules, mover: PieceKind, kind: PieceKind) -> String {
     if rules.kind(mover).promoted_from == Some(kind) {
@@ -115,12 +128,15 @@ fn promotion_suffix(rules: &Rules, mover: PieceKind, kind: PieceKind) -> String 
 /// Finds the move that a text names among the given legal moves.
 ///
 /// Reads what [`print()`] writes. In addition, the second part may be left out of a move without a wall, `@@@@` and a
-/// square written twice without a capture are a pass, a wall instead of a move may follow any of the player's pieces, and
-/// a leg through an empty square may be written.
+/// square written twice without a capture are a pass, a wall instead of a move may follow any of the player's pieces,
+/// a leg through an empty square may be written, and the piece that is moved aside need not be if no other move is written so.
 pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
     let exact = legal.iter().find(|&&mv| print(rules, position, mv) == text);
     let is_bare = |mv: &&Move| mv.wall().is_none() && without_wall(rules, position, **mv) == text;
     exact.or_else(|| legal.iter().find(is_bare)).copied().or_else(|| {
+        if let Some(mv) = only_displacing(rules, position, legal, text) {
+            return Some(mv);
+        }
         if let Some(by) = round_trip(rules, text) {
             let is_pass = |mv: &&Move| mv.sort == MoveSort::Pass && mv.wall().is_none();
             let mut passes = legal.iter().filter(is_pass).copied();
@@ -135,6 +151,17 @@ pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> O
         let simple = simplify(rules, position, text)?;
         legal.iter().find(|&&mv| print(rules, position, mv) == simple).copied()
     })
+}
+
+/// The only move that is written so but for the piece that it moves aside.
+fn only_displacing(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
+    let name = |square| rules.shape.name(square);
+    let is_it = |mv: &&Move| {
+        mv.aside().is_some()
+            && text == format!("{}{}{}", name(mv.from), name(mv.to), becoming(rules, position, **mv))
+    };
+    let mut found = legal.iter().filter(is_it);
+    found.next().filter(|_| found.next().is_none()).copied()
 }
 
 /// The square of a move from a square to itself, as in `e1e1`: a pass by the piece there.

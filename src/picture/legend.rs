@@ -15,7 +15,7 @@ enum Sample {
     Promoted,
 }
 
-const ALL: [(Sample, &str); 17] = [
+const ALL: [(Sample, &str); 18] = [
     (Sample::Mark(Manner::Run(1), Use::Any, Occasion::Always), "one step"),
     (Sample::Mark(Manner::Run(2), Use::Any, Occasion::Always), "several steps"),
     (Sample::Mark(Manner::Run(ANY_NUMBER), Use::Any, Occasion::Always), "any number of steps"),
@@ -27,6 +27,7 @@ const ALL: [(Sample, &str); 17] = [
     (Sample::Mark(Manner::Behind, Use::Any, Occasion::Always), "over a piece, to right behind it"),
     (Sample::Mark(Manner::Run(1), Use::Quiet, Occasion::Always), "only moves"),
     (Sample::Mark(Manner::Run(1), Use::Capture, Occasion::Always), "only captures"),
+    (Sample::Mark(Manner::Run(1), Use::Aside, Occasion::Always), "only moves pieces aside"),
     (Sample::Mark(Manner::Run(2), Use::Quiet, Occasion::First), "only as a first move"),
     (Sample::Mark(Manner::Run(1), Use::Any, Occasion::Somewhere), "only in some places"),
     (Sample::Again(Again::Capturing), "captures and goes on"),
@@ -57,7 +58,7 @@ fn shows(face: &Face, sample: Sample) -> bool {
         Sample::Mark(manner, purpose, occasion) => {
             face.marks.marks.iter().any(|mark| match (occasion, purpose) {
                 (Occasion::First | Occasion::Somewhere, _) => mark.occasion == occasion,
-                (Occasion::Always, Use::Quiet | Use::Capture) => mark.purpose == purpose,
+                (Occasion::Always, Use::Quiet | Use::Capture | Use::Aside) => mark.purpose == purpose,
                 (Occasion::Always, Use::Any) => {
                     mark.occasion != Occasion::First && sort(mark.manner) == sort(manner)
                 }

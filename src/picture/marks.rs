@@ -17,6 +17,8 @@ pub enum Use {
     Quiet,
     /// Only to capture.
     Capture,
+    /// Only to move another piece aside.
+    Aside,
 }
 
 /// When a way to move is there.
@@ -83,8 +85,16 @@ pub struct Marks {
     pub again: Option<Again>,
 }
 
-/// Ways in a direction of one manner: how many squares or leaps without a capture, and with one.
-type Ways = BTreeMap<(i8, i8, Manner, Occasion), (u8, u8)>;
+/// How many squares or leaps a way has.
+#[derive(Clone, Copy, Debug, Default)]
+struct Extent {
+    quiet: u8,
+    capture: u8,
+    aside: u8,
+}
+
+/// Ways in a direction of one manner.
+type Ways = BTreeMap<(i8, i8, Manner, Occasion), Extent>;
 
 impl Marks {
     /// The marks of a movement.
@@ -208,10 +218,13 @@ impl Gathered {
         };
         let way = self.ways.entry((dx, dy, manner, occasion)).or_default();
         if leg.onto.has(Onto::EMPTY) {
-            way.0 = way.0.max(n);
+            way.quiet = way.quiet.max(n);
         }
         if leg.captures() {
-            way.1 = way.1.max(n);
+            way.capture = way.capture.max(n);
+        }
+        if leg.moves_aside() {
+            way.aside = way.aside.max(n);
         }
     }
 
@@ -234,19 +247,21 @@ impl Gathered {
 
     fn marks(self) -> Marks {
         let mut marks = Vec::new();
-        for (&(dx, dy, manner, occasion), &(quiet, capture)) in &self.ways {
+        for (&(dx, dy, manner, occasion), &way) in &self.ways {
             // What is always possible is not shown again for an occasion.
-            let (quiet, capture) = match (occasion, self.ways.get(&(dx, dy, manner, Occasion::Always))) {
-                (Occasion::First | Occasion::Somewhere, Some(&(q, c))) => {
-                    (if quiet > q { quiet } else { 0 }, if capture > c { capture } else { 0 })
-                }
-                (Occasion::Always | Occasion::First | Occasion::Somewhere, _) => (quiet, capture),
+            let always = match occasion {
+                Occasion::Always => None,
+                Occasion::First | Occasion::Somewhere => self.ways.get(&(dx, dy, manner, Occasion::Always)),
             };
+            let always = always.copied().unwrap_or_default();
+            let more = |n: u8, always: u8| if n > always { n } else { 0 };
+            let (quiet, capture) = (more(way.quiet, always.quiet), more(way.capture, always.capture));
             let any = quiet.min(capture);
             for (n, purpose) in [
                 (any, Use::Any),
-                (if quiet > any { quiet } else { 0 }, Use::Quiet),
-                (if capture > any { capture } else { 0 }, Use::Capture),
+                (more(quiet, any), Use::Quiet),
+                (more(capture, any), Use::Capture),
+                (more(way.aside, always.aside), Use::Aside),
             ] {
                 if n > 0 {
                     let manner = match manner {

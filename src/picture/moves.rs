@@ -231,7 +231,7 @@ impl Drawing {
         let over = mark.manner == Manner::Over;
         let right = match mark.purpose {
             _ if over => 4.2,
-            Use::Any | Use::Quiet | Use::Capture => 0.0,
+            Use::Any | Use::Quiet | Use::Capture | Use::Aside => 0.0,
         };
         let at = |far: f64, beside: f64| self.middle.along(unit, far * CELL * length, right + beside);
         let base = to - 0.4 / length;

@@ -239,7 +239,7 @@ impl<'t> Spoke<'t> {
             Manner::Run(_) | Manner::Leap(_) | Manner::Bent | Manner::Over | Manner::Behind => {
                 let (from, to) = (12.8 + inset, 4.8 + inset);
                 let d = match mark.purpose {
-                    Use::Any => {
+                    Use::Any | Use::Aside => {
                         let d = format!("M{}L{}", self.at(from, 0.0), self.at(to, 0.0));
                         svg.round_path(&d, Paint::line(colour, 5.0).faint(faint));
                         return 11.0;
@@ -314,7 +314,7 @@ impl<'t> Spoke<'t> {
     fn jump(&self, svg: &mut Svg, mark: Mark) {
         let colour = self.theme.mark(mark.purpose);
         let (depth, half) = match mark.purpose {
-            Use::Any | Use::Quiet => (9.5, 8.2),
+            Use::Any | Use::Quiet | Use::Aside => (9.5, 8.2),
             Use::Capture => (11.5, 7.2),
         };
         let (tip, blunt) = (1.6, if mark.purpose == Use::Quiet { 2.4 } else { 0.0 });
@@ -337,7 +337,7 @@ impl<'t> Spoke<'t> {
 pub(super) fn draw_dot(svg: &mut Svg, at: Point, radius: f64, purpose: Use, paint: Paint<'_>) {
     let Point { x, y } = at;
     match purpose {
-        Use::Any => svg.circle(at, radius, paint),
+        Use::Any | Use::Aside => svg.circle(at, radius, paint),
         Use::Quiet => {
             let half = radius * 0.88;
             svg.rect(Point { x: x - half, y: y - half }, (2.0 * half, 2.0 * half), 0.0, paint);
@@ -364,7 +364,7 @@ pub(super) fn arrowhead(
     purpose: Use,
 ) -> String {
     match purpose {
-        Use::Any => format!("M{}L{}L{}Z", at(base, -half), at(tip, 0.0), at(base, half)),
+        Use::Any | Use::Aside => format!("M{}L{}L{}Z", at(base, -half), at(tip, 0.0), at(base, half)),
         Use::Quiet => format!(
             "M{}L{}L{}L{}Z",
             at(base, -half),

@@ -14,6 +14,8 @@ pub(super) struct Theme {
     pub(super) capture: &'static str,
     /// What only moves.
     pub(super) quiet: &'static str,
+    /// What only moves other pieces aside.
+    pub(super) aside: &'static str,
     pub(super) promoted: &'static str,
     pub(super) royal: &'static str,
     /// Whether the ink is paler than most boards, so that beads need an outline.
@@ -26,6 +28,7 @@ const IVORY: Theme = Theme {
     ink: "#35313d",
     capture: "#cf4a26",
     quiet: "#1f7f97",
+    aside: "#7a4fb5",
     promoted: "#b9381b",
     royal: "#c08a1e",
     pale: false,
@@ -37,6 +40,7 @@ const SLATE: Theme = Theme {
     ink: "#f4eddb",
     capture: "#ff9a68",
     quiet: "#7fd0e4",
+    aside: "#c9aaff",
     promoted: "#ff9d7a",
     royal: "#e3b341",
     pale: true,
@@ -48,6 +52,7 @@ const WOOD: Theme = Theme {
     ink: "#2f2418",
     capture: "#c23d1c",
     quiet: "#176f86",
+    aside: "#6f45a8",
     promoted: "#b52f12",
     royal: "#a86d00",
     pale: false,
@@ -59,6 +64,7 @@ const DARK_WOOD: Theme = Theme {
     ink: "#2f2418",
     capture: "#b43413",
     quiet: "#12657b",
+    aside: "#643b9c",
     promoted: "#a32609",
     royal: "#8f5a00",
     pale: false,
@@ -84,6 +90,7 @@ impl Theme {
             Use::Any => self.ink,
             Use::Quiet => self.quiet,
             Use::Capture => self.capture,
+            Use::Aside => self.aside,
         }
     }
 }

@@ -119,6 +119,7 @@ impl Wire {
         let (mut squares, mut suffix) = (Vec::new(), "");
         for leg in text.split(',') {
             let Some((from, to, rest)) = leg_of(rules.shape, leg) else { break };
+            let rest = without_aside(rules.shape, rest);
             if squares.is_empty() {
                 squares.push(from);
             }
@@ -142,6 +143,12 @@ fn leg_of(shape: Shape, leg: &str) -> Option<(Square, Square, &str)> {
     Some((from, to, rest.get(used..)?))
 }
 
+/// What follows a leg, without the piece that is moved aside.
+fn without_aside(shape: Shape, rest: &str) -> &str {
+    let aside = rest.strip_prefix(':').and_then(|aside| leg_of(shape, aside));
+    aside.map_or(rest, |(_, _, rest)| rest)
+}
+
 /// A move of `coord` in USI: legs are joined, drops have `*`.
 fn to_usi(shape: Shape, text: &str) -> String {
     let mut usi = String::new();
@@ -156,7 +163,13 @@ fn to_usi(shape: Shape, text: &str) -> String {
         if at != Some(from) {
             let _ = write!(usi, "{}{}", if at.is_some() { "," } else { "" }, square_name(shape, from));
         }
-        let _ = write!(usi, "{}{suffix}", square_name(shape, to));
+        let _ = write!(usi, "{}", square_name(shape, to));
+        let mut suffix = suffix;
+        if let Some((stood, stands, rest)) = suffix.strip_prefix(':').and_then(|aside| leg_of(shape, aside)) {
+            let _ = write!(usi, ":{}{}", square_name(shape, stood), square_name(shape, stands));
+            suffix = rest;
+        }
+        usi.push_str(suffix);
         at = Some(to);
     }
     usi
@@ -189,6 +202,11 @@ fn from_usi(shape: Shape, text: &str) -> Option<String> {
             (at, rest, starts) = (Some(square), more, false);
         } else if let Some(more) = rest.strip_prefix(',') {
             (rest, starts) = (more, true);
+        } else if let Some(aside) = rest.strip_prefix(':') {
+            let (stood, more) = square_prefix(shape, aside)?;
+            let (stands, more) = square_prefix(shape, more)?;
+            let _ = write!(out, ":{}{}", shape.name(stood), shape.name(stands));
+            rest = more;
         } else {
             let end = rest.find(|c: char| c == ',' || c.is_ascii_digit()).unwrap_or(rest.len()).max(1);
             out.push_str(rest.get(..end)?);
@@ -247,6 +265,7 @@ mod tests {
             (LARGE, "h8h9,h9h8", "8h8g8h"),
             (SHOGI, "e1g1,h1f1", "5i3i,2i4i"),
             (SHOGI, "a7a8q,a8b5", "9c9bq8e"),
+            (SHOGI, "a1a5:a5a1+", "9i9e:9e9i+"),
         ] {
             assert_eq!(to_usi(shape, coordinates), usi);
             assert_eq!(from_usi(shape, usi).as_deref(), Some(coordinates));

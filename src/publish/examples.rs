@@ -34,7 +34,9 @@ pub fn scene_picture(scene: &Scene, look: &Look, label: &str, prefix: &str) -> S
     let last: Vec<Square> = scene.game.moves().next_back().map_or_else(Vec::new, |mv| match mv.sort {
         MoveSort::Pass => Vec::new(),
         MoveSort::Drop => vec![mv.to],
-        MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => vec![mv.from, mv.to],
+        MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
+            vec![mv.from, mv.to]
+        }
     });
     let spots = scene.marks.iter().map(|&(square, mark)| Spot {
         square,

@@ -103,6 +103,11 @@ fn note_all(flags: &mut [bool], kinds: impl IntoIterator<Item = PieceKind>) {
     }
 }
 
+/// How many pieces a move captures.
+fn n_captured(before: &Position, mv: Move) -> usize {
+    mv.passing().count() + usize::from(mv.landing().is_some_and(|to| before.piece_at(to).is_some()))
+}
+
 /// The kinds that a move may have brought onto the board.
 fn arrived(game: &Game, mv: Move) -> impl Iterator<Item = PieceKind> {
     let landed = game.position().piece_at(mv.to).map(|piece| piece.kind);
@@ -127,7 +132,7 @@ impl Seen {
                 let partner = mv.partner().and_then(|(from, _)| before.piece_at(from));
                 note_all(&mut self.moved, mover.into_iter().chain(partner.map(|piece| piece.kind)));
             }
-            MoveSort::Board | MoveSort::EnPassant => {
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing => {
                 note_all(&mut self.moved, mover);
                 if mv.sort == MoveSort::EnPassant {
                     self.open.remove(&Effect::InPassing);
@@ -171,7 +176,7 @@ impl Seen {
             }
         }
         if self.open.contains(&Effect::Explodes) {
-            let n_captured = mv.passing().count() + usize::from(before.piece_at(mv.to).is_some());
+            let n_captured = n_captured(before, mv);
             if before.pieces().count() > after.pieces().count() + n_captured {
                 self.open.remove(&Effect::Explodes);
             }
@@ -192,8 +197,7 @@ impl Seen {
             let enemies = |position: &Position| {
                 position.pieces().filter(|(_, piece)| piece.side != before.side_to_move()).count()
             };
-            let n_captured = mv.passing().count() + usize::from(before.piece_at(mv.to).is_some());
-            if enemies(before) > enemies(after) + n_captured {
+            if enemies(before) > enemies(after) + n_captured(before, mv) {
                 self.open.remove(&Effect::Encloses);
             }
         }
@@ -303,9 +307,15 @@ fn has_effect(before: &Position, after: &Position, mv: Move) -> bool {
     if mv.sort == MoveSort::Castling {
         return false;
     }
+    let aside = mv.aside();
     let landed = mv.dropped().or(mv.promotion()).or_else(|| Some(before.piece_at(mv.from)?.kind));
-    let is_of_move = |square: Square| square == mv.from || mv.passing().any(|other| other == square);
+    let is_of_move = |square: Square| {
+        square == mv.from || mv.passing().chain(aside.map(|(stood, _)| stood)).any(|other| other == square)
+    };
     let changed = |square: Square| {
+        if let Some((stood, _)) = aside.filter(|&(_, stands)| square == stands) {
+            return after.piece_at(square) != before.piece_at(stood);
+        }
         if square == mv.to {
             return after.piece_at(square).map(|piece| (piece.kind, piece.side))
                 != landed.map(|kind| (kind, before.side_to_move()));

@@ -171,7 +171,8 @@ impl Among<'_> {
         }
         let moves = moves.into_iter().map(|mv| {
             let passing: Vec<String> = mv.passing().map(name).collect();
-            let captures = !passing.is_empty() || enemies.contains(&mv.to);
+            let captures =
+                !passing.is_empty() || mv.landing().is_some_and(|to| to != mv.from && enemies.contains(&to));
             json!({ "to": name(mv.to), "passing": passing, "takes": captures, "pass": mv.sort == MoveSort::Pass })
         });
         Ok((name(from), Some(moves.collect())))

@@ -177,7 +177,7 @@ impl Tally {
             let kind = match mv.sort {
                 MoveSort::Drop => mv.dropped(),
                 MoveSort::Pass => None,
-                MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
+                MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
                     game.undo();
                     let mover = game.position().piece_at(mv.from).map(|piece| piece.kind);
                     self.captures += u64::from(game.position().is_capture(mv));

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::source::{Played, Source, Whole, too_costly};
-use super::tree::{Tree, clicks};
+use super::tree::{Tree, clicks_of};
 use super::{Fault, Studio, place};
 use crate::ask;
-use crate::board::{Piece, PieceKind, Side};
+use crate::board::{Move, Piece, PieceKind, Side};
 use crate::engine::Position;
 use crate::game::{Game, Reason};
 use crate::notation::refusal::{self, WhyNot};
@@ -151,19 +151,13 @@ fn legal(game: &mut Game) -> Result<(Vec<String>, Tree), Fault> {
     if game.position().is_spent() {
         return Err(too_costly());
     }
-    let mut moves: Vec<(String, Vec<String>)> = found
-        .into_iter()
-        .map(|mv| {
-            let text = coord::print(rules, game.position(), mv);
-            let path = clicks(rules, mv, &text);
-            (text, path)
-        })
-        .collect();
-    moves.sort_unstable();
+    let mut moves: Vec<(Move, String)> =
+        found.into_iter().map(|mv| (mv, coord::print(rules, game.position(), mv))).collect();
+    moves.sort_unstable_by(|a, b| a.1.cmp(&b.1));
     // Passes of different pieces are the same move here.
-    moves.dedup_by(|a, b| a.0 == b.0);
-    let (texts, paths): (Vec<_>, Vec<_>) = moves.into_iter().unzip();
-    Ok((texts, Tree::of(paths)))
+    moves.dedup_by(|a, b| a.1 == b.1);
+    let tree = Tree::of(clicks_of(rules, &moves));
+    Ok((moves.into_iter().map(|(_, text)| text).collect(), tree))
 }
 
 /// The squares of the last move.
@@ -173,6 +167,7 @@ fn last(game: &Game) -> Vec<String> {
     let mut squares = vec![mv.from];
     squares.extend(mv.passing());
     squares.push(mv.to);
+    squares.extend(mv.aside().map(|(_, stands)| stands));
     squares.extend(mv.wall());
     squares.dedup();
     squares.into_iter().map(|square| shape.name(square).to_string()).collect()

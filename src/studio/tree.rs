@@ -66,7 +66,7 @@ impl Tree {
 }
 
 /// The clicks that enter a move which is written so.
-pub(super) fn clicks(rules: &Rules, mv: Move, text: &str) -> Vec<String> {
+fn clicks(rules: &Rules, mv: Move, text: &str) -> Vec<String> {
     if mv.sort == MoveSort::Pass && mv.wall().is_none() {
         return vec!["pass".to_owned()];
     }
@@ -89,9 +89,29 @@ pub(super) fn clicks(rules: &Rules, mv: Move, text: &str) -> Vec<String> {
             }
             square(rules.shape, rest, &mut path)
         };
-        ending(rules, mv, rest, &mut path);
+        let aside = rest.strip_prefix(':').and_then(|aside| {
+            let rest = aside.get(rules.shape.parse_prefix(aside)?.1..)?;
+            rest.get(rules.shape.parse_prefix(rest)?.1..)
+        });
+        ending(rules, mv, aside.unwrap_or(rest), &mut path);
     }
     path
+}
+
+/// The clicks that enter each of these moves. Where two moves would have the same, the piece that a move moves aside comes last, and
+/// where it is put down.
+pub(super) fn clicks_of(rules: &Rules, moves: &[(Move, String)]) -> Vec<Vec<String>> {
+    let mut paths: Vec<Vec<String>> = moves.iter().map(|(mv, text)| clicks(rules, *mv, text)).collect();
+    let mut n_alike: BTreeMap<Vec<String>, usize> = BTreeMap::new();
+    for path in &paths {
+        *n_alike.entry(path.clone()).or_default() += 1;
+    }
+    for (path, (mv, _)) in paths.iter_mut().zip(moves) {
+        let is_shared = n_alike.get(path).is_some_and(|&n| n > 1);
+        let aside = mv.aside().filter(|_| is_shared).map(|(stood, stands)| [stood, stands]);
+        path.extend(aside.into_iter().flatten().map(|square| rules.shape.name(square).to_string()));
+    }
+    paths
 }
 
 /// Adds the square that a text begins with, and returns the rest.

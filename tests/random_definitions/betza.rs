@@ -6,7 +6,7 @@ use alfil::diag::{Sources, Span, Text};
 use super::chance::Chance;
 
 /// Moves that games have.
-const KNOWN: [&str; 55] = [
+const KNOWN: [&str; 60] = [
     "K",
     "Q",
     "R",
@@ -62,6 +62,11 @@ const KNOWN: [&str; 55] = [
     "oxR",
     "nnN",
     "W(cafmaf)cafmF",
+    "KudK",
+    "ucdtB",
+    "uR",
+    "afudQ",
+    "ucafmW",
 ];
 
 /// A move string that reads without an error.
@@ -131,6 +136,7 @@ fn modes(chance: &mut Chance) -> &'static str {
     chance.word(&[
         "", "", "", "", "", "m", "m", "c", "c", "i", "im", "n", "mn", "p", "cp", "g", "cg", "j", "t", "o",
         "d", "cd", "ce", "ime", "imn", "ic", "ii", "iim", "cj", "mp", "oc", "ct", "e", "nn", "x", "mx", "cx",
+        "u", "uc", "ud", "ucd", "udt",
     ])
 }
 

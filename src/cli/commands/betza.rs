@@ -76,6 +76,9 @@ struct MoveObject {
     to: String,
     captures: Vec<String>,
     legs: Vec<String>,
+    /// Where a piece that is moved aside stands, and where it is put down.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    aside: Option<[String; 2]>,
 }
 
 /// The most steps spent on finding the moves among given pieces, each step a square looked at.
@@ -198,18 +201,21 @@ fn objects(study: &Study, moves: &[Move], taken: &[Square]) -> Vec<MoveObject> {
         .map(|mv| {
             let (from, to) = match mv.sort {
                 MoveSort::Pass => (study.from(), study.from()),
-                MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop => {
-                    (mv.from, mv.to)
-                }
+                MoveSort::Board
+                | MoveSort::EnPassant
+                | MoveSort::Displacing
+                | MoveSort::Castling
+                | MoveSort::Drop => (mv.from, mv.to),
             };
             let mut captures: Vec<Square> = mv.passing().collect();
             let mut stops: Vec<Square> = std::iter::once(from).chain(mv.passing()).collect();
             stops.push(to);
-            if to != from && taken.contains(&to) && !captures.contains(&to) {
+            if to != from && mv.landing().is_some() && taken.contains(&to) && !captures.contains(&to) {
                 captures.push(to);
             }
             let legs = stops.windows(2).map(|leg| leg.iter().map(|&s| name(s)).collect()).collect();
-            MoveObject { to: name(to), captures: captures.into_iter().map(name).collect(), legs }
+            let aside = mv.aside().map(|(stood, stands)| [stood, stands].map(name));
+            MoveObject { to: name(to), captures: captures.into_iter().map(name).collect(), legs, aside }
         })
         .collect();
     objects.sort();
@@ -240,17 +246,23 @@ fn write_position(
 ) -> std::io::Result<()> {
     let shape = study.shape();
     let lands = |square| moves.iter().any(|mv| mv.sort == MoveSort::Board && mv.to == square);
+    let aside = |square| moves.iter().any(|mv| mv.aside().is_some_and(|(stood, _)| stood == square));
     let passed = |square| moves.iter().any(|mv| mv.passing().any(|s| s == square));
     crate::cli::output::board_text::write_grid(shape, false, out, |square| {
         if square == study.from() {
             "o"
         } else if friends.contains(&square) {
-            "f"
+            match (lands(square), aside(square)) {
+                (true, _) => "x",
+                (false, true) => "u",
+                (false, false) => "f",
+            }
         } else if enemies.contains(&square) {
-            match (lands(square), passed(square)) {
-                (_, true) => "!",
-                (true, false) => "x",
-                (false, false) => "e",
+            match (lands(square), passed(square), aside(square)) {
+                (_, true, _) => "!",
+                (true, false, _) => "x",
+                (false, false, true) => "u",
+                (false, false, false) => "e",
             }
         } else if lands(square) {
             "m"
@@ -260,6 +272,9 @@ fn write_position(
     })?;
     writeln!(out)?;
     writeln!(out, "o the piece   m moves there   x captures there   ! captures there and moves on")?;
+    if moves.iter().any(|mv| mv.aside().is_some()) {
+        writeln!(out, "u moves aside what stands there")?;
+    }
     if !friends.is_empty() || !enemies.is_empty() {
         writeln!(out, "f a friendly piece   e an enemy piece out of reach")?;
     }

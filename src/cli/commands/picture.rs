@@ -178,7 +178,9 @@ fn position(args: &Args, game: &Game, look: &Look) -> String {
     let last: Vec<Square> = game.moves().next_back().map_or_else(Vec::new, |mv| match mv.sort {
         MoveSort::Pass => Vec::new(),
         MoveSort::Drop => vec![mv.to],
-        MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => vec![mv.from, mv.to],
+        MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
+            vec![mv.from, mv.to]
+        }
     });
     let flipped = args.side == SideArg::Second;
     let view = BoardView { flipped, last, bare: args.bare, ..BoardView::default() };

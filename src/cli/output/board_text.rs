@@ -155,9 +155,11 @@ pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Re
     let rules = game.variant().rules();
     let last: Vec<Square> = match game.moves().next_back() {
         Some(mv) => match mv.sort {
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop => {
-                vec![mv.from, mv.to]
-            }
+            MoveSort::Board
+            | MoveSort::EnPassant
+            | MoveSort::Displacing
+            | MoveSort::Castling
+            | MoveSort::Drop => vec![mv.from, mv.to],
             MoveSort::Pass => Vec::new(),
         },
         None => Vec::new(),

@@ -24,8 +24,18 @@ pub(super) fn of(rules: &Rules, position: &Position, mv: Move) -> String {
             let partner = mv.partner().map_or("", |(square, _)| piece_on(square));
             format!("{mover} castles with {partner}")
         }
+        MoveSort::Displacing => match mv.aside() {
+            Some((stood, stands)) if (stood, stands) == (mv.to, mv.from) => {
+                format!("{mover} and {} on {} change places", piece_on(stood), at(stood))
+            }
+            Some((stood, stands)) => {
+                let (to, stood_on) = (at(mv.to), at(stood));
+                format!("{mover} to {to}, {} from {stood_on} to {}", piece_on(stood), at(stands))
+            }
+            None => String::new(),
+        },
         MoveSort::Board | MoveSort::EnPassant => {
-            let captures = mv.passing().chain((mv.to != mv.from).then_some(mv.to));
+            let captures = mv.passing().chain(mv.landing());
             let captures = captures.filter(|&square| !piece_on(square).is_empty());
             let taken: Vec<String> =
                 captures.map(|square| format!("{} on {}", piece_on(square), at(square))).collect();

@@ -10,6 +10,8 @@ pub enum MoveSort {
     Board,
     /// A piece lands on a square that an enemy has just passed, and captures that enemy.
     EnPassant,
+    /// A piece goes from one square to another, and moves another piece aside instead of capturing it.
+    Displacing,
     /// Two pieces of a player move at once: a king goes towards its partner, and the partner past it.
     Castling,
     /// A piece from the hand enters the board.
@@ -30,8 +32,9 @@ pub struct Move {
     pub from: Square,
     /// Where the piece ends.
     pub to: Square,
-    /// Squares captured in passing; for a castling, where the partner starts and ends. From [`GATE`] on, the second says
-    /// what is let in: the kind itself, or for a castling, that it comes in where the partner starts.
+    /// Squares captured in passing; for a castling, where the partner starts and ends; for a move that displaces a piece, where
+    /// that piece starts and ends, both from [`GATE`] on. From there on, the second one of other moves says what is let in: the kind
+    /// itself, or for a castling, that it comes in where the partner starts.
     passing: [u16; Move::MAX_PASSING],
     /// The lower bits are a kind: for a castling, the one that is let in. The rest are the upper bits of the wall number.
     kind: u16,
@@ -84,6 +87,12 @@ impl Move {
             kind: KIND,
             wall: 0,
         }
+    }
+
+    /// A move of a piece that moves another one aside, from its first square to its second, instead of capturing it.
+    pub const fn displacing(from: Square, to: Square, aside: (Square, Square)) -> Move {
+        let passing = [GATE | aside.0.0, GATE | aside.1.0, NONE, NONE];
+        Move { sort: MoveSort::Displacing, from, to, passing, kind: KIND, wall: 0 }
     }
 
     /// A king and its partner castle: each goes from its first square to its second.
@@ -143,12 +152,15 @@ impl Move {
     /// The kind that the moving piece becomes, if it changes; nothing for drops.
     pub const fn promotion(self) -> Option<PieceKind> {
         match self.sort {
-            MoveSort::Board | MoveSort::EnPassant if self.kind & KIND != KIND => {
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing if self.kind & KIND != KIND => {
                 Some(PieceKind(self.kind & KIND))
             }
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => {
-                None
-            }
+            MoveSort::Board
+            | MoveSort::EnPassant
+            | MoveSort::Displacing
+            | MoveSort::Castling
+            | MoveSort::Drop
+            | MoveSort::Pass => None,
         }
     }
 
@@ -156,7 +168,11 @@ impl Move {
     pub const fn dropped(self) -> Option<PieceKind> {
         match self.sort {
             MoveSort::Drop => Some(PieceKind(self.kind & KIND)),
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => None,
+            MoveSort::Board
+            | MoveSort::EnPassant
+            | MoveSort::Displacing
+            | MoveSort::Castling
+            | MoveSort::Pass => None,
         }
     }
 
@@ -164,8 +180,38 @@ impl Move {
     pub const fn partner(self) -> Option<(Square, Square)> {
         match self.sort {
             MoveSort::Castling => Some((Square(self.passing[0]), Square(self.passing[1] & !GATE))),
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => None,
+            MoveSort::Board
+            | MoveSort::EnPassant
+            | MoveSort::Displacing
+            | MoveSort::Drop
+            | MoveSort::Pass => None,
         }
+    }
+
+    /// Where the piece that the move moves aside starts and ends, if it does.
+    pub const fn aside(self) -> Option<(Square, Square)> {
+        match self.sort {
+            MoveSort::Displacing => Some((Square(self.passing[0] & !GATE), Square(self.passing[1] & !GATE))),
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => {
+                None
+            }
+        }
+    }
+
+    /// Where the piece that stands on a square after the move stood before it.
+    pub fn origin(self, square: Square) -> Square {
+        let is_on_board = !matches!(self.sort, MoveSort::Drop | MoveSort::Pass);
+        let own = is_on_board.then_some((self.from, self.to));
+        let mut ways = own.into_iter().chain(self.partner()).chain(self.aside());
+        ways.find(|&(_, to)| to == square).map_or(square, |(from, _)| from)
+    }
+
+    /// The square that the piece lands on if it captures what stands there.
+    #[inline]
+    pub fn landing(self) -> Option<Square> {
+        let goes = self.from != self.to || self.sort == MoveSort::Drop;
+        let captures = !matches!(self.sort, MoveSort::Displacing | MoveSort::Castling | MoveSort::Pass);
+        (goes && captures).then_some(self.to)
     }
 
     /// Squares captured on without landing there, in the order of the legs.
@@ -184,9 +230,11 @@ impl Move {
                 let place = if at == self.from { 0 } else { GATE };
                 Move { kind: self.kind & WALL | kind.0, passing: [first, second | place, NONE, NONE], ..self }
             }
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => {
-                Move { passing: [first, GATE | kind.0, NONE, NONE], ..self }
-            }
+            MoveSort::Board
+            | MoveSort::EnPassant
+            | MoveSort::Displacing
+            | MoveSort::Drop
+            | MoveSort::Pass => Move { passing: [first, GATE | kind.0, NONE, NONE], ..self },
         }
     }
 
@@ -202,7 +250,7 @@ impl Move {
             MoveSort::Board => {
                 (GATE..NONE).contains(&second).then_some((PieceKind(second & !GATE), self.from))
             }
-            MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => None,
+            MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Drop | MoveSort::Pass => None,
         }
     }
 
@@ -215,15 +263,20 @@ impl Move {
             (Some(_), MoveSort::Castling) => {
                 Move { kind: self.kind | KIND, passing: [first, second & !GATE, NONE, NONE], ..self }
             }
-            (Some(_), MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass) => {
-                Move { passing: [first, NONE, NONE, NONE], ..self }
-            }
+            (
+                Some(_),
+                MoveSort::Board
+                | MoveSort::EnPassant
+                | MoveSort::Displacing
+                | MoveSort::Drop
+                | MoveSort::Pass,
+            ) => Move { passing: [first, NONE, NONE, NONE], ..self },
         }
     }
 
     /// Whether the move captures without landing on what it captures.
     pub const fn captures_in_passing(self) -> bool {
-        self.passing[0] != NONE && !matches!(self.sort, MoveSort::Castling)
+        self.passing[0] < GATE && !matches!(self.sort, MoveSort::Castling)
     }
 }
 
@@ -264,6 +317,7 @@ mod tests {
             Move::board(a, b).promoting(PieceKind(1023)),
             Move::board(a, b).capturing(&[a, b]),
             Move::castling((a, b), (b, a)),
+            Move::displacing(a, b, (b, a)).promoting(PieceKind(1023)),
             Move::drop(PieceKind(1023), b),
             Move::pass(a),
         ];
@@ -277,6 +331,7 @@ mod tests {
                     (walled.partner(), walled.passing().count()),
                     (mv.partner(), mv.passing().count())
                 );
+                assert_eq!((walled.aside(), walled.landing()), (mv.aside(), mv.landing()));
                 assert_eq!(walled.walling(a), mv.walling(a));
             }
         }

@@ -65,7 +65,7 @@ fn n_plies(wanted: &BackAndForth, plies: &[Ply]) -> Option<usize> {
         MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop => {
             earlier.undo.n_captured() == 0 && earlier.mv.to == later.0
         }
-        MoveSort::Castling | MoveSort::Pass => false,
+        MoveSort::Displacing | MoveSort::Castling | MoveSort::Pass => false,
     };
     brings.then_some(n_plies - 2)
 }

@@ -1,7 +1,7 @@
 //! Who pursued the same piece throughout a repetition.
 
 use super::course::Course;
-use crate::board::{Move, MoveSort, Side};
+use crate::board::{Move, Side};
 use crate::engine::layout::Cell;
 use crate::engine::tables::Tables;
 
@@ -56,10 +56,5 @@ fn is_idle(pursued: &Pursued) -> bool {
 
 /// Where a piece stood before a move, which may have been its own.
 fn before_move(t: &Tables, mv: Move, cell: Cell) -> Cell {
-    match mv.sort {
-        MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling if t.layout.cell(mv.to) == cell => {
-            t.layout.cell(mv.from)
-        }
-        MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => cell,
-    }
+    t.layout.cell(mv.origin(t.layout.square(cell)))
 }

@@ -63,6 +63,7 @@ impl Rules {
             .replace("through_attack: Allowed, while_few", "while_few")
             .replace("wraps: false, ", "")
             .replace(", bend: None", "")
+            .replace(", unloads: false", "")
             .replace(", repeated: None", "")
             .replace("drop_beside: None, ", "")
             // What enclosures and effects say now once had places of its own.

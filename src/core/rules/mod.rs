@@ -396,10 +396,17 @@ impl Rules {
         self.capture_limits.iter().any(|limit| limit.after.is_some())
     }
 
-    /// Whether moves change pieces that neither move nor are captured by them, apart from pieces that leave by enclosures and
-    /// explosions.
+    /// Whether moves change or move pieces that neither make them nor are captured by them, apart from pieces that leave by
+    /// enclosures and explosions.
     pub fn changes_others(&self) -> bool {
-        self.enclosures.iter().any(Enclosure::turns_over) || !self.effects.iter().all(Effect::is_at_once)
+        self.moves_aside()
+            || self.enclosures.iter().any(Enclosure::turns_over)
+            || !self.effects.iter().all(Effect::is_at_once)
+    }
+
+    /// Whether some pieces move others aside instead of capturing them.
+    pub fn moves_aside(&self) -> bool {
+        self.kinds.iter().flat_map(Kind::terms).any(Term::moves_aside)
     }
 
     /// Whether pieces may become walls by moving.

@@ -100,6 +100,7 @@ impl Worker<'_> {
                 let passing = if mv.captures_in_passing() { mv.passing().map(worth).sum() } else { 0 };
                 landing + passing + self.promotion_gain(mv)
             }
+            MoveSort::Displacing => self.promotion_gain(mv),
             MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => 0,
         }
     }

@@ -72,7 +72,7 @@ codes! {
     Error BetzaUnknownAtom = "betza-unknown-atom",
     /// A lower-case letter in a pattern is not a modifier.
     ///
-    /// The directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o z q, and `a` between legs.
+    /// The directions are f b l r s v h; the other modifiers are m c d e i n j p g y t o z q x u, and `a` between legs.
     Error BetzaUnknownModifier = "betza-unknown-modifier",
     /// Modifiers in a pattern are not followed by an atom.
     ///
@@ -102,7 +102,7 @@ codes! {
     Error BetzaTooManyLegs = "betza-too-many-legs",
     /// A move could capture too many pieces without landing on them.
     ///
-    /// A move may capture at most 2 pieces on its way, besides the one it lands on.
+    /// A move may capture at most 4 pieces on its way, besides the one it lands on.
     Error BetzaTooManyCaptures = "betza-too-many-captures",
     /// No direction is left.
     ///

@@ -63,7 +63,7 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
             why_illegal(game, mv)
         } else {
             let question = Question { rules, position: game.position(), possible: &possible };
-            if let Some(clause) = question.which_castling(&named) {
+            if let Some(clause) = question.written_otherwise(&named) {
                 return Err(WhyNot::Unreadable(clause));
             }
             question.why_impossible(&named)
@@ -169,20 +169,34 @@ impl Question<'_> {
         self.rules.shape.name(square).to_string()
     }
 
-    /// For what names a castling that is possible, but is written in another way.
-    fn which_castling(&self, named: &Named<'_>) -> Option<String> {
+    /// For what names castlings that are possible, or moves that move a piece aside, but is written in another way.
+    fn written_otherwise(&self, named: &Named<'_>) -> Option<String> {
         let Named::Steps(steps) = named else { return None };
         let is_bare = steps.way.is_empty() && steps.suffix.is_empty() && steps.wall.is_none();
         if !is_bare || self.rules.walls.is_some() {
             return None;
         }
-        let mut meant = self.possible.iter().filter(|mv| self.goes_so(**mv, steps)).peekable();
-        meant.peek()?;
-        let is_castling = |mv: &&Move| mv.sort == MoveSort::Castling;
-        let meant: Vec<&Move> = meant.collect();
-        let written = |mv: &&Move| format!("`{}`", coord::print(self.rules, self.position, **mv));
-        let texts: Vec<String> = meant.iter().take(MOST_EXAMPLES).map(written).collect();
-        meant.iter().all(is_castling).then(|| format!("this castling is written {}", joined(&texts, "or")))
+        let all_of = |sort: MoveSort, steps: &Steps<'_>| {
+            let meant: Vec<Move> =
+                self.possible.iter().copied().filter(|&mv| self.goes_so(mv, steps)).collect();
+            let is_all = meant.iter().all(|mv| mv.sort == sort);
+            if is_all { meant } else { Vec::new() }
+        };
+        let texts = |moves: &[Move]| {
+            let written = |&mv: &Move| format!("`{}`", coord::print(self.rules, self.position, mv));
+            joined(&moves.iter().take(MOST_EXAMPLES).map(written).collect::<Vec<_>>(), "or")
+        };
+        let castlings = all_of(MoveSort::Castling, steps);
+        if !castlings.is_empty() {
+            return Some(format!("this castling is written {}", texts(&castlings)));
+        }
+        let displacing = all_of(MoveSort::Displacing, &Steps { aside: None, way: Vec::new(), ..*steps });
+        let mut asides: Vec<_> = displacing.iter().map(|mv| mv.aside()).collect();
+        asides.dedup();
+        let is_clear = if steps.aside.is_some() { asides.contains(&steps.aside) } else { asides.len() < 2 };
+        (!displacing.is_empty() && !is_clear).then(|| {
+            format!("behind the colon comes the piece that it moves aside: write {}", texts(&displacing))
+        })
     }
 
     /// Why a move is not even pseudo-legal.
@@ -265,6 +279,10 @@ impl Question<'_> {
             return (Refusal::OutsideItsRegion, self.is_hole(hole));
         }
         let so_far: Vec<Move> = self.possible.iter().copied().filter(|&mv| self.goes_so(mv, steps)).collect();
+        if steps.aside.is_some() && so_far.iter().all(|mv| mv.aside().is_none()) && !so_far.is_empty() {
+            let clause = format!("the {name} goes to {}, but moves no piece aside", self.name(steps.to));
+            return (Refusal::PieceDoesNotMoveSo, clause);
+        }
         if !so_far.is_empty() || self.could_all_be_barred(piece, steps) {
             return self.why_not_ending_so(piece, steps, &so_far);
         }
@@ -309,6 +327,11 @@ impl Question<'_> {
                 (mv.from, mv.to) == (steps.from, steps.to) && mv.passing().eq(passing)
             }
             MoveSort::EnPassant => (mv.from, mv.to) == (steps.from, steps.to) && steps.way.is_empty(),
+            MoveSort::Displacing => {
+                (mv.from, mv.to) == (steps.from, steps.to)
+                    && steps.way.is_empty()
+                    && (steps.aside.is_none() || mv.aside() == steps.aside)
+            }
             MoveSort::Castling => {
                 let partner = mv.partner().map(|(start, _)| start);
                 mv.from == steps.from && (mv.to == steps.to || partner == Some(steps.to))

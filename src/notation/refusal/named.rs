@@ -18,6 +18,8 @@ pub(super) struct Steps<'t> {
     pub(super) to: Square,
     pub(super) suffix: &'t str,
     pub(super) wall: Option<Square>,
+    /// Where the piece stands that is moved aside, and where it goes, if the text says so.
+    pub(super) aside: Option<(Square, Square)>,
 }
 
 impl<'t> Named<'t> {
@@ -39,8 +41,15 @@ impl<'t> Named<'t> {
         }
         let mut legs = Vec::new();
         let mut suffix = "";
+        let mut moved = None;
         for leg in text.split(',') {
-            let (from, to, rest) = read_leg(rules, leg)?;
+            let (from, to, mut rest) = read_leg(rules, leg)?;
+            if let Some(aside) = rest.strip_prefix(':') {
+                let (stood, stands, more) = read_leg(rules, aside).map_err(|why| {
+                    format!("after `:` comes where the piece that is moved aside stands and goes: {why}")
+                })?;
+                (moved, rest) = (Some((stood, stands)), more);
+            }
             if let Some(&(_, at)) = legs.last()
                 && at != from
             {
@@ -69,7 +78,7 @@ impl<'t> Named<'t> {
             return Err(format!("a move may end in what the piece becomes, and `{suffix}` is not a piece"));
         }
         let way = legs.iter().take(legs.len() - 1).map(|leg| leg.1).collect();
-        Ok(Named::Steps(Steps { from, way, to, suffix, wall }))
+        Ok(Named::Steps(Steps { from, way, to, suffix, wall, aside: moved }))
     }
 }
 

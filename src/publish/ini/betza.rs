@@ -19,13 +19,16 @@ pub(super) fn are_alike(a: &Movement, b: &Movement) -> bool {
     matches!((ways(a), ways(b)), (Some(a), Some(b)) if a == b)
 }
 
-/// The ways of a movement, sorted; nothing if it has several legs.
+/// The ways of a movement, sorted; nothing if it has several legs, or moves pieces aside.
 fn ways(movement: &Movement) -> Option<Vec<Way>> {
     let mut ways: Vec<Way> = Vec::new();
     for term in &movement.terms {
         let [leg] = term.legs.as_slice() else { return None };
         let Leg { turns: Turns::Absolute(headings), bend: None, .. } = leg else { return None };
         // A move that may capture or not is two.
+        if leg.moves_aside() {
+            return None;
+        }
         for onto in [Onto::EMPTY, Onto::ENEMY, Onto::EN_PASSANT, Onto::OWN, Onto::SPARE_ROYAL] {
             if leg.onto.has(onto) {
                 ways.extend(headings.iter().map(|h| {

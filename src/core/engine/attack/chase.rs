@@ -15,10 +15,10 @@ impl State {
     /// The cells where the piece on `from` could capture an enemy.
     pub(in crate::engine) fn threats(&self, t: &Tables, from: Cell, cells: &mut Threats) {
         let _ = self.landings(t, t.movement.mover_on(self.at(from), from), from, &mut |landing| {
-            if landing.to != from && self.at(landing.to) != EMPTY {
+            if landing.aside().is_none() && landing.to != from && self.at(landing.to) != EMPTY {
                 cells.push(landing.to);
             }
-            cells.extend(landing.captured.iter().copied());
+            cells.extend(landing.captured().iter().copied());
             ControlFlow::Continue(())
         });
     }
@@ -34,7 +34,7 @@ impl State {
     /// What the piece that makes a move threatens before the move.
     fn threats_before(&self, t: &Tables, mv: Move) -> Vec<Cell> {
         let mut cells = Vec::new();
-        if matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling) {
+        if !matches!(mv.sort, MoveSort::Drop | MoveSort::Pass) {
             self.threats(t, t.layout.cell(mv.from), &mut cells);
         }
         cells

@@ -20,8 +20,11 @@ impl State {
                 .is_some_and(|limits| limits.never_allows(t, self, mv))
         };
         self.landings(t, mover, from, &mut |landing: Walked| {
-            let hits = landing.to == target || landing.captured.contains(&target);
-            if hits && may_take(landing.to) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            if landing.takes(target) && may_take(landing.to) {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
+            }
         })
         .is_break()
     }
@@ -41,12 +44,12 @@ impl State {
     pub fn seems_to_check(&self, t: &Tables, mv: Move) -> bool {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let kind = match mv.sort {
-            MoveSort::Board => mv.promotion(),
+            MoveSort::Board | MoveSort::Displacing => mv.promotion(),
             MoveSort::Drop => mv.dropped(),
             MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return false,
         };
         let after = kind.map_or_else(|| self.at(from), |kind| content(kind, self.side));
-        let left = (mv.sort == MoveSort::Board).then_some(from);
+        let left = (mv.sort != MoveSort::Drop).then_some(from);
         let is_free = |cell| self.at(cell) == EMPTY || Some(cell) == left;
         let attacks = t.attack.by(self.side);
         self.royals_of(!self.side).iter().any(|&royal| attacks.would_see(t, after, royal, to, is_free))

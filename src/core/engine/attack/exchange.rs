@@ -23,7 +23,7 @@ impl State {
         let mover = match mv.sort {
             MoveSort::Board | MoveSort::EnPassant => self.at(from),
             MoveSort::Drop => mv.dropped().map_or(EMPTY, |kind| content(kind, self.side)),
-            MoveSort::Castling | MoveSort::Pass => return 0,
+            MoveSort::Displacing | MoveSort::Castling | MoveSort::Pass => return 0,
         };
         let after = mv.promotion().map_or(mover, |kind| content(kind, self.side));
         let mut lifted: ArrayVec<(Cell, Content), { MOST_CAPTURES + 5 }> = ArrayVec::new();

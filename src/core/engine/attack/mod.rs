@@ -170,8 +170,7 @@ impl State {
         if mover.mask.is_some() {
             let takes = |walked: Walked| {
                 let lands = t.movement.may_land(mover, walked.to);
-                let hits = walked.to == target || walked.captured.contains(&target);
-                if lands && hits { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+                if lands && walked.takes(target) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
             };
             let is_piece = is_piece(self.at(target)) && target != from;
             return is_piece && mover.programs.iter().any(|p| p.walk(&view, from, &mut { takes }).is_break());

@@ -15,7 +15,7 @@ impl Layout {
 
     /// The same for a move.
     pub(in crate::engine) fn line(&self, mv: Move) -> Option<((i32, i32), i32)> {
-        matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant)
+        matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing)
             .then(|| self.line_between(mv.from, mv.to))
             .flatten()
     }

@@ -128,7 +128,11 @@ impl State {
         let kind = match mv.sort {
             MoveSort::Board if !mv.captures_in_passing() && !is_among(&aim.openers, from) => mv.promotion(),
             MoveSort::Drop => mv.dropped(),
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Pass => return None,
+            MoveSort::Board
+            | MoveSort::EnPassant
+            | MoveSort::Displacing
+            | MoveSort::Castling
+            | MoveSort::Pass => return None,
         };
         // A piece that becomes a wall gives no check, whatever it is before.
         let may_become_wall = |effect: &Effecting| effect.may_follow_move_of(self.at(from));

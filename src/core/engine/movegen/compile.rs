@@ -13,8 +13,11 @@ impl Compiler<'_> {
     /// How all pieces move, how the moves of some end, and by side how they capture, apart from programs and first
     /// moves.
     pub(in crate::engine) fn movement(&self) -> (Movement, Vec<Promoting>, Captures) {
-        let mut movement =
-            Movement { movers: vec![Mover::default(); usize::from(FIRST_PIECE)], ..Movement::default() };
+        let mut movement = Movement {
+            movers: vec![Mover::default(); usize::from(FIRST_PIECE)],
+            moves_aside: self.rules.moves_aside(),
+            ..Movement::default()
+        };
         let mut promotions = Vec::new();
         let mut captures = Captures::default();
         for kind in self.rules.kind_indices() {

@@ -21,7 +21,7 @@ use crate::board::{Move, Side};
 use crate::engine::layout::{Cell, EMPTY, is_of};
 use crate::engine::movegen::listener::{Erased, Hear, Listener};
 use crate::engine::movegen::tables::{Atom, CAPTURE, Mover, QUIET};
-use crate::engine::movegen::walk::{Captured, Emit, History, View, Walked};
+use crate::engine::movegen::walk::{Emit, History, View, Walked};
 use crate::engine::rule::drops::tables::Barred;
 use crate::engine::rule::promotion::Arrivals;
 use crate::engine::state::State;
@@ -53,11 +53,6 @@ impl Seen {
             self.landings.push(landing);
         }
     }
-}
-
-/// A landing that captures nothing in passing.
-fn landing_on(to: Cell) -> Walked {
-    Walked { to, captured: Captured::new() }
 }
 
 impl State {
@@ -202,13 +197,13 @@ impl State {
         for program in &mover.programs {
             program.walk(&view, arrivals.from, &mut |landing| {
                 if !mover.programs_repeat {
-                    return arrivals.landing(landing, listener);
+                    return arrivals.landing(&landing, listener);
                 }
                 seen.add(landing);
                 ControlFlow::Continue(())
             })?;
         }
-        seen.landings.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
+        seen.landings.iter().try_for_each(|landing| arrivals.landing(landing, listener))
     }
 
     /// The moves of a piece whose atoms and programs may make the same move.
@@ -224,7 +219,7 @@ impl State {
             seen.add(landing);
             ControlFlow::Continue(())
         })?;
-        seen.landings.into_iter().try_for_each(|landing| arrivals.landing(landing, listener))
+        seen.landings.iter().try_for_each(|landing| arrivals.landing(landing, listener))
     }
 
     /// Where the piece on `from` can land with its atoms and programs; a landing may appear twice.
@@ -251,8 +246,8 @@ impl State {
             if t.movement.may_land(mover, landing.to) { emit(landing) } else { ControlFlow::Continue(()) }
         };
         let unmoved = view.history == History::Unmoved;
-        self.atoms_of(t, mover, from, view.side, unmoved, &mut |to, _| emit(landing_on(to)))?;
-        self.screened_moves(t, mover, from, !view.side, &mut |to, _| emit(landing_on(to)))?;
+        self.atoms_of(t, mover, from, view.side, unmoved, &mut |to, _| emit(Walked::landing_on(to)))?;
+        self.screened_moves(t, mover, from, !view.side, &mut |to, _| emit(Walked::landing_on(to)))?;
         mover.programs.iter().try_for_each(|program| program.walk(view, from, emit))
     }
 

@@ -168,6 +168,8 @@ pub(crate) struct Movement {
     /// By content.
     pub(crate) movers: Vec<Mover>,
     pub(crate) placed: Placed,
+    /// Whether some pieces move others aside.
+    pub(crate) moves_aside: bool,
 }
 
 #[expect(clippy::indexing_slicing, reason = "cells and indices are made by `compile` for these arrays")]

@@ -431,7 +431,7 @@ fn changes(t: &Tables, mv: Move, undo: &Undo) -> Option<Changes> {
             changes.push((t.layout.cell(mv.from), 1));
             changes.push((t.layout.cell(mv.to), if is_capture { 0 } else { -1 }));
         }
-        MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => return None,
+        MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => return None,
     }
     Some(changes)
 }

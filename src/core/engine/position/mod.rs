@@ -341,7 +341,7 @@ impl Position {
     /// Whether the piece or the hand that the move names can make it, apart from legality.
     fn pseudo_legal_like(&self, mv: Move) -> bool {
         let plausible = match mv.sort {
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => {
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
                 is_of(self.state.at(self.tables.layout.cell(mv.from)), self.state.side)
             }
             MoveSort::Drop | MoveSort::Pass => true,

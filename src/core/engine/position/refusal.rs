@@ -68,7 +68,7 @@ impl Position {
         let mut landings = Vec::new();
         let mover = t.movement.mover_on(position.state.at(cell), cell);
         let _ = position.state.landings(t, mover, cell, &mut |walked| {
-            let passing = walked.captured.iter().map(|&cell| t.layout.square(cell)).collect();
+            let passing = walked.captured().iter().map(|&cell| t.layout.square(cell)).collect();
             landings.push(Landing { to: t.layout.square(walked.to), passing });
             ControlFlow::Continue(())
         });
@@ -236,7 +236,7 @@ impl Position {
             }
             let _ = state.landings(t, mover, from, &mut |landing| {
                 let passing: Vec<Square> =
-                    landing.captured.iter().map(|&cell| t.layout.square(cell)).collect();
+                    landing.captured().iter().map(|&cell| t.layout.square(cell)).collect();
                 let mv = Move::board(t.layout.square(from), t.layout.square(landing.to)).capturing(&passing);
                 found.extend(limits.barring(t, state, mv).filter(|index| !found.contains(index)));
                 ControlFlow::Continue(())

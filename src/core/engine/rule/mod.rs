@@ -1,6 +1,7 @@
 //! The rules beside movement: each is a module, and absent from the tables of games without it.
 
 pub(in crate::engine) mod answer;
+pub(in crate::engine) mod aside;
 pub(in crate::engine) mod capture_limit;
 pub(in crate::engine) mod castling;
 pub(in crate::engine) mod drops;

@@ -5,6 +5,7 @@
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::layout::{Cell, Content, EMPTY, WALL, is_of, is_piece, side_of};
+use crate::engine::rule::aside::n_changes;
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::{Altered, Undo};
@@ -61,10 +62,10 @@ impl State {
         }
     }
 
-    /// Takes back what followed from the last move.
+    /// Takes back so many changes, the last ones.
     #[cold]
-    pub(in crate::engine) fn take_back_alterations(&mut self, t: &Tables, undo: &Undo) {
-        for _ in 0..undo.n_altered {
+    pub(in crate::engine) fn take_back_alterations(&mut self, t: &Tables, n: u16) {
+        for _ in 0..n {
             let Some(Altered { cell, before, after, unmoved, is_gone: _ }) = self.altered.pop() else {
                 return;
             };
@@ -108,9 +109,14 @@ impl State {
         emit: &mut impl FnMut(Change),
     ) {
         let is_seen_later = |cell: Cell| {
-            matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant) && cell == t.layout.cell(mv.to)
+            matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing)
+                && cell == t.layout.cell(mv.to)
         };
-        for Altered { cell, before, after, unmoved, is_gone: _ } in self.altered_by(undo) {
+        let n_followed = usize::from(undo.n_altered - n_changes(mv));
+        for (i, altered) in self.altered_by(undo).enumerate() {
+            let Altered { cell, before, after, unmoved, is_gone: _ } = altered;
+            // A piece that is moved aside is not the one that moves.
+            let is_seen_later = |cell| i < n_followed && is_seen_later(cell);
             if is_piece(before) && !is_seen_later(cell) {
                 emit(Change::Left(before, cell));
             }

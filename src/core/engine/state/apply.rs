@@ -1,13 +1,14 @@
 //! Playing a move and taking it back.
 //!
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
-//! captured piece goes where the rules send it), the piece is put down, it promotes, the turn passes, pieces aimed at
+//! captured piece goes where the rules send it; a piece moved aside is put down), the piece is put down, it promotes, the turn passes, pieces aimed at
 //! lose their first moves, a piece that captured blows up, the piece that moved becomes a wall, a piece is let in, what is enclosed leaves
 //! or changes sides, other effects happen, a wall is put up, rights are updated, the turn ends. After that, the caller considers
 //! endings. A move is taken back in reverse order.
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::layout::{Cell, EMPTY, content};
+use crate::engine::rule::aside::n_changes;
 use crate::engine::rule::effect::tables::Effecting;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
@@ -69,6 +70,7 @@ impl State {
                 undo.mover = self.at(t.layout.cell(mv.from));
                 undo.castled_unmoved = self.castle(t, mv);
             }
+            MoveSort::Displacing => self.move_aside(t, mv, undo),
             MoveSort::Board | MoveSort::EnPassant => {
                 let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
                 let mover = self.at(from);
@@ -165,7 +167,7 @@ impl State {
             self.restore_captured(undo);
         }
         if undo.n_altered > 0 {
-            self.take_back_alterations(t, undo);
+            self.take_back_alterations(t, undo.n_altered - n_changes(mv));
         }
         if t.gating.is_some()
             && let Some(gate) = mv.gate()
@@ -195,6 +197,7 @@ impl State {
                 }
             }
             MoveSort::Castling => self.uncastle(t, mv, undo.castled_unmoved),
+            MoveSort::Displacing => self.move_back(t, mv, undo),
             MoveSort::Board | MoveSort::EnPassant => {
                 let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
                 let after = self.at(to);

@@ -116,7 +116,7 @@ impl State {
                 }
             }
             MoveSort::Castling => self.changes_by_castling(t, mv, undo.castled_unmoved, emit),
-            MoveSort::Board | MoveSort::EnPassant => {
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing => {
                 let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
                 emit(Change::Left(undo.mover, from));
                 if undo.mover_was_unmoved {

@@ -24,8 +24,8 @@ pub(in crate::engine) struct Altered {
 /// What is needed to take a move back.
 #[derive(Clone, Debug)]
 pub struct Undo {
-    pub(in crate::engine::state) mover: Content,
-    pub(in crate::engine::state) mover_was_unmoved: bool,
+    pub(in crate::engine) mover: Content,
+    pub(in crate::engine) mover_was_unmoved: bool,
     /// Whether king and partner had their first moves when they castled.
     pub(in crate::engine::state) castled_unmoved: [bool; 2],
     pub(in crate::engine) taken: ArrayVec<Taken, { Move::MAX_PASSING + 1 }>,

@@ -106,6 +106,7 @@ impl Facts {
             && at_once.iter().all(Effecting::only_after_captures)
             && t.effects.is_empty()
             && t.neighbours.is_none()
+            && !t.movement.moves_aside
             && (t.movement.hurdles.is_empty() || !t.has_drops())
             && (t.blast.is_none()
                 || (at_once.is_empty()
@@ -133,6 +134,7 @@ impl Facts {
             && t.effects_at_once.iter().all(Effecting::only_after_captures)
             && t.effects.is_empty()
             && t.neighbours.is_none()
+            && !t.movement.moves_aside
             && !t.royals.fear_the_way
             && !picks
             && t.promotion.ways.iter().flat_map(Promoting::entries).all(|entry| entry.limits.is_none())

@@ -194,8 +194,12 @@ impl Leg {
                 conditions.push("to the square beyond the first piece, which it jumps over".to_owned());
             }
         }
-        let end = if is_last { landing(self.onto) } else { passage(self.onto) };
-        if is_last && conditions.is_empty() {
+        if self.unloads && !self.moves_aside() {
+            conditions.push("from where it puts down the piece that it moves aside".to_owned());
+        }
+        let end = if is_last { self.landing() } else { self.passage() };
+        let ends_plainly = !self.moves_aside() || self.onto.has(Onto::EMPTY);
+        if is_last && conditions.is_empty() && ends_plainly {
             return end.map_or_else(|| words.clone(), |end| format!("{words} {end}"));
         }
         conditions.extend(end);
@@ -279,47 +283,67 @@ fn name(set: Places, names: &[(Places, &str)]) -> String {
     joined(&words, "or")
 }
 
-/// What may be on the last square, in words; nothing for the usual case.
-fn landing(onto: Onto) -> Option<String> {
-    let mut places = Vec::new();
-    for (square, words) in [
-        (Onto::EMPTY, "to an empty square"),
-        (Onto::ENEMY, "capturing an enemy"),
-        (Onto::OWN, "capturing a friendly piece"),
-        (Onto::EN_PASSANT, "capturing in passing"),
-    ] {
-        if onto.has(square) {
-            places.push(words);
+impl Leg {
+    /// What may be on the last square, in words; nothing for the usual case.
+    fn landing(&self) -> Option<String> {
+        let onto = self.onto;
+        let mut places = among(
+            onto,
+            [
+                (Onto::EMPTY, "to an empty square"),
+                (Onto::ENEMY, "capturing an enemy"),
+                (Onto::OWN, "capturing a friendly piece"),
+                (Onto::EN_PASSANT, "capturing in passing"),
+            ],
+        );
+        places.extend(self.displacement());
+        let spared = if onto.has(Onto::SPARE_ROYAL) { ", except royal pieces" } else { "" };
+        match places.as_slice() {
+            ["to an empty square", "capturing an enemy"] if spared.is_empty() => None,
+            ["to an empty square"] => Some("without capturing".to_owned()),
+            ["capturing an enemy"] => Some(format!("only to capture{spared}")),
+            _ => Some(format!("{}{spared}", joined(&places, "or"))),
         }
     }
-    let spared = if onto.has(Onto::SPARE_ROYAL) { ", except royal pieces" } else { "" };
-    match places.as_slice() {
-        ["to an empty square", "capturing an enemy"] if spared.is_empty() => None,
-        ["to an empty square"] => Some("without capturing".to_owned()),
-        ["capturing an enemy"] => Some(format!("only to capture{spared}")),
-        _ => Some(format!("{}{spared}", joined(&places, "or"))),
+
+    /// What may be on the square where a leg before others ends, in words.
+    fn passage(&self) -> Option<String> {
+        let onto = self.onto;
+        let mut places = among(
+            onto,
+            [
+                (Onto::EMPTY, "to an empty square"),
+                (Onto::ENEMY, "capturing an enemy there"),
+                (Onto::OWN, "capturing a friendly piece there"),
+                (Onto::EN_PASSANT, "capturing in passing"),
+            ],
+        );
+        places.extend(self.displacement());
+        match (onto.has(Onto::PASS_ENEMY), onto.has(Onto::PASS_OWN)) {
+            (true, true) => places.push("jumping over a piece there"),
+            (true, false) => places.push("jumping over an enemy there"),
+            (false, true) => places.push("jumping over a friendly piece there"),
+            (false, false) => {}
+        }
+        let spared = if onto.has(Onto::SPARE_ROYAL) { ", except royal pieces" } else { "" };
+        (!places.is_empty()).then(|| format!("{}{spared}", joined(&places, "or")))
+    }
+
+    /// What it moves aside, in words. A piece that goes to where the leg starts changes places with it.
+    fn displacement(&self) -> Option<&'static str> {
+        match (self.onto.has(Onto::MOVE_ENEMY), self.onto.has(Onto::MOVE_OWN), self.unloads) {
+            (false, false, _) => None,
+            (true, true, true) => Some("changing places with another piece"),
+            (true, false, true) => Some("changing places with an enemy"),
+            (false, true, true) => Some("changing places with a friendly piece"),
+            (true, true, false) => Some("moving aside a piece there"),
+            (true, false, false) => Some("moving aside an enemy there"),
+            (false, true, false) => Some("moving aside a friendly piece there"),
+        }
     }
 }
 
-/// What may be on the square where a leg before others ends, in words.
-fn passage(onto: Onto) -> Option<String> {
-    let mut places = Vec::new();
-    for (square, words) in [
-        (Onto::EMPTY, "to an empty square"),
-        (Onto::ENEMY, "capturing an enemy there"),
-        (Onto::OWN, "capturing a friendly piece there"),
-        (Onto::EN_PASSANT, "capturing in passing"),
-    ] {
-        if onto.has(square) {
-            places.push(words);
-        }
-    }
-    match (onto.has(Onto::PASS_ENEMY), onto.has(Onto::PASS_OWN)) {
-        (true, true) => places.push("jumping over a piece there"),
-        (true, false) => places.push("jumping over an enemy there"),
-        (false, true) => places.push("jumping over a friendly piece there"),
-        (false, false) => {}
-    }
-    let spared = if onto.has(Onto::SPARE_ROYAL) { ", except royal pieces" } else { "" };
-    (!places.is_empty()).then(|| format!("{}{spared}", joined(&places, "or")))
+/// The words for those of these squares that a leg may end on.
+fn among<const N: usize>(onto: Onto, words: [(Onto, &'static str); N]) -> Vec<&'static str> {
+    words.into_iter().filter(|&(square, _)| onto.has(square)).map(|(_, words)| words).collect()
 }

@@ -42,8 +42,19 @@ impl Term {
 }
 
 /// What may be where a leg ends.
-const ENDS: [Onto; 6] =
-    [Onto::EMPTY, Onto::ENEMY, Onto::OWN, Onto::EN_PASSANT, Onto::PASS_ENEMY, Onto::PASS_OWN];
+const ENDS: [Onto; 8] = [
+    Onto::EMPTY,
+    Onto::ENEMY,
+    Onto::OWN,
+    Onto::EN_PASSANT,
+    Onto::PASS_ENEMY,
+    Onto::PASS_OWN,
+    Onto::MOVE_ENEMY,
+    Onto::MOVE_OWN,
+];
+
+/// Those of which royal pieces may be spared.
+const SPARING: [Onto; 3] = [Onto::ENEMY, Onto::MOVE_ENEMY, Onto::MOVE_OWN];
 
 fn spares(onto: Onto) -> bool {
     onto.has(Onto::SPARE_ROYAL)
@@ -69,6 +80,7 @@ fn covers_leg(whole: &Leg, part: &Leg) -> bool {
         && whole.skip == part.skip
         && whole.wrap == part.wrap
         && whole.bend == part.bend
+        && whole.unloads == part.unloads
         && reaches(whole, part)
         && (whole.path == part.path || whole.path == Path::Any)
         && ends_on(whole.onto, part.onto)
@@ -92,5 +104,5 @@ fn reaches(whole: &Leg, part: &Leg) -> bool {
 /// Whether a leg may end wherever the other one may.
 fn ends_on(whole: Onto, part: Onto) -> bool {
     ENDS.into_iter().all(|there| whole.has(there) || !part.has(there))
-        && (!spares(whole) || spares(part) || !part.has(Onto::ENEMY))
+        && (!spares(whole) || spares(part) || !SPARING.into_iter().any(|there| part.has(there)))
 }

@@ -79,6 +79,8 @@ pub struct Leg {
     pub wrap: Wraps,
     /// How it turns after each step; only where it is the only leg.
     pub bend: Option<Bend>,
+    /// Whether the piece that the move moves aside is put down where this leg starts (`u`).
+    pub unloads: bool,
 }
 
 /// A direction: its place in the cycle of eight, and its step for the first player.
@@ -148,7 +150,7 @@ pub enum Hop {
 
 /// What may be on the square where a leg ends: a set of the constants below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Onto(u8);
+pub struct Onto(u16);
 
 impl Onto {
     /// Nothing there.
@@ -165,6 +167,10 @@ impl Onto {
     pub const PASS_OWN: Onto = Onto(32);
     /// Takes royal pieces out of `ENEMY` (`t`).
     pub const SPARE_ROYAL: Onto = Onto(64);
+    /// An enemy, which is moved aside to where the leg starts that unloads (`c` in a term with `u`).
+    pub const MOVE_ENEMY: Onto = Onto(128);
+    /// A piece of the mover's own, which is moved aside to where the leg starts that unloads (`d` in a term with `u`).
+    pub const MOVE_OWN: Onto = Onto(256);
 
     /// Whether every member of `other` is in this set.
     pub const fn has(self, other: Onto) -> bool {
@@ -180,8 +186,10 @@ impl Onto {
 
 impl Onto {
     /// Whether a leg that ends on this cannot end without a capture.
-    pub const fn must_capture(self) -> bool {
-        self.0 & (Onto::EMPTY.0 | Onto::PASS_ENEMY.0 | Onto::PASS_OWN.0) == 0
+    pub fn must_capture(self) -> bool {
+        let mut others =
+            [Onto::EMPTY, Onto::PASS_ENEMY, Onto::PASS_OWN, Onto::MOVE_ENEMY, Onto::MOVE_OWN].into_iter();
+        !others.any(|other| self.has(other))
     }
 }
 
@@ -209,6 +217,11 @@ impl Movement {
             .map(|heading| heading.dx.unsigned_abs().max(heading.dy.unsigned_abs()))
             .max()
             .unwrap_or(0)
+    }
+
+    /// Whether some term moves other pieces aside.
+    pub fn moves_aside(&self) -> bool {
+        self.terms.iter().any(Term::moves_aside)
     }
 
     /// Whether some term depends on whether the piece has moved.
@@ -261,6 +274,11 @@ impl Leg {
     pub fn captures(&self) -> bool {
         [Onto::ENEMY, Onto::OWN, Onto::EN_PASSANT].into_iter().any(|o| self.onto.has(o))
     }
+
+    /// Whether the leg moves aside what stands where it ends.
+    pub fn moves_aside(&self) -> bool {
+        [Onto::MOVE_ENEMY, Onto::MOVE_OWN].into_iter().any(|o| self.onto.has(o))
+    }
 }
 
 /// A term that needs no walker: one leg of plain steps, leaps or slides.
@@ -284,6 +302,11 @@ pub struct Plain<'a> {
 }
 
 impl Term {
+    /// Whether some leg moves aside what stands where it ends.
+    pub fn moves_aside(&self) -> bool {
+        self.legs.iter().any(Leg::moves_aside)
+    }
+
     /// Whether every leg has a heading that fits on the board: if not, the term makes no moves there.
     pub fn can_move_on(&self, shape: Shape) -> bool {
         self.unrolled(0).legs.iter().all(|leg| leg.headings().any(|heading| heading.fits(shape)))

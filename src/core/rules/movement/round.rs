@@ -48,7 +48,7 @@ impl Term {
                 terms.push(onto(with(self, crossing.clone()), Onto::EN_PASSANT));
             }
             let rest = if in_passing { leg.onto.without(Onto::EN_PASSANT) } else { leg.onto };
-            if rest.has(Onto::EMPTY) || rest.has(Onto::ENEMY) || rest.has(Onto::OWN) || !in_passing {
+            if rest.without(Onto::SPARE_ROYAL) != Onto::default() || !in_passing {
                 terms.push(onto(with(&round, crossing), rest));
             }
         }

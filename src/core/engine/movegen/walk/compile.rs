@@ -18,6 +18,7 @@ impl Program {
             bounds: None,
             near: None,
             stops: false,
+            unloads: term.legs.iter().any(|leg| leg.unloads),
             shape: layout.shape,
             pad,
             stride,
@@ -107,7 +108,8 @@ impl Leg {
         };
         let bending = leg.bend.map(|bend| Box::new(Bending::new(bend, leg, side, layout)));
         let (skip, path, hop, onto, wrap) = (u16::from(leg.skip), leg.path, leg.hop, leg.onto, leg.wrap);
-        Leg { steps, turns, passed, limit, skip, path, hop, onto, wrap, bending }
+        let unloads = leg.unloads;
+        Leg { steps, turns, passed, limit, skip, path, hop, onto, wrap, bending, unloads }
     }
 }
 

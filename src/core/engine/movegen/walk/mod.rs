@@ -75,31 +75,61 @@ impl History {
 pub struct Walked {
     /// Where the piece ends: on an empty cell, on its own start, or on a piece that it captures.
     pub to: Cell,
-    /// The cells captured in passing; never `to`.
-    pub captured: Captured,
+    /// The cells taken from in passing; never `to`.
+    taken: Captured,
+    /// Where the piece that is taken is put down again; `NOWHERE` if what is taken is captured.
+    set_down: Cell,
 }
 
+/// A cell of the margin, which stands for no cell.
+const NOWHERE: Cell = 0;
+
 impl Walked {
-    /// Whether the piece is back where it was and nothing was captured.
-    pub fn is_pass(&self, from: Cell) -> bool {
-        self.to == from && self.captured.is_empty()
+    /// A walk that captures nothing in passing.
+    pub(in crate::engine) fn landing_on(to: Cell) -> Walked {
+        Walked { to, taken: Captured::new(), set_down: NOWHERE }
     }
 
-    /// A number that is equal for moves from the same cell with the same target and the same captured cells.
+    /// The cells captured in passing; never `to`.
+    pub fn captured(&self) -> &[Cell] {
+        if self.set_down == NOWHERE { &self.taken } else { &[] }
+    }
+
+    /// Where a piece that is moved aside stands, and where it is put down. Nothing is captured then.
+    pub fn aside(&self) -> Option<(Cell, Cell)> {
+        if self.set_down == NOWHERE {
+            return None;
+        }
+        Some((self.taken.first().copied().unwrap_or(self.to), self.set_down))
+    }
+
+    /// Whether the piece is back where it was and nothing was captured or moved aside.
+    pub fn is_pass(&self, from: Cell) -> bool {
+        self.to == from && self.taken.is_empty()
+    }
+
+    /// Whether it captures what stands on a cell.
+    pub fn takes(&self, cell: Cell) -> bool {
+        self.set_down == NOWHERE && (self.to == cell || self.taken.contains(&cell))
+    }
+
+    /// A number that is equal for moves from the same cell with the same target, the same captured cells and the same piece
+    /// moved aside to the same cell.
     pub fn key(&self) -> u128 {
         let key = |cells: &[Cell]| {
             cells.iter().fold(u128::from(self.to), |key, &cell| (key << 16) | (u128::from(cell) + 1))
         };
-        match *self.captured.as_slice() {
+        let captured = match *self.taken.as_slice() {
             [] => key(&[]),
             [a] => key(&[a]),
             [a, b] => key(&[a.min(b), a.max(b)]),
             _ => {
-                let mut cells = self.captured.clone();
+                let mut cells = self.taken.clone();
                 cells.sort_unstable();
                 key(&cells)
             }
-        }
+        };
+        if self.set_down == NOWHERE { captured } else { captured | u128::from(self.set_down) << 96 }
     }
 }
 
@@ -142,6 +172,8 @@ pub struct Program {
     near: Option<Box<Near>>,
     /// Whether neighbours end slides.
     stops: bool,
+    /// Whether some leg has a piece put down where it starts.
+    unloads: bool,
     shape: Shape,
     pad: i32,
     stride: i32,
@@ -161,6 +193,7 @@ struct Leg {
     onto: Onto,
     wrap: Wraps,
     bending: Option<Box<Bending>>,
+    unloads: bool,
 }
 
 /// How the steps of a leg turn.
@@ -221,7 +254,12 @@ impl Program {
     #[inline(never)]
     fn set_out(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let past = Past { from, at: from, index: 0, n_steps: 1, n_rounds: 0, captured: Captured::new() };
-        self.walk_leg(view, &self.legs, &past, emit)
+        // Each has a copy of the walk, so that moving pieces aside costs the others nothing.
+        if self.unloads {
+            self.walk_leg::<true>(view, &self.legs, &past, emit)
+        } else {
+            self.walk_leg::<false>(view, &self.legs, &past, emit)
+        }
     }
 
     /// Whether the piece does not have the term because of its neighbours.
@@ -237,16 +275,18 @@ impl Program {
             && target != from
             && self
                 .walk(view, from, &mut |walked| {
-                    if walked.to == target || walked.captured.contains(&target) {
-                        ControlFlow::Break(())
-                    } else {
-                        ControlFlow::Continue(())
-                    }
+                    if walked.takes(target) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
                 })
                 .is_break()
     }
 
-    fn walk_leg(&self, view: &View<'_>, legs: &[Leg], past: &Past, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn walk_leg<const UNLOADS: bool>(
+        &self,
+        view: &View<'_>,
+        legs: &[Leg],
+        past: &Past,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
         if let Some(repeated) = self.repeated {
             let place = self.legs.len() - legs.len();
             let (start, end) = (usize::from(repeated.start), usize::from(repeated.end));
@@ -257,26 +297,32 @@ impl Program {
                 }
                 if usize::from(past.n_rounds) < self.shape.n_squares() {
                     let past = Past { n_rounds: past.n_rounds + 1, ..past.clone() };
-                    self.make_leg(view, &self.legs[start..], &past, emit)?;
+                    self.make_leg::<UNLOADS>(view, &self.legs[start..], &past, emit)?;
                 }
-                return self.make_leg(view, &self.legs[end..], past, emit);
+                return self.make_leg::<UNLOADS>(view, &self.legs[end..], past, emit);
             }
         }
-        self.make_leg(view, legs, past, emit)
+        self.make_leg::<UNLOADS>(view, legs, past, emit)
     }
 
     #[inline]
-    fn make_leg(&self, view: &View<'_>, legs: &[Leg], past: &Past, emit: &mut Emit<'_>) -> ControlFlow<()> {
+    fn make_leg<const UNLOADS: bool>(
+        &self,
+        view: &View<'_>,
+        legs: &[Leg],
+        past: &Past,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
         let Some((leg, later)) = legs.split_first() else {
             return self.end(past.at, past.captured.clone(), emit);
         };
         let (start, end) = leg.turns[usize::from(past.index)];
         for step in &leg.steps[usize::from(start)..usize::from(end)] {
             if leg.bending.is_some() {
-                self.run::<true>(view, leg, later, *step, false, past, emit)?;
-                self.run::<true>(view, leg, later, *step, true, past, emit)?;
+                self.run::<true, UNLOADS>(view, leg, later, *step, false, past, emit)?;
+                self.run::<true, UNLOADS>(view, leg, later, *step, true, past, emit)?;
             } else {
-                self.run::<false>(view, leg, later, *step, false, past, emit)?;
+                self.run::<false, UNLOADS>(view, leg, later, *step, false, past, emit)?;
             }
         }
         ControlFlow::Continue(())
@@ -285,18 +331,18 @@ impl Program {
     /// Ends the walk on a cell.
     #[inline]
     fn end(&self, at: Cell, mut captured: Captured, emit: &mut Emit<'_>) -> ControlFlow<()> {
-        if self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_end(at)) {
+        if self.forbids_end(at) {
             return ControlFlow::Continue(());
         }
         // A piece that is captured in passing and then landed on is captured once.
         captured.retain(|cell| *cell != at);
-        emit(Walked { to: at, captured })
+        emit(Walked { to: at, taken: captured, set_down: NOWHERE })
     }
 
     /// Runs along one heading, and continues with the later legs wherever this leg may end. A leg that bends does so to the
     /// left first or to the right.
     #[expect(clippy::too_many_arguments, reason = "the state of one leg of the walk")]
-    fn run<const BENDS: bool>(
+    fn run<const BENDS: bool, const UNLOADS: bool>(
         &self,
         view: &View<'_>,
         leg: &Leg,
@@ -309,7 +355,7 @@ impl Program {
         let (limit, exact) = match leg.limit {
             Limit::UpTo(n) => (n, false),
             Limit::SameAsBefore => (past.n_steps, true),
-            Limit::AsOnLine => return self.leap_along(view, leg, later, step, past, emit),
+            Limit::AsOnLine => return self.leap_along::<UNLOADS>(view, leg, later, step, past, emit),
         };
         let counts = !exact && limit > 1;
         let mut at = past.at;
@@ -348,7 +394,7 @@ impl Program {
             }
             if !exact || n == limit {
                 let n_steps = if counts { n } else { past.n_steps };
-                self.end_leg(view, leg, later, step.index, n_steps, at, content, past, emit)?;
+                self.end_leg::<UNLOADS>(view, leg, later, step.index, n_steps, at, content, past, emit)?;
             }
             let jumps_on = leg.hop == Hop::OverSome && !self.forbids_jump(content);
             if (content != EMPTY && !jumps_on) || is_stopped || leg.hop == Hop::Grasshopper {
@@ -359,7 +405,7 @@ impl Program {
     }
 
     /// Goes as many steps along one heading as there are pieces on the line, over what its path allows.
-    fn leap_along(
+    fn leap_along<const UNLOADS: bool>(
         &self,
         view: &View<'_>,
         leg: &Leg,
@@ -384,7 +430,8 @@ impl Program {
         let n = 1 + pieces(step.offset) + if is_ring { 0 } else { pieces(back) };
         for (passed, (at, content)) in (1..=n).zip(along(step.offset)) {
             if passed == n {
-                return self.end_leg(view, leg, later, step.index, n as u16, at, content, past, emit);
+                return self
+                    .end_leg::<UNLOADS>(view, leg, later, step.index, n as u16, at, content, past, emit);
             }
             if !self.lets_pass(view, leg.path, content) {
                 break;
@@ -427,7 +474,7 @@ impl Program {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the state of one step of the walk")]
-    fn end_leg(
+    fn end_leg<const UNLOADS: bool>(
         &self,
         view: &View<'_>,
         leg: &Leg,
@@ -441,6 +488,9 @@ impl Program {
     ) -> ControlFlow<()> {
         let onto = leg.onto;
         let mut go_on = |victim: Option<Cell>| {
+            if UNLOADS {
+                return self.go_on_unloading(view, (leg, later), (at, index, n_steps), victim, past, emit);
+            }
             let mut captured = past.captured.clone();
             if let Some(victim) = victim {
                 // Terms that could capture more in passing are refused when they are compiled from text.
@@ -455,7 +505,7 @@ impl Program {
                 return self.end(at, captured, emit);
             }
             let past = Past { from: past.from, at, index, n_steps, n_rounds: past.n_rounds, captured };
-            self.walk_leg(view, later, &past, emit)
+            self.walk_leg::<UNLOADS>(view, later, &past, emit)
         };
         if content == EMPTY {
             if onto.has(Onto::EMPTY) {
@@ -489,7 +539,48 @@ impl Program {
         if is_jumped && !self.forbids_jump(content) {
             go_on(None)?;
         }
+        if UNLOADS && onto.has(if is_own { Onto::MOVE_OWN } else { Onto::MOVE_ENEMY }) && !is_spared {
+            go_on(Some(at))?;
+        }
         ControlFlow::Continue(())
+    }
+
+    /// Goes on after a leg of a program that moves pieces aside. What a walk has captured is then where a piece is to be put down,
+    /// and the piece.
+    #[cold]
+    fn go_on_unloading(
+        &self,
+        view: &View<'_>,
+        (leg, later): (&Leg, &[Leg]),
+        (at, index, n_steps): (Cell, u8, u16),
+        victim: Option<Cell>,
+        past: &Past,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
+        let known = |place: usize| past.captured.get(place).copied().unwrap_or(NOWHERE);
+        let down = if leg.unloads { past.at } else { known(0) };
+        let victim = victim.unwrap_or_else(|| known(1));
+        if !later.is_empty() {
+            let captured = [down, victim].into_iter().collect();
+            let past = Past { from: past.from, at, index, n_steps, n_rounds: past.n_rounds, captured };
+            return self.walk_leg::<true>(view, later, &past, emit);
+        }
+        let content = |cell: Cell| view.cells[usize::from(cell)];
+        let is_free = down != at && (down == past.from || down == victim || content(down) == EMPTY);
+        // A piece that changes places with its like goes nowhere.
+        let is_idle = victim == at && down == past.from && content(victim) == content(past.from);
+        if self.forbids_end(at) || (victim != NOWHERE && (!is_free || is_idle)) {
+            return ControlFlow::Continue(());
+        }
+        if victim == NOWHERE || victim == down {
+            return emit(Walked::landing_on(at));
+        }
+        let taken = Some(victim).filter(|&cell| cell != at).into_iter().collect();
+        emit(Walked { to: at, taken, set_down: down })
+    }
+
+    fn forbids_end(&self, cell: Cell) -> bool {
+        self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_end(cell))
     }
 
     fn forbids_jump(&self, content: Content) -> bool {

@@ -46,11 +46,11 @@ fn captor(t: &Tables, state: &State, mv: Move) -> Option<Content> {
     match mv.sort {
         MoveSort::Board | MoveSort::EnPassant => Some(state.at(t.layout.cell(mv.from))),
         MoveSort::Drop => mv.dropped().map(|kind| content(kind, state.side)),
-        MoveSort::Castling | MoveSort::Pass => None,
+        MoveSort::Displacing | MoveSort::Castling | MoveSort::Pass => None,
     }
 }
 
-/// What a move captures, and where it stands.
+/// What a move that has a captor captures, and where it stands.
 fn victims(t: &Tables, state: &State, mv: Move) -> impl Iterator<Item = (Cell, Content)> {
     let lands = (mv.from != mv.to || mv.sort == MoveSort::Drop).then_some(mv.to);
     let cells = mv.passing().chain(lands).map(|square| t.layout.cell(square));

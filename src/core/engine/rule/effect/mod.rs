@@ -141,9 +141,11 @@ fn arrivals(t: &Tables, mv: Move) -> Arrivals {
     let moved = match mv.sort {
         MoveSort::Pass => None,
         MoveSort::Drop => Some((at(mv.to), None)),
-        MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling => Some((at(mv.to), Some(at(mv.from)))),
+        MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
+            Some((at(mv.to), Some(at(mv.from))))
+        }
     };
-    let partner = mv.partner().map(|(from, to)| (at(to), Some(at(from))));
+    let partner = mv.partner().or(mv.aside()).map(|(from, to)| (at(to), Some(at(from))));
     let gated = mv.gate().map(|(_, square)| (at(square), None));
     moved.into_iter().chain(partner).chain(gated).collect()
 }

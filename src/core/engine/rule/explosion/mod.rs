@@ -222,8 +222,7 @@ impl State {
         let mover = t.movement.mover_on(self.at(from), from);
         let view = self.view(t, from);
         let mut look = |walked: Walked| {
-            let hits = walked.to == cell || walked.captured.contains(&cell);
-            if hits && t.movement.may_land(mover, walked.to) && !is_deadly(walked.to) {
+            if walked.takes(cell) && t.movement.may_land(mover, walked.to) && !is_deadly(walked.to) {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())

@@ -134,7 +134,7 @@ pub(in crate::engine) fn squares_left(mv: Move, is_open: impl Fn(Square) -> bool
                 left.extend([mv.from, start].into_iter().filter(is_free));
             }
         }
-        MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop | MoveSort::Pass => {}
+        MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Drop | MoveSort::Pass => {}
     }
     left.retain(|square| is_open(*square));
     left

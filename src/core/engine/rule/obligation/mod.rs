@@ -32,7 +32,7 @@ impl State {
             MoveSort::EnPassant => true,
             // A drop in place of the first piece.
             MoveSort::Drop => self.at(t.layout.cell(mv.to)) != EMPTY,
-            MoveSort::Castling | MoveSort::Pass => false,
+            MoveSort::Displacing | MoveSort::Castling | MoveSort::Pass => false,
         }
     }
 

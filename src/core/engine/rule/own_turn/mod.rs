@@ -80,7 +80,8 @@ impl State {
         let mut cells = SmallVec::new();
         let view = View { history: History::Moved, ..self.view(t, from) };
         let _ = self.landings_in(t, t.movement.mover_on(piece, from), from, &view, &mut |landing| {
-            if self.at(landing.to) == EMPTY && landing.captured.is_empty() && !cells.contains(&landing.to) {
+            let is_quiet = landing.captured().is_empty() && landing.aside().is_none();
+            if self.at(landing.to) == EMPTY && is_quiet && !cells.contains(&landing.to) {
                 cells.push(landing.to);
             }
             ControlFlow::Continue(())
@@ -121,8 +122,8 @@ impl State {
     /// Whether the piece on a cell could capture something, whoever is to move.
     fn can_capture(&self, t: &Tables, from: Cell) -> bool {
         self.landings(t, t.movement.mover_on(self.at(from), from), from, &mut |landing| {
-            let captures =
-                !landing.captured.is_empty() || (landing.to != from && self.at(landing.to) != EMPTY);
+            let lands_on_piece = landing.to != from && self.at(landing.to) != EMPTY;
+            let captures = !landing.captured().is_empty() || (lands_on_piece && landing.aside().is_none());
             if captures { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })
         .is_break()

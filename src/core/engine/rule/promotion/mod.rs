@@ -59,7 +59,7 @@ impl<'a> Arrivals<'a> {
     /// Any landing, a pass among them.
     pub(in crate::engine) fn landing<L: Listener>(
         &self,
-        landing: Walked,
+        landing: &Walked,
         listener: &mut L,
     ) -> ControlFlow<()> {
         let layout = &self.t.layout;
@@ -67,15 +67,19 @@ impl<'a> Arrivals<'a> {
             return listener.hear(Move::pass(layout.square(self.from)));
         }
         // That move is heard among the other captures in passing.
-        if self.state.captures_by_atom(self.t, self.from, &landing) {
+        if self.state.captures_by_atom(self.t, self.from, landing) {
             return ControlFlow::Continue(());
         }
-        let Walked { to, captured } = landing;
-        if captured.is_empty() {
+        let (from, to) = (layout.square(self.from), landing.to);
+        if let Some((victim, down)) = landing.aside() {
+            let aside = (layout.square(victim), layout.square(down));
+            return self.arrive(Move::displacing(from, layout.square(to), aside), to, false, listener);
+        }
+        if landing.captured().is_empty() {
             return self.plain(to, self.state.at(to) != EMPTY, listener);
         }
-        let squares: Passing = captured.iter().map(|&cell| layout.square(cell)).collect();
-        let mv = Move::board(layout.square(self.from), layout.square(to)).capturing(&squares);
+        let squares: Passing = landing.captured().iter().map(|&cell| layout.square(cell)).collect();
+        let mv = Move::board(from, layout.square(to)).capturing(&squares);
         self.arrive(mv, to, true, listener)
     }
 
@@ -163,7 +167,7 @@ impl Arrivals<'_> {
     fn captures_what_it_must(&self, entry: &Entry, mv: Move, to: Cell) -> bool {
         entry.capturing.as_ref().is_none_or(|those| {
             let passing = mv.passing().map(|square| self.t.layout.cell(square));
-            let landing = Some(to).filter(|&to| to != self.from);
+            let landing = mv.landing().map(|_| to);
             passing.chain(landing).any(|cell| those.has(self.state.at(cell)))
         })
     }

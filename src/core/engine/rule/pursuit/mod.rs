@@ -5,7 +5,7 @@
 
 pub(in crate::engine) mod tables;
 
-use crate::board::{Move, MoveSort, Side};
+use crate::board::{Move, Side};
 use crate::engine::attack::chase::Threats;
 use crate::engine::layout::{Cell, Content, is_of, kind_of, side_of};
 use crate::engine::legality::level::Level;
@@ -47,14 +47,7 @@ impl State {
         let by_pins = self.losses_by_pins(t, rule, mover, &screens, &pinned);
         let by_discovery = self.losses_by_discovery(t, rule, mover, &screens);
         self.undo(t, mv, undo);
-        let came_from = |cell: Cell| match mv.sort {
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling if t.layout.cell(mv.to) == cell => {
-                t.layout.cell(mv.from)
-            }
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => {
-                cell
-            }
-        };
+        let came_from = |cell: Cell| t.layout.cell(mv.origin(t.layout.square(cell)));
         let is_new = |&(attacker, victim): &Pair| {
             let origin = came_from(attacker);
             // What lies behind the square that a piece has left is newly attacked, although it was attacked from there.

@@ -46,8 +46,12 @@ impl State {
         let from = t.layout.cell(mv.from);
         match mv.sort {
             MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => true,
-            MoveSort::Board | MoveSort::EnPassant if !self.is_in_distress(t, from) => true,
-            MoveSort::Board => self.moves_in_distress(t, from).contains(&mv.without_gate().without_wall()),
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing if !self.is_in_distress(t, from) => {
+                true
+            }
+            MoveSort::Board | MoveSort::Displacing => {
+                self.moves_in_distress(t, from).contains(&mv.without_gate().without_wall())
+            }
             MoveSort::EnPassant => match t.royals.distress {
                 Distress::AnyMove | Distress::NoFirstMoves => true,
                 Distress::CaptureAttacker => {
@@ -66,5 +70,5 @@ impl State {
 
 /// Whether a move captures what stands on a cell.
 fn captures(t: &Tables, mv: Move, cell: Cell) -> bool {
-    mv.passing().chain([mv.to]).any(|square| t.layout.cell(square) == cell)
+    mv.passing().chain(mv.landing()).any(|square| t.layout.cell(square) == cell)
 }

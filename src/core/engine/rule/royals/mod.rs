@@ -89,7 +89,9 @@ impl State {
             few.before_move
                 && match mv.sort {
                     MoveSort::Drop => true,
-                    MoveSort::Board | MoveSort::EnPassant => !mover.is_some_and(|mover| few.has(mover)),
+                    MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing => {
+                        !mover.is_some_and(|mover| few.has(mover))
+                    }
                     MoveSort::Castling | MoveSort::Pass => false,
                 }
         };
@@ -117,7 +119,9 @@ impl State {
         let mover = undo.moved();
         let arrived = match mv.sort {
             MoveSort::Drop => mv.dropped().map(|kind| content(kind, side)),
-            MoveSort::Board | MoveSort::EnPassant => mv.promotion().map(|kind| content(kind, side)).or(mover),
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing => {
+                mv.promotion().map(|kind| content(kind, side)).or(mover)
+            }
             MoveSort::Castling | MoveSort::Pass => mover,
         };
         let is_one = |content: Option<Content>| u16::from(content.is_some_and(|c| few.has(c)));

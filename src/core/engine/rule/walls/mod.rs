@@ -167,7 +167,8 @@ impl<'a> Site<'a> {
             let mover = t.movement.mover_on(board.at(at), at);
             let cells = &mut self.cells;
             let _ = board.landings(t, mover, at, &mut |walked| {
-                let is_free = walked.captured.is_empty() && board.at(walked.to) == EMPTY;
+                let is_quiet = walked.captured().is_empty() && walked.aside().is_none();
+                let is_free = is_quiet && board.at(walked.to) == EMPTY;
                 if is_free && walling.allows(board, side, walked.to) && !cells.contains(&walked.to) {
                     cells.push(walked.to);
                 }
@@ -194,8 +195,8 @@ impl Changed {
                 let left = [cell(mv.from), passing.next().and_then(cell), passing.next().and_then(cell)];
                 Changed { left, filled: [cell(mv.to), None] }
             }
-            MoveSort::Castling => {
-                let (start, end) = mv.partner().unzip();
+            MoveSort::Castling | MoveSort::Displacing => {
+                let (start, end) = mv.partner().or(mv.aside()).unzip();
                 let left = [cell(mv.from), start.and_then(cell), None];
                 Changed { left, filled: [cell(mv.to), end.and_then(cell)] }
             }
@@ -250,7 +251,10 @@ impl State {
     fn cell_left(&self, t: &Tables, walling: &Walling, mv: Move) -> Option<Cell> {
         let ends_there = match mv.sort {
             MoveSort::Board | MoveSort::EnPassant => mv.to == mv.from,
-            MoveSort::Castling => [Some(mv.to), mv.partner().map(|(_, end)| end)].contains(&Some(mv.from)),
+            MoveSort::Castling | MoveSort::Displacing => {
+                let other = mv.partner().or(mv.aside());
+                [Some(mv.to), other.map(|(_, end)| end)].contains(&Some(mv.from))
+            }
             MoveSort::Drop | MoveSort::Pass => true,
         };
         let left = t.layout.cell(mv.from);
