@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::node::{self, Data, Entry, Mark, Node};
+use super::restored::{self, Restored};
 use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, nearest, nearest_of};
 
 /// Finds definitions by name. Reading files is the business of the library, not of the language.
@@ -191,6 +192,8 @@ pub(super) struct Expander<'a> {
     left_out: LeftOut,
     /// Whether something that is extended could not be read.
     lacks: bool,
+    /// Older tables of the first file that change what is inherited.
+    restored: Vec<Restored>,
 }
 
 impl<'a> Expander<'a> {
@@ -200,16 +203,25 @@ impl<'a> Expander<'a> {
         diagnostics: &'a mut Vec<Diagnostic>,
         left_out: LeftOut,
     ) -> Self {
-        Expander { definitions, sources, diagnostics, chain: Vec::new(), left_out, lacks: false }
+        Expander {
+            definitions,
+            sources,
+            diagnostics,
+            chain: Vec::new(),
+            left_out,
+            lacks: false,
+            restored: Vec::new(),
+        }
     }
 
-    /// The tree of a definition with everything it extends that could be read, and whether that is everything.
+    /// The tree of a definition with everything it extends that could be read, whether that is everything, and the older
+    /// tables that change what is inherited.
     ///
     /// # Errors
     /// Reported.
-    pub(super) fn expanded(mut self, found: Found) -> Option<(Node, bool)> {
+    pub(super) fn expanded(mut self, found: Found) -> Option<(Node, bool, Vec<Restored>)> {
         let tree = self.tree(found)?;
-        Some((tree, !self.lacks))
+        Some((tree, !self.lacks, self.restored))
     }
 
     fn tree(&mut self, found: Found) -> Option<Node> {
@@ -251,10 +263,19 @@ impl<'a> Expander<'a> {
         if let Data::Table(entries) = &mut parent.data {
             entries.retain(|e| !OWN.contains(&e.key.value.as_str()));
         }
-        if let Some(Data::List(keys)) = root.get("without").map(|w| &w.data) {
-            let keys = keys.iter().filter_map(Node::text).enumerate();
-            for (_, key) in keys.filter(|(index, _)| left_out != LeftOut::Without(*index)) {
-                self.take_out(&mut parent, key);
+        let without = root.get("without").map(Node::items).unwrap_or_default();
+        let keys = without.iter().filter_map(Node::text).enumerate();
+        for (_, key) in keys.filter(|(index, _)| left_out != LeftOut::Without(*index)) {
+            let table = key.value.split('.').next().unwrap_or_default();
+            let older = restored::restore(&mut parent, table, root.get(table).is_some());
+            self.take_out(&mut parent, key);
+            self.diagnostics.extend(older.as_ref().and_then(|older| restored::taken_out(older, key)));
+            self.restored.extend(older.filter(|older| older.list.is_some() && key.value != older.table));
+        }
+        for table in restored::TABLES.into_iter().filter(|table| root.get(table).is_some()) {
+            if let Some(older) = restored::restore(&mut parent, table, true) {
+                self.restored.retain(|other| other.table != table);
+                self.restored.push(older);
             }
         }
         merge(parent, root)

@@ -18,7 +18,8 @@
 //! `write` is the way back: it writes any definition, read or made by `build`, by the tree that `ser` makes of it, with a comment about
 //! the place of each value. `expanded` uses it for a definition with everything it extends.
 //!
-//! `older` says tables of earlier files with those that say the same now.
+//! `older` says tables of earlier files with those that say the same now; `restored` is the way back, for files that extend others
+//! and name an older table.
 //!
 //! `format` works on the tokens of TOML's lexer and knows nothing of the language: it changes spaces, empty lines, last commas
 //! and quotes, but never the order.
@@ -37,6 +38,7 @@ mod literal;
 mod near_words;
 mod node;
 mod older;
+mod restored;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod ser;
@@ -46,7 +48,7 @@ mod spanned_schema;
 pub mod turning;
 mod write;
 
-use crate::diag::{Diagnostic, Sources};
+use crate::diag::{Diagnostic, Severity, Sources};
 
 pub use definition::Definition;
 pub use expanded::{expanded, rules_alone};
@@ -96,12 +98,13 @@ pub fn read_without(
     left_out: LeftOut,
 ) -> Option<Definition> {
     let before = diagnostics.len();
-    let (tree, is_whole) = extends::Expander::new(library, sources, diagnostics, left_out).expanded(found)?;
+    let (tree, is_whole, restored) =
+        extends::Expander::new(library, sources, diagnostics, left_out).expanded(found)?;
     let definition = decode::decode(&tree, sources, diagnostics).filter(|_| is_whole);
-    let damaged = diagnostics.len() > before;
+    let damaged = diagnostics.iter().skip(before).any(|found| found.severity() == Severity::Error);
     definition.map(|d| {
         let mut definition = Definition { damaged, ..d };
-        older::rewrite(&mut definition, sources, diagnostics);
+        older::rewrite(&mut definition, &restored, sources, diagnostics);
         definition
     })
 }

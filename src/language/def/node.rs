@@ -103,6 +103,27 @@ impl Node {
     }
 }
 
+impl Node {
+    /// The items of a list; none for anything else.
+    pub(super) fn items(&self) -> &[Node] {
+        match &self.data {
+            Data::List(items) => items,
+            Data::Text(_)
+            | Data::Integer(_)
+            | Data::Bool(_)
+            | Data::Table(_)
+            | Data::Fraction
+            | Data::Date => &[],
+        }
+    }
+
+    /// The texts in a list, or the text it is.
+    pub(super) fn words(&self) -> Vec<String> {
+        let items = std::iter::once(self).chain(self.items());
+        items.filter_map(Node::text).map(|text| text.value.clone()).collect()
+    }
+}
+
 /// Parses a file that has been added to the sources.
 ///
 /// # Errors

@@ -6,17 +6,50 @@ use super::build::set;
 use super::definition::{
     Definition, DoesWord, Effect, EffectWhere, Enclosure, Flipped, Flips, FlipsAfter, Petrified,
 };
+use super::restored::Restored;
 use super::spanned::{Either, Field, ListOrTable, Spanned};
 use super::turning;
 use crate::diag::{Code, Diagnostic, Sources, Span, Text};
 
 /// Says older tables with newer ones. A table that lacks what it must have stays, to be reported when it is checked.
-pub(super) fn rewrite(definition: &mut Definition, sources: &Sources, found: &mut Vec<Diagnostic>) {
+///
+/// `restored` are those that change what is inherited.
+pub(super) fn rewrite(
+    definition: &mut Definition,
+    restored: &[Restored],
+    sources: &Sources,
+    found: &mut Vec<Diagnostic>,
+) {
     let spans = (span_of(&definition.petrified), span_of(&definition.flips));
     // Lists are inherited as a whole, so entries that stood in two files must not come to stand in one.
     let is_one_file = !matches!(spans, (Some(one), Some(other)) if one.file != other.file);
-    petrified(definition, is_one_file, sources, found);
-    flips(definition, is_one_file, sources, found);
+    let replaced = |table: &str| restored.iter().find(|older| older.table == table);
+    petrified(definition, is_one_file, replaced("petrified"), sources, found);
+    flips(definition, is_one_file, replaced("flips"), sources, found);
+}
+
+/// Whether writing the newer table in the file that has the older one replaces what that replaces: it is the whole of the same
+/// inherited list.
+fn replaces(replaced: Option<&Restored>, list: &str) -> bool {
+    replaced.is_none_or(|older| older.was_alone && older.list == Some(list))
+}
+
+/// What to write besides the newer table for what the older one replaces.
+fn besides(replaced: Option<&Restored>, list: &str) -> String {
+    let lines = "write these lines instead";
+    match replaced {
+        Some(Restored { table, list: None, .. }) => format!("{lines}, and `without = [\"{table}\"]`"),
+        Some(Restored { list: Some(old), was_alone: false, .. }) if *old == list => {
+            format!("{lines}, with the other entries of the inherited `[[{old}]]`")
+        }
+        Some(Restored { list: Some(old), was_alone: false, .. }) => format!(
+            "{lines}, `without = [\"{old}\"]`, and the other entries of the inherited `[[{old}]]` again"
+        ),
+        Some(Restored { list: Some(old), .. }) if *old != list => {
+            format!("{lines}, and `without = [\"{old}\"]`")
+        }
+        Some(_) | None => lines.to_owned(),
+    }
 }
 
 fn span_of<T>(table: &Field<Spanned<T>>) -> Option<Span> {
@@ -40,7 +73,13 @@ fn is_at_once(effect: &Effect) -> bool {
 }
 
 /// Pieces that become walls when they capture.
-fn petrified(definition: &mut Definition, is_one_file: bool, sources: &Sources, found: &mut Vec<Diagnostic>) {
+fn petrified(
+    definition: &mut Definition,
+    is_one_file: bool,
+    replaced: Option<&Restored>,
+    sources: &Sources,
+    found: &mut Vec<Diagnostic>,
+) {
     let Some(table) = definition.petrified.get() else { return };
     let (span, Petrified { captors }) = (table.span, &table.value);
     let Some(list) = captors.get().filter(|list| !list.is_empty()) else { return };
@@ -53,31 +92,42 @@ fn petrified(definition: &mut Definition, is_one_file: bool, sources: &Sources, 
         set(Either::Long(ListOrTable::List(list.clone())), list.first().map_or(span, |first| first.span));
     let entry = turning::captors_become_walls(captors, immune, (span, span));
     let written = Written { sources, span, header: "[petrified]" };
-    let is_fixed = is_one_file && fits(&definition.effect, span, |_| true);
+    let is_fixed = is_one_file && replaces(replaced, "effect") && fits(&definition.effect, span, |_| true);
     let edits = is_fixed.then(|| written.key("captors", list.first().map_or(span, |first| first.span)));
     let edits = edits.flatten().map(|captors| vec![(captors, "was".to_owned())]);
-    let help = format!("{lines}\nwas = {}", names(list));
-    found.push(written.finding("[[effect]]", &help, &lines, edits));
+    let now = format!("{lines}\nwas = {}", names(list));
+    if replaced.is_none_or(|older| older.is_own) {
+        let help = besides(replaced, "effect");
+        found.push(written.finding("[[effect]]", (&now, &help), &lines, edits));
+    }
     definition.petrified = Field::Absent;
     push(&mut definition.effect, entry, span);
 }
 
 /// Enemies that change sides.
-fn flips(definition: &mut Definition, is_one_file: bool, sources: &Sources, found: &mut Vec<Diagnostic>) {
+fn flips(
+    definition: &mut Definition,
+    is_one_file: bool,
+    replaced: Option<&Restored>,
+    sources: &Sources,
+    found: &mut Vec<Diagnostic>,
+) {
     let Some(table) = definition.flips.get() else { return };
     let (span, Flips { pieces, after }) = (table.span, &table.value);
     let Some(pieces) = pieces.get() else { return };
     let has_drops = !definition.drops.is_absent();
     let not_lone = after.get().is_some_and(|after| after.value == FlipsAfter::NoLoneDrop) && has_drops;
     let drop_beside = if not_lone { turning::friend_around((span, span)) } else { Field::Absent };
-    let (header, mut lines, is_fixed) = match pieces.value {
+    let (list, header, mut lines, is_fixed) = match pieces.value {
         Flipped::Enclosed => (
+            "enclosure",
             "[[enclosure]]",
             "way = \"in-line\"\nalong = [\"files\", \"ranks\", \"diagonals\"]\nenemies = \"change-sides\""
                 .to_owned(),
             fits(&definition.enclosure, span, |_| false),
         ),
         Flipped::Adjacent => (
+            "effect",
             "[[effect]]",
             "where = \"around\"\nsteps = \"K\"\ndoes = \"changes-sides\"".to_owned(),
             is_one_file && fits(&definition.effect, span, is_at_once),
@@ -87,6 +137,7 @@ fn flips(definition: &mut Definition, is_one_file: bool, sources: &Sources, foun
         lines.push_str("\ndrop-beside = { side = \"own\", at = \"K\" }");
     }
     let written = Written { sources, span, header: "[flips]" };
+    let is_fixed = is_fixed && replaces(replaced, list);
     let edits = is_fixed.then(|| written.entry("pieces", pieces.span)).flatten().and_then(|place| {
         let first = Some((place, lines.clone()));
         let second = match after.get() {
@@ -95,7 +146,10 @@ fn flips(definition: &mut Definition, is_one_file: bool, sources: &Sources, foun
         };
         Some(first.into_iter().chain(second).collect())
     });
-    found.push(written.finding(header, &format!("{header}\n{lines}"), header, edits));
+    if replaced.is_none_or(|older| older.is_own) {
+        let (now, help) = (format!("{header}\n{lines}"), besides(replaced, list));
+        found.push(written.finding(header, (&now, &help), header, edits));
+    }
     let moved = pieces.value;
     definition.flips = Field::Absent;
     match moved {
@@ -133,14 +187,20 @@ struct Written<'a> {
 }
 
 impl Written<'_> {
-    /// What is reported of it. It is fixed if all its keys are written under its header, one a line, and if nothing else that
-    /// the file says or inherits is in the way.
-    fn finding(&self, now: &str, help: &str, header: &str, edits: Option<Vec<(Span, String)>>) -> Diagnostic {
+    /// What is reported of it, with the lines that say the same now and what to do with them. It is fixed if all its keys are
+    /// written under its header, one a line, and if nothing else that the file says or inherits is in the way.
+    fn finding(
+        &self,
+        now: &str,
+        (lines, help): (&str, &str),
+        header: &str,
+        edits: Option<Vec<(Span, String)>>,
+    ) -> Diagnostic {
         let message = format!("`{}` is an older way to write `{now}`", self.header);
         let finding = Diagnostic::new(Code::OldTable, message)
             .label(self.span, format!("read as `{now}`"))
-            .note(help.to_owned())
-            .help("write these lines instead");
+            .note(lines.to_owned())
+            .help(help);
         let is_header = self.text(self.span) == Some(self.header);
         match edits.filter(|_| is_header) {
             None => finding,
