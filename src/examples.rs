@@ -215,6 +215,7 @@ const INIS: &[Example] = files! { Ini, "ini",
     "ini-control-character"
     "ini-deprecated-key"
     "ini-empty-value"
+    "ini-fen-castling"
     "ini-fen-fields"
     "ini-fen-mark"
     "ini-fen-piece"

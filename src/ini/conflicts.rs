@@ -27,6 +27,8 @@ enum InFork {
     Drops,
     /// It drops the section, and Fairy-Stockfish does not have the settings.
     OnlyThereDrops,
+    /// It has the conflict, and Fairy-Stockfish has not.
+    OnlyThere,
     /// It has no such conflict.
     None,
 }
@@ -188,7 +190,41 @@ const CONFLICTS: &[Conflict] = &[
         help: "switch off `wallingRule` or `gating`",
         in_fork: InFork::OnlyThereDrops,
     },
+    Conflict {
+        settings: &["connectN", "maxFile", "maxRank"],
+        holds: |s| s.number("connectN") > sides(s).1,
+        message: "a row of so many pieces does not fit on the board, so nobody wins by one",
+        help: "write a `connectN` that fits, or 0 for no such rule",
+        in_fork: InFork::Drops,
+    },
+    Conflict {
+        settings: &["connectNxN", "maxFile", "maxRank"],
+        holds: |s| s.number("connectNxN") > sides(s).0,
+        message: "a block with such sides does not fit on the board, so nobody wins by one",
+        help: "write a `connectNxN` that fits, or 0 for no such rule",
+        in_fork: InFork::Drops,
+    },
+    Conflict {
+        settings: &["collinearN", "maxFile", "maxRank"],
+        holds: |s| s.number("collinearN") > sides(s).1,
+        message: "no line of the board has so many squares, so nobody wins by it",
+        help: "write a `collinearN` that fits, or 0 for no such rule",
+        in_fork: InFork::Same,
+    },
+    Conflict {
+        settings: &["connectN", "collinearN"],
+        holds: |s| s.number("connectN") == 1 || s.number("collinearN") == 1,
+        message: "Fairy-Stockfish looks for rows of two pieces or more, so nobody wins by one of a single piece",
+        help: "write at least 2, or 0 for no such rule",
+        in_fork: InFork::OnlyThere,
+    },
 ];
+
+/// The sides of the board, the shorter first.
+fn sides(settings: &Settings) -> (i64, i64) {
+    let [files, ranks] = ["maxFile", "maxRank"].map(|name| settings.number(name));
+    (files.min(ranks), files.max(ranks))
+}
 
 /// Reports the conflicts that a line of the section causes; returns whether the program drops the section for one.
 pub(super) fn check(case: &Case<'_>, found: &mut Findings) -> bool {
@@ -199,6 +235,7 @@ pub(super) fn check(case: &Case<'_>, found: &mut Findings) -> bool {
             InFork::Same => (true, false),
             InFork::Drops => (true, is_fork),
             InFork::OnlyThereDrops => (is_fork, is_fork),
+            InFork::OnlyThere => (is_fork, false),
             InFork::None => (!is_fork, false),
         };
         let own = conflict.settings.iter().find_map(|name| case.own_span(name)).filter(|_| is_there);

@@ -88,7 +88,7 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
 }
 
 /// Whether a piece has another side.
-fn turns(settings: &Settings, piece: PieceType) -> bool {
+pub(super) fn turns(settings: &Settings, piece: PieceType) -> bool {
     let map = settings.get("promotedPieceType").map(|setting| &setting.value);
     matches!(map, Some(Value::Becomes(map)) if map.get(&piece).copied().flatten().is_some())
 }

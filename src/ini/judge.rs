@@ -3,14 +3,14 @@
 use super::builtin;
 use super::conflicts;
 use super::dialect::Dialect;
-use super::fen;
 use super::findings::{Findings, at, shown};
 use super::judge_promotion;
+use super::judge_start;
 use super::keys::{Kind, Known, RESULTS};
 use super::piece_types::PieceType;
 use super::reader::Entry;
 use super::resolve::Assignment;
-use super::sections::{Section, declares, placed};
+use super::sections::{Section, declares};
 use super::settings::{Origin, Settings};
 use super::value::{self, Letters, Value};
 use crate::diag::{Code, Span};
@@ -98,9 +98,10 @@ pub(super) fn section(
     letters_twice(&case, found);
     letters_taken(&case, found);
     judge_promotion::check(&case, found);
+    let mut is_dropped = false;
     if case.has_board() {
         off_board(&case, found);
-        start_position(&mut case, found);
+        is_dropped |= judge_start::check(&mut case, found);
     }
     regions_without_piece(&case, found);
     template(&case, found);
@@ -108,7 +109,7 @@ pub(super) fn section(
     all_or_none(&case, found);
     stars(&case, found);
     double_step(&case, found);
-    conflicts::check(&case, found)
+    conflicts::check(&case, found) || is_dropped
 }
 
 /// Two pieces with the same letter: the later in the order of declarations gets it.
@@ -158,10 +159,9 @@ fn letters_twice(case: &Case<'_>, found: &mut Findings) {
 
 /// Pieces of the parent that lose their letter to a piece of the section, and so leave the game.
 ///
-/// If moves follow the letter, the author evidently means it.
+/// If moves follow the letter, the author evidently means it, unless nothing is royal any more.
 fn letters_taken(case: &Case<'_>, found: &mut Findings) {
-    let has_moves = |entry: &Entry| entry.value.text.contains(':');
-    for (known, entry) in case.lines().filter(|(known, entry)| declares(*known) && !has_moves(entry)) {
+    for (known, entry) in case.lines().filter(|(known, _)| declares(*known)) {
         let Some(letter) = known.piece.and_then(|piece| case.after.piece(piece)).map(|own| own.letter) else {
             continue;
         };
@@ -169,6 +169,12 @@ fn letters_taken(case: &Case<'_>, found: &mut Findings) {
         let is_lost = |piece| Some(piece) != known.piece && case.after.piece(piece).is_none();
         let Some(holder) = holders.find(|other| is_lost(other.piece)) else { continue };
         let name = holder.piece.name();
+        let moves = entry.value.text.split_once(':').map(|(_, moves)| moves.trim_end());
+        let is_last_royal =
+            holder.piece.is_king() && !known.piece.is_some_and(|own| is_decisive(case.after, own));
+        if moves.is_some() && !is_last_royal {
+            continue;
+        }
         // Who says that the piece is not in the game knows it.
         if case.line(&name).is_some() {
             continue;
@@ -176,16 +182,32 @@ fn letters_taken(case: &Case<'_>, found: &mut Findings) {
         let letter = letter.to_ascii_lowercase();
         let own = known.name;
         let span = Span { end: entry.value.span.start + 1, ..entry.value.span };
+        let finding = at(
+            Code::IniLetterTaken,
+            span,
+            format!("`{own}` takes the letter `{letter}` away from `{name}`, which leaves the game"),
+            format!("the letter of `{name}` in the parent"),
+        );
+        let finding = match moves {
+            _ if !is_last_royal => finding,
+            None => finding.help("no piece can be checked or mated then"),
+            Some(moves) => finding.help(format!(
+                "no piece can be checked or mated then; for a king that moves so, write `king = {letter}:{}`",
+                shown(moves)
+            )),
+        };
         found.push(
-            at(
-                Code::IniLetterTaken,
-                span,
-                format!("`{own}` takes the letter `{letter}` away from `{name}`, which leaves the game"),
-                format!("the letter of `{name}` in the parent"),
-            )
-            .help(format!("write `{name} = -` if that is intended, or give `{own}` another letter")),
+            finding.help(format!("write `{name} = -` if that is intended, or give `{own}` another letter")),
         );
     }
+}
+
+/// Whether a piece is royal, or losing it ends the game.
+fn is_decisive(settings: &Settings, piece: PieceType) -> bool {
+    ["extinctionPieceTypes", "pseudoRoyalTypes"].iter().any(|name| {
+        let pieces = settings.pieces(name);
+        pieces.has_star() || pieces.contains(piece)
+    })
 }
 
 /// Squares that are not on a board of this size.
@@ -218,58 +240,6 @@ fn off_board(case: &Case<'_>, found: &mut Findings) {
         let label = format!("the board has {files} and {ranks}");
         found.push(at(Code::IniOffBoard, span, message, label));
     }
-}
-
-/// The start position, written here or inherited.
-fn start_position(case: &mut Case<'_>, found: &mut Findings) {
-    if !case.judged.are_sound(&["startFen"]) {
-        return;
-    }
-    let meant: String = ('A'..='Z').filter(|&letter| case.judged.meant_letter(letter)).collect();
-    if let Some((known, entry)) = case.line("startFen") {
-        for problem in fen::check(&entry.value.text, case.after, &meant) {
-            case.judged.has_undeclared |= problem.code == Code::IniFenPiece;
-            found.push(placed(problem, entry, known));
-        }
-        return;
-    }
-    let is_same_board = |name| case.before.number(name) == case.after.number(name);
-    let size = ["maxRank", "maxFile"].into_iter().find(|&name| !is_same_board(name));
-    let counts_checks = case.is_own("checkCounting") && !case.before.is_on("checkCounting");
-    let is_changed = size.is_some() || counts_checks || case.lines().any(|(known, _)| declares(known));
-    if !is_changed && case.section.parent.is_some() {
-        return;
-    }
-    // One finding is enough: the whole position is another one's.
-    let Some(problem) = fen::check(case.after.text("startFen"), case.after, &meant).into_iter().next() else {
-        return;
-    };
-    case.judged.has_undeclared |= problem.code == Code::IniFenPiece;
-    let whose = match (&case.section.parent, case.after.get("startFen").map(|s| s.origin)) {
-        (None, _) | (_, Some(Origin::Default)) => "that of chess".to_owned(),
-        (Some(parent), _) => format!("that of `{}`", shown(&parent.text)),
-    };
-    let name = if problem.code == Code::IniFenFields { Some("checkCounting") } else { size };
-    let place = name.and_then(|name| case.own_span(name)).unwrap_or(case.section.name.span);
-    found.push(
-        at(
-            problem.code,
-            place,
-            format!("the start position is {whose}, and {}", problem.message),
-            "no `startFen` here",
-        )
-        .help(match (&case.section.parent, problem.code) {
-            (_, Code::IniFenFields) => {
-                "write `startFen = …` with the position of this game and the number of checks for each player, as in `… w KQkq - 3+3 0 1`"
-                    .to_owned()
-            }
-            (None, Code::IniFenPiece) => format!(
-                "to start from chess, write `[{}:chess]`; otherwise write `startFen = …` with the position of this game",
-                shown(&case.section.name.text)
-            ),
-            _ => "write `startFen = …` with the position of this game".to_owned(),
-        }),
-    );
 }
 
 /// Regions of pieces that the section does not have.

@@ -11,6 +11,7 @@ use indexmap::IndexMap;
 use super::dialect::Dialect;
 use super::keys::{self, Key, Kind, Known, Sets, Status};
 use super::piece_types::PieceType;
+use super::ranges;
 use super::settings::{MAIN_PAWN, Origin, Settings};
 use super::squares::Squares;
 use super::value::{self, Letters, Problem, Value};
@@ -40,7 +41,8 @@ pub(super) fn apply(
     }
     let mut read = |line: &Assignment<'_>, letters: &Letters| {
         let reading = value::read(line.known.key.kind, line.text, letters);
-        for problem in reading.problems {
+        let explained = |problem| ranges::explained(line.known, line.text, letters.dialect, problem);
+        for problem in reading.problems.into_iter().filter_map(explained) {
             report(line, problem);
         }
         reading.value

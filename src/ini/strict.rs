@@ -25,7 +25,10 @@ pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
         let message = format!("`{}` is not a value of this key", super::findings::shown(body));
         problems.push(Problem::new(Code::IniWrongValue, 0..1, message, "numbers have no plus sign").fix(""));
     }
-    problems.extend(too_large(kind, body, value.as_ref()));
+    if let Some(too_large) = too_large(kind, body, value.as_ref()) {
+        problems.retain(|problem| problem.code != Code::IniOutOfRange);
+        problems.push(too_large);
+    }
     let mut problems: Vec<Problem> =
         problems.into_iter().map(|problem| reworded(kind, body, problem)).collect();
     if let Some(at) = comment {

@@ -1,9 +1,42 @@
-//! Leaps written as how far they go, as `(1,2)`, which Fairy-Stockfish-X reads beside letters.
+//! What Fairy-Stockfish-X reads beside letters: leaps written as how far they go, as `(1,2)`, and moves that have a name.
 
-/// The text with letters instead of such leaps, and the place in it of each byte and of the end.
+/// The names of moves, and what they stand for. Only the letters and digits of a text count, and capital letters are small ones.
+const NAMES: [(&str, &str); 19] = [
+    ("wazir", "W"),
+    ("fers", "F"),
+    ("ferz", "F"),
+    ("alfil", "A"),
+    ("dabbaba", "D"),
+    ("camel", "L"),
+    ("zebra", "J"),
+    ("nightrider", "NN"),
+    ("grasshopper", "gQ"),
+    ("rose", "@"),
+    ("circularknight", "@"),
+    ("mann", "K"),
+    ("amazon", "QN"),
+    ("chancellor", "RN"),
+    ("archbishop", "BN"),
+    ("marshall", "RN"),
+    ("empress", "RN"),
+    ("cardinal", "BN"),
+    ("princess", "BN"),
+];
+
+/// The moves that a text is the name of.
+pub(super) fn named(text: &str) -> Option<&'static str> {
+    let name: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
+    NAMES.iter().find(|(known, _)| name.eq_ignore_ascii_case(known)).map(|(_, moves)| *moves)
+}
+
+/// The text with letters instead of such leaps and names, and the place in it of each byte and of the end.
 ///
 /// Leaps that have no letter stay.
 pub(super) fn lettered(text: &str) -> (String, Vec<usize>) {
+    if let Some(moves) = named(text) {
+        let places = std::iter::repeat_n(0, moves.len()).chain([text.len()]).collect();
+        return (moves.to_owned(), places);
+    }
     let (mut out, mut places) = (String::new(), Vec::new());
     let mut at = 0;
     while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
@@ -43,5 +76,11 @@ mod tests {
         assert_eq!(text, "WfrNNm(0,4)");
         assert_eq!(places, [0, 1, 2, 3, 8, 13, 14, 15, 16, 17, 18, 19]);
         assert_eq!(lettered("é(1,2"), ("é(1,2".to_owned(), vec![0, 0, 2, 3, 4, 5, 6]));
+    }
+
+    #[test]
+    fn names_become_moves() {
+        assert_eq!(lettered("Night-Rider"), ("NN".to_owned(), vec![0, 0, 11]));
+        assert_eq!(lettered("amazons").0, "amazons");
     }
 }

@@ -330,10 +330,11 @@ fn number(text: &str, min: i64, max: i64, problems: &mut Vec<Problem>) -> i64 {
         );
         return 0;
     };
-    if !(min..=max).contains(&number) {
+    let written = text.get(..end).unwrap_or_default();
+    // A number with too many digits is read as the largest or smallest there is.
+    if !(min..=max).contains(&number) || written.trim_start_matches('+').parse::<i32>().is_err() {
         let label = if number < min { format!("at least {min}") } else { format!("at most {max}") };
-        let written = shown(text.get(..end).unwrap_or_default());
-        let message = format!("{written} is out of range");
+        let message = format!("{} is out of range", shown(written));
         problems.push(Problem::new(Code::IniOutOfRange, 0..end, message, label));
     }
     let rest = text.get(end..).unwrap_or_default();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use super::findings::shown;
 use super::piece_types::{PieceType, PieceTypes};
 use super::value::{Letters, Problem, colon_for, leading_number};
 use super::value_pieces::stopped;
@@ -46,6 +47,7 @@ pub(super) fn numbers(
             break;
         };
         let separator = tokens.next();
+        let from = tokens.at;
         let Some(number) = tokens.number() else {
             problems.push(cut(
                 at..text.len(),
@@ -56,6 +58,12 @@ pub(super) fn numbers(
         };
         if let Some((at, c)) = separator.filter(|&(_, c)| c != ':') {
             problems.push(not_a_colon(at, c));
+        }
+        let written = text.get(from..tokens.at).unwrap_or_default().trim();
+        if number < 0 || written.parse::<i32>().is_err() {
+            let label = if number < 0 { "at least 0" } else { "larger than any number it reads" };
+            let message = format!("{} is out of range", shown(written));
+            problems.push(Problem::new(Code::IniOutOfRange, from..tokens.at, message, label));
         }
         map.insert(piece, number);
     }

@@ -219,7 +219,7 @@ fn what_would_be_played_otherwise_is_refused() {
         "[mine:chess]\nroyalPieceNoThroughCheck = true\nking = k:KD\ncastling = false\n".to_owned(),
         "[mine:xiangqi]\nselfCapture = true\n".to_owned(),
         "[mine:chess]\ncustomPiece1 = n:hrH\n".to_owned(),
-        "[mine:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x zzz e99 -1 0\n".to_owned(),
+        "[mine:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq e99 -1 0\n".to_owned(),
         "[mine:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e99x 0 1\n".to_owned(),
     ];
     for text in texts {

@@ -9,6 +9,7 @@ mod fork_import;
 mod hostile;
 mod import;
 mod meaning;
+mod nonsense;
 mod surround;
 
 use std::fs;

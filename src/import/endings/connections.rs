@@ -38,7 +38,7 @@ struct Connection<'a> {
 pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     goals::write(game, result(account.word(BOTH_KEY), true), out);
-    let [row, block, line] = ["connectN", "connectNxN", "collinearN"].map(|name| account.number(name));
+    let [row, block, line] = ["connectN", "connectNxN", "collinearN"].map(|name| length(game, name));
     let regions = REGION_KEYS.map(|name| account.squares(name));
     let whose = game.in_play().filter(|piece| account.peek().pieces("connectPieceTypes").contains(*piece));
     let keys: Vec<String> = whose.flat_map(|piece| game.keys_of(piece)).collect();
@@ -94,6 +94,17 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
         account.refuse("connectGroup", "groups beside other connections, of which both may arise at once");
     }
     account.ignore(BOTH_KEY, "no move connects the pieces of both");
+}
+
+/// How many pieces a key asks for, 0 if none.
+fn length(game: &Game<'_>, name: &'static str) -> i64 {
+    let number = game.account.number(name);
+    let in_fork = game.account.peek().dialect() == Dialect::FairyStockfishX;
+    if number < 0 {
+        game.account.refuse(name, "a connection of all pieces that count");
+    }
+    // A single piece is no row there.
+    if number < 0 || (in_fork && number == 1 && name != "connectNxN") { 0 } else { number }
 }
 
 impl Connection<'_> {

@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use super::{ANY, Family, Key, Kind, RESULTS};
+use super::{ANY, Family, Key, Kind, MOST_MOVES, RESULTS};
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
     Key::new(Family::Endings, name, kind, default, doc)
@@ -148,13 +148,13 @@ pub(super) const KEYS: &[Key] = &[
         .words("`chain` in `[[end]]`"),
     key("connectRegion2Black", Kind::Squares, "-", "The other end of such a chain of Black.")
         .words("`to` in `chain`"),
-    key("connectNxN", Kind::Int(0, 12), "0", "A square block with sides of this length wins; 0 for never.")
+    key("connectNxN", Kind::Int(0, 12), "0", "A square block with sides of this length wins; 0 for never. In Fairy-Stockfish-X, -1 is a block of all pieces that count.")
         .words("`block` in `[[end]]`"),
     key(
         "collinearN",
         Kind::Int(0, 12),
         "0",
-        "This number of pieces on one line, gaps allowed, wins; 0 for never.",
+        "This number of pieces on one line, gaps allowed, wins; 0 for never. In Fairy-Stockfish-X, -1 is all pieces that count.",
     )
     .words("`aligned` in `[[end]]`"),
     key(
@@ -166,7 +166,7 @@ pub(super) const KEYS: &[Key] = &[
     .words("`result` in `[[end]]`"),
     key(
         "nMoveRule",
-        Kind::Int(0, ANY),
+        Kind::Int(0, MOST_MOVES),
         "50",
         "The game may end after so many moves of each player without progress; 0 for never.",
     )

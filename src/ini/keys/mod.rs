@@ -255,6 +255,9 @@ pub struct Key {
 /// The largest number, for keys without an upper limit.
 const ANY: i64 = i32::MAX as i64;
 
+/// The largest number of moves: the programs count plies, which are twice as many.
+const MOST_MOVES: i64 = ANY / 2;
+
 /// Every square, as it would be written.
 const ALL_SQUARES: &str = "*1 *2 *3 *4 *5 *6 *7 *8 *9 *10 *11 *12 *13 *14 *15 *16";
 

@@ -891,6 +891,11 @@ codes! {
     /// passed, it takes the `0` for that square and the `1` for the clock, and the game is one ply closer to its end by moves
     /// without progress.
     Warning IniFenFields = "ini-fen-fields",
+    /// A start position gives a right to castle that nobody can have.
+    ///
+    /// A right takes a piece that castles on its rank, and a rook on the side that the letter names. Fairy-Stockfish skips other
+    /// letters, or gives the right on the other side, if it finds a rook only there. Fairy-Stockfish-X drops the section.
+    Warning IniFenCastling = "ini-fen-castling",
     /// A promotion mark in a start position means nothing in this game.
     ///
     /// `~` after a letter marks a piece that a pawn promoted to. It turns back into a pawn when captured, so it matters only

@@ -1,6 +1,6 @@
 //! How a game ends in Fairy-Stockfish-X.
 
-use crate::ini::keys::{ANY, Family, Key, Kind, RESULTS};
+use crate::ini::keys::{ANY, Family, Key, Kind, MOST_MOVES, RESULTS};
 
 const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
     Key::new(Family::Endings, name, kind, default, doc).fork()
@@ -163,7 +163,7 @@ pub(in crate::ini::keys) const KEYS: &[Key] = &[
     ).words("`all` in `[[end]]`"),
     key(
         "nMoveRuleImmediate",
-        Kind::Int(0, ANY),
+        Kind::Int(0, MOST_MOVES),
         "0",
         "The game ends after so many moves of each player without progress, claimed or not; 0 for never.",
     )

@@ -1,0 +1,233 @@
+//! Lines that mean nothing, or something else than they look: what is said about them in each dialect.
+
+use std::fmt::Write as _;
+
+use alfil::diag::{Report, Severity};
+use alfil::import::import;
+use alfil::ini::{self, Dialect};
+
+const BOTH: [Dialect; 2] = Dialect::ALL;
+const PLAIN: [Dialect; 1] = [Dialect::FairyStockfish];
+const FORK: [Dialect; 1] = [Dialect::FairyStockfishX];
+
+/// What is reported about a text, a line for each finding with its place, and whether its last section is skipped.
+fn judged(text: &str, dialect: Dialect) -> (String, bool) {
+    let (ini, report) = ini::read("x.ini", text.as_bytes(), dialect);
+    let is_skipped = ini.sections.last().unwrap().is_skipped;
+    let imported = import(&ini, ini.sections.len() - 1, "x.ini", &report).unwrap();
+    let has_errors = imported.diagnostics.iter().any(|found| found.severity() == Severity::Error);
+    assert_eq!(imported.definition.is_none(), has_errors, "{text}");
+    assert!(!is_skipped || has_errors, "{text}");
+    (told(&report), is_skipped)
+}
+
+/// Findings with their helps.
+fn told(report: &Report) -> String {
+    let mut told = String::new();
+    for found in &report.diagnostics {
+        let place = report.sources.start(found.span().unwrap());
+        let place = format!("{}:{}", place.line, place.column);
+        let line = [found.message.as_str()].into_iter().chain(found.help.iter().map(String::as_str));
+        let line: Vec<&str> = line.collect();
+        writeln!(told, "x.ini:{place} {}: {}", found.code.slug(), line.join("; ")).unwrap();
+    }
+    told
+}
+
+#[track_caller]
+fn says(dialects: &[Dialect], text: &str, part: &str, is_dropped: bool) {
+    for dialect in dialects {
+        let (told, is_skipped) = judged(text, *dialect);
+        assert!(told.contains(part), "{dialect:?}: `{part}` is not said of\n{text}\n{told}");
+        assert_eq!(is_skipped, is_dropped, "{dialect:?}: {text}{told}");
+    }
+}
+
+#[track_caller]
+fn is_silent(dialects: &[Dialect], text: &str) {
+    for dialect in dialects {
+        assert_eq!(judged(text, *dialect), (String::new(), false), "{dialect:?}: {text}");
+    }
+}
+
+#[test]
+fn the_letter_of_the_king_is_not_taken_in_silence() {
+    let told = |place: &str, name: &str| {
+        format!(
+            "x.ini:2:{place} ini-letter-taken: `{name}` takes the letter `k` away from `king`, which leaves the game; no piece can"
+        )
+    };
+    says(&BOTH, "[a:chess]\nknight = k\n", &told("10", "knight"), false);
+    for (line, told) in
+        [("commoner = k", told("12", "commoner")), ("customPiece1 = k:N", told("16", "customPiece1"))]
+    {
+        says(&PLAIN, &format!("[a:chess]\n{line}\n"), &told, false);
+        // The fork drops a section whose position allows castling without a king.
+        says(&FORK, &format!("[a:chess]\n{line}\n"), &told, true);
+    }
+    says(
+        &BOTH,
+        "[a:nocastle]\ncustomPiece1 = k:NF\n",
+        "for a king that moves so, write `king = k:NF`",
+        false,
+    );
+    // Who says what losing it means knows that it is not a king.
+    let known = "[a:nocastle]\ncustomPiece1 = k:NF\nextinctionPieceTypes = k\nextinctionValue = loss\n";
+    is_silent(&BOTH, known);
+    is_silent(&BOTH, &format!("{known}extinctionPseudoRoyal = true\n"));
+    is_silent(&BOTH, "[a:nocastle]\nking = -\ncustomPiece1 = k:NF\n");
+}
+
+const MEN: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP";
+
+#[test]
+fn rights_to_castle_that_nobody_has_are_told() {
+    // The last rank of White and the letters; those that are told of, and what; the rights in Fairy-Stockfish, from the position
+    // it prints.
+    for (rank, letters, wrong, told, rights) in [
+        ("RNBQKBNR", "KQkq", "", "", "KQkq"),
+        ("RNBKQBNR", "KQkq", "", "", "KQkq"),
+        ("RNBQKBNR", "AHah", "", "", "KQkq"),
+        ("RNBQKBN1", "Q", "", "", "Q"),
+        ("1NBQKBNR", "KQkq", "Q", "finds only the `R` on h1, on the other side", "Kkq"),
+        ("1NBQKBN1", "KQkq", "KQ", "gives White no right to castle: no `R` of White stands on rank 1", "kq"),
+        (
+            "RNBQ1BNR",
+            "KQkq",
+            "KQ",
+            "gives White no right to castle: no single `K` of White stands on rank 1",
+            "kq",
+        ),
+        ("RNBQKBNR", "KQkqx", "x", "gives Black no right to castle: the last file is `h`", "KQkq"),
+        ("RNBQKBNR", "zz", "zz", "gives Black no right to castle: the last file is `h`", "-"),
+        ("RNBQKBNR", "B", "B", "gives White no right to castle: no `R` of White stands on b1", "-"),
+    ] {
+        let text = format!("[a:chess]\nstartFen = {MEN}/{rank} w {letters} - 0 1\n");
+        let king = if rank.contains('K') { "" } else { "K" };
+        let text = text.replacen("PPPPPPPP", &format!("PPPP{king}{}", &"PPPP"[king.len()..]), 1);
+        let column = text.find(" w ").unwrap() + 4 - "[a:chess]\n".len() + letters.find(wrong).unwrap();
+        for dialect in BOTH {
+            let (found, is_skipped) = judged(&text, dialect);
+            let expected = format!("x.ini:2:{column} ini-fen-castling: `{wrong}` {told}");
+            assert!(
+                if wrong.is_empty() { found.is_empty() } else { found.starts_with(&expected) },
+                "{text}{found}"
+            );
+            assert_eq!(is_skipped, dialect == Dialect::FairyStockfishX && !wrong.is_empty(), "{text}{found}");
+        }
+        assert_eq!(castling_field(&text), rights, "{text}");
+    }
+    let off = "[a:chess]\ncastling = false\n";
+    is_silent(&BOTH, off);
+    let own = format!("{off}startFen = {MEN}/RNBQKBNR w KQkq - 0 1\n");
+    says(&BOTH, &own, "x.ini:3:58 ini-fen-castling: `KQkq` gives no right to castle: castling is off", false);
+    for lost in ["castlingRank = 2", "castlingKingPiece = q\ncastlingKingFile = a\ncastlingRank = 3"] {
+        let text = format!("[a:chess]\n{lost}\n");
+        let told = "ini-fen-castling: the start position is that of chess, and `KQ` gives White no right";
+        says(&PLAIN, &text, told, false);
+        says(&FORK, &text, told, true);
+    }
+    is_silent(&BOTH, "[a:chess]\ncastlingKingFile = d\n");
+    // Gates.
+    let gates = |letters: &str| format!("[a:seirawan]\nstartFen = {MEN}/1NBQKBNR[HEhe] w {letters} - 0 1\n");
+    is_silent(&BOTH, &gates("KBCDFGkqbcdfg"));
+    says(&PLAIN, &gates("KABCDFGkq"), "`A` opens no gate: nothing of White stands on a1", false);
+    says(&FORK, &gates("KABCDFGkq"), "`A` opens no gate: nothing of White stands on a1", true);
+}
+
+/// The castling field of the start position of the definition.
+fn castling_field(text: &str) -> String {
+    let (ini, report) = super::read("x.ini", text.as_bytes());
+    let (_, rules) = import(&ini, 0, "x.ini", &report).unwrap().definition.unwrap();
+    let game = crate::playing::after(&alfil::variant::Variant::new("x", rules), "", "");
+    alfil::notation::fen::print(&game).split(' ').nth(2).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn moves_that_say_nothing_are_told_of_pieces_that_never_come_too() {
+    for text in ["qqq!!", "12", "mmm"] {
+        let told = format!("x.ini:2:18 betza-skipped-by-fsf: Fairy-Stockfish finds no moves in `{text}`");
+        says(&PLAIN, &format!("[a:chess]\ncustomPiece1 = x:{text}\n"), &told, false);
+        let told = told.replace("Fairy-Stockfish", "Fairy-Stockfish-X");
+        says(&FORK, &format!("[a:chess]\ncustomPiece1 = x:{text}\n"), &told, false);
+    }
+    says(&BOTH, "[a:chess]\nking = k:zzz\n", "x.ini:2:10 betza-skipped-by-fsf", false);
+    says(
+        &BOTH,
+        "[a:chess]\ncustomPiece1 = x:N!!\n",
+        "x.ini:2:19 betza-skipped-by-fsf: Fairy-Stockfish",
+        false,
+    );
+    says(
+        &FORK,
+        "[a:chess]\ncustomPiece1 = x:zmNqq\n",
+        "x.ini:2:21 betza-skipped-by-fsf: Fairy-Stockfish-X skips `qq`",
+        false,
+    );
+    is_silent(&FORK, "[a:chess]\ncustomPiece1 = x:mzQc^R[2-3]\ncustomPiece2 = y:-\n");
+}
+
+/// The fork has names for some moves.
+#[test]
+fn names_of_moves_are_read_where_they_have_a_meaning() {
+    let text = "[a:chess]\ncustomPiece1 = x:Amazon\nstartFen = 4k3/8/8/8/8/8/8/X3K3 w - - 0 1\n";
+    let (ini, report) = ini::read("x.ini", text.as_bytes(), Dialect::FairyStockfishX);
+    let (text, _) = import(&ini, 0, "x.ini", &report).unwrap().definition.unwrap();
+    assert!(text.contains("move = \"QN\""), "{text}");
+}
+
+#[test]
+fn numbers_that_make_no_sense_are_told_with_what_the_program_does() {
+    let chess = |line: &str| format!("[a:chess]\n{line}\n");
+    for (line, told) in [
+        (
+            "nMoveRule = -5",
+            "-5 is out of range; in Fairy-Stockfish a draw can then be claimed in every position",
+        ),
+        ("nMoveRule = 2147483647", "a draw can then be claimed in every position"),
+        ("nFoldRule = -1", "in Fairy-Stockfish the first repetition is a draw then"),
+        ("connectN = -1", "Fairy-Stockfish reads it like 0"),
+        ("connectN = 13", "the rule never applies"),
+        ("connectN = 9", "a row of so many pieces does not fit on the board"),
+        ("connectNxN = -1", "the game is then over as soon as a player has a piece that counts"),
+        ("collinearN = -1", "Fairy-Stockfish reads it like 0"),
+        ("extinctionPieceCount = -1", "no player ever has so few"),
+        ("extinctionPieceCount = 99999999999", "any number of pieces is too few"),
+        ("flagPieceCount = 0", "Fairy-Stockfish reads it like 1"),
+        ("dropNoDoubledCount = -1", "Fairy-Stockfish reads it like 0"),
+        ("pocketSize = -1", "no rule depends on it"),
+        ("promotionLimit = q:-1", "x.ini:2:20 ini-out-of-range: -1 is out of range"),
+        ("promotionLimit = q:-1", "nothing promotes to the piece any more"),
+    ] {
+        says(&PLAIN, &chess(line), told, false);
+    }
+    for (line, told, is_dropped) in [
+        ("nMoveRule = -5", "drops the whole section", true),
+        ("nMoveRule = 2147483647", "drops the whole section", true),
+        ("nMoveRuleImmediate = -1", "drops the whole section", true),
+        ("nFoldRule = -1", "the rule never applies", false),
+        ("connectN = -1", "drops the whole section", true),
+        ("connectN = 9", "Fairy-Stockfish-X drops the whole section", true),
+        ("connectN = 1", "rows of two pieces or more", false),
+        ("connectNxN = -2", "drops the whole section", true),
+        ("collinearN = -2", "Fairy-Stockfish-X reads it like 0", false),
+        ("collinearN = 1", "rows of two pieces or more", false),
+        ("connectGroup = -2", "drops the whole section", true),
+        ("dropNoDoubledCount = -1", "drops the whole section", true),
+        ("promotionLimit = q:-1", "drops the whole section", true),
+        ("pointsGoal = -1", "Fairy-Stockfish-X reads it like 0", false),
+    ] {
+        says(&FORK, &chess(line), told, is_dropped);
+    }
+    // All pieces that count, which only the fork has.
+    for line in ["connectNxN = -1", "collinearN = -1"] {
+        says(&FORK, &chess(line), "", false);
+        let (ini, report) = ini::read("x.ini", chess(line).as_bytes(), Dialect::FairyStockfishX);
+        let found = import(&ini, 0, "x.ini", &report).unwrap().diagnostics;
+        assert!(
+            found[0].message.contains(line) && found[0].message.contains("cannot be imported"),
+            "{found:?}"
+        );
+    }
+    is_silent(&BOTH, &chess("pieceValueMg = q:-100"));
+}
