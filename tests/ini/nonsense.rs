@@ -231,3 +231,48 @@ fn numbers_that_make_no_sense_are_told_with_what_the_program_does() {
     }
     is_silent(&BOTH, &chess("pieceValueMg = q:-100"));
 }
+
+/// Source: Fairy-Stockfish of July 2026, which ends the game when a captor that becomes a wall leaves its player the king alone.
+#[test]
+fn captors_that_become_walls_may_be_the_last_pieces() {
+    let text = "[a:shatar]\npetrifyOnCaptureTypes = rbn\nstartFen = 8/8/2B5/8/6K1/8/P3r3/6k1 b - - 0 1\n";
+    let (ini, report) = super::read("x.ini", text.as_bytes());
+    let (_, rules) = import(&ini, 0, "x.ini", &report).unwrap().definition.unwrap();
+    let mut game = crate::playing::after(&alfil::variant::Variant::new("x", rules), "", "e2a2");
+    assert!(game.outcome().is_some());
+}
+
+/// Sources: the program, and its fork, each asked for the moves of a player without a piece on the board.
+#[test]
+fn passes_of_a_player_without_pieces_are_told_where_there_are_any() {
+    let text = "[a]\nking = -\nimmobile = p\nstartFen = 8/8/8/8/8/8/8/8[PPpp] w - - 0 1\npieceDrops = true\npass = true\n\
+                immobilityIllegal = false\ncastling = false\ndoubleStep = false\n";
+    let told = "a player may pass without a piece on the board";
+    for (dialect, is_told) in [(Dialect::FairyStockfish, false), (Dialect::FairyStockfishX, true)] {
+        let (found, is_imported) = import_told(text, dialect);
+        assert_eq!((found.contains(told), is_imported), (is_told, true), "{dialect:?}: {found}");
+    }
+}
+
+/// Source: the fork, asked for the moves after `g4g8`, where a capture on e8 shields the king only by its wall.
+#[test]
+fn walls_of_captors_that_come_too_late_are_told() {
+    let text = "[a:chess]\npetrifyOnCaptureTypes = r\n";
+    let (told, _) = import_told(text, Dialect::FairyStockfishX);
+    assert!(told.contains("a capture that only the wall makes safe is illegal"), "{told}");
+    assert!(!import_told(text, Dialect::FairyStockfish).0.contains("wall"));
+    assert!(
+        !import_told("[a:antichess]\npetrifyOnCaptureTypes = r\n", Dialect::FairyStockfishX)
+            .0
+            .contains("makes safe")
+    );
+}
+
+/// What is said at import, in labels.
+fn import_told(text: &str, dialect: Dialect) -> (String, bool) {
+    let (ini, report) = ini::read("x.ini", text.as_bytes(), dialect);
+    let found = import(&ini, 0, "x.ini", &report).unwrap();
+    let labels: Vec<&str> =
+        found.diagnostics.iter().flat_map(|d| &d.labels).map(|l| l.text.as_str()).collect();
+    (labels.join("\n"), found.definition.is_some())
+}

@@ -116,10 +116,13 @@ fn extinction(game: &Game<'_>, out: &mut Definition) {
         let all: i64 = game.in_play().map(of).sum();
         (set.has_star() && all <= most) || set.iter().any(|piece| of(piece) <= most)
     });
-    let may_end_by_own_move = (promotes && !set.has_star()) || starts_few || blows_up || has_claim;
+    let become_walls = account.peek().pieces("petrifyOnCaptureTypes");
+    let turns_to_stone = game.in_play().any(|piece| become_walls.contains(piece));
+    let may_end_by_own_move =
+        (promotes && !set.has_star()) || turns_to_stone || starts_few || blows_up || has_claim;
     for side in [WhoWord::Mover, WhoWord::Opponent] {
-        // Players lose pieces by their own moves only by promoting or blowing them up; in the start position either player
-        // may have too few.
+        // Players lose pieces by their own moves only by promoting them, blowing them up or turning them to walls; in the
+        // start position either player may have too few.
         if side == WhoWord::Mover && !may_end_by_own_move {
             continue;
         }

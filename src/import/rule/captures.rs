@@ -149,8 +149,20 @@ pub(in crate::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut D
             in the definition it is blown up";
         account.differ(PETRIFIED, what);
     }
+    let fork = account.peek().dialect() == Dialect::FairyStockfishX;
+    if fork && changes(false) && !royals.is_empty() && !account.peek().is_on("checking") {
+        let what = "in Fairy-Stockfish a piece that becomes one of these with its capture may give check; \
+            in the definition no move may";
+        account.differ(PETRIFIED, what);
+    }
     let captors = game.in_play().filter(|piece| listed.contains(*piece) && !royals.has(*piece));
     let captors: Vec<String> = captors.flat_map(|piece| game.keys_of(piece)).collect();
+    if fork && !royals.is_empty() && !captors.is_empty() {
+        let what = "in Fairy-Stockfish the wall that a captor becomes does not stand yet when legality is told: \
+            a capture that only the wall makes safe is illegal, and one that only the wall makes unsafe is legal; \
+            in the definition the wall stands";
+        account.differ(PETRIFIED, what);
+    }
     if !captors.is_empty() {
         let immune = out.explosions.get().map_or(&[][..], |blast| blast.value.immune.items());
         let places = (game.origin(&[PETRIFIED]), Span::NOWHERE);

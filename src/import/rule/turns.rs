@@ -4,7 +4,9 @@ use crate::def::condition::{ConditionText, Facing, Passed};
 use crate::def::definition::{Moves, ObligationWord, SidedPass};
 use crate::def::{Definition, Either, Field};
 use crate::diag::Span;
+use crate::import::SURROUNDING;
 use crate::import::game::{Base, Becomes, Game};
+use crate::import::pieces::moves;
 use crate::import::values::{all, at, if_any, plain, set, some_pieces};
 use crate::ini::{Dialect, PieceType};
 use crate::rules::{AlongWord, Passing};
@@ -84,12 +86,9 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Defin
         moves.pieces = if_any(&keys, game.origin(&["mustDropType"]));
     }
     if passes {
-        let has_none = |side: usize| !game.start.men.iter().any(|man| man.side == side);
-        let may_lose_all = game.account.peek().dialect() == Dialect::FairyStockfishX
-            && !game.has("king")
-            && super::flips::has_flips(game);
-        if has_none(0) || has_none(1) || may_lose_all {
-            let what = "in Fairy-Stockfish a player without pieces on the board may pass; in the definition such a player may not";
+        if game.account.peek().dialect() == Dialect::FairyStockfishX && may_have_none(game) {
+            let what = "in Fairy-Stockfish a player may pass without a piece on the board; \
+            in the definition only a player with a piece there may";
             game.account.differ("passWhite", what);
         }
         if has_gates {
@@ -106,6 +105,17 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Defin
         moves.answer = set(facing_kings(), game.origin(&["bikjangRule"]));
     }
     out.moves = plain(moves);
+}
+
+/// Whether a player may be without pieces on the board, at the start or later.
+fn may_have_none(game: &Game<'_>) -> bool {
+    let starts_with_none = |side: usize| !game.start.men.iter().any(|man| man.side == side);
+    let settings = game.account.peek();
+    let may_lose_all = super::flips::has_flips(game)
+        || ["libertyCapture", "libertySelfCapture"].iter().any(|name| settings.word(name) != "none")
+        || SURROUNDING.iter().any(|name| settings.is_on(name))
+        || game.in_play().any(|piece| moves::captures(game, piece));
+    starts_with_none(0) || starts_with_none(1) || (!game.has("king") && may_lose_all)
 }
 
 /// Whether players must capture in passing if they can.
