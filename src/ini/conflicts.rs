@@ -105,7 +105,10 @@ const CONFLICTS: &[Conflict] = &[
     },
     Conflict {
         settings: &["blastImmuneTypes", "king", "extinctionPseudoRoyal"],
-        holds: |s| !s.pieces("blastImmuneTypes").is_empty() && has_royals(s),
+        holds: |s| {
+            let is_asked = s.is_on("blastOnCapture") || !s.pieces("petrifyOnCaptureTypes").is_empty();
+            is_asked && !s.pieces("blastImmuneTypes").is_empty() && has_royals(s)
+        },
         message: "Fairy-Stockfish tests whether royal pieces survive a blast and are safe after it as if nothing were immune",
         help: "leave out `blastImmuneTypes`, or make no piece royal",
         in_fork: InFork::None,

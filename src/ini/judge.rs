@@ -4,13 +4,13 @@ use super::builtin;
 use super::conflicts;
 use super::dialect::Dialect;
 use super::findings::{Findings, at, shown};
+use super::judge_letters;
 use super::judge_promotion;
 use super::judge_start;
-use super::keys::{Kind, Known, RESULTS};
-use super::piece_types::PieceType;
+use super::keys::{Kind, Known, RESULTS, Sets};
 use super::reader::Entry;
 use super::resolve::Assignment;
-use super::sections::{Section, declares};
+use super::sections::Section;
 use super::settings::{Origin, Settings};
 use super::value::{self, Letters, Value};
 use crate::diag::{Code, Span};
@@ -95,8 +95,8 @@ pub(super) fn section(
     found: &mut Findings,
 ) -> bool {
     let mut case = Case { section, before, after, index, lines, judged };
-    letters_twice(&case, found);
-    letters_taken(&case, found);
+    judge_letters::check(&case, found);
+    overridden(&case, found);
     judge_promotion::check(&case, found);
     let mut is_dropped = false;
     if case.has_board() {
@@ -112,102 +112,33 @@ pub(super) fn section(
     conflicts::check(&case, found) || is_dropped
 }
 
-/// Two pieces with the same letter: the later in the order of declarations gets it.
-fn letters_twice(case: &Case<'_>, found: &mut Findings) {
-    let mut declared: Vec<(char, Known, &Entry)> = case
-        .lines()
-        .filter(|(known, _)| declares(*known))
-        .filter_map(|(known, entry)| {
-            let letter = entry.value.text.chars().next().filter(char::is_ascii_alphabetic)?;
-            Some((letter.to_ascii_uppercase(), known, entry))
-        })
-        .collect();
-    declared.sort_by_key(|(_, known, _)| known.piece);
-    for (place, (letter, known, entry)) in declared.iter().enumerate() {
-        let Some((_, winner, other)) = declared.iter().skip(place + 1).find(|(l, _, _)| l == letter) else {
-            continue;
+/// Lines without effect, because another line of the section sets all that they set.
+fn overridden(case: &Case<'_>, found: &mut Findings) {
+    for (known, entry) in case.lines().filter(|(known, _)| case.judged.are_sound(&[known.name])) {
+        let names: Vec<String> = match known.key.sets {
+            Sets::Itself => vec![known.name.to_owned()],
+            Sets::BothSides => ["White", "Black"].map(|side| format!("{}{side}", known.name)).to_vec(),
+            Sets::Others(others) => others.split(' ').map(str::to_owned).collect(),
+            Sets::AllPieces => continue,
         };
-        if found.dialect() == Dialect::FairyStockfishX && winner.piece.is_some_and(PieceType::is_custom) {
-            let message = format!(
-                "`{}` takes the letter `{letter}` away from `{}`, which leaves the game",
-                winner.name, known.name
+        let by = |name: &String| {
+            let setting = case.after.get(name)?;
+            // Values by piece are merged.
+            let is_merged = matches!(
+                setting.value,
+                Value::Numbers(_) | Value::Becomes(_) | Value::Regions(_) | Value::Sets(_)
             );
-            found.push(
-                at(Code::IniLetterTaken, entry.value.span, message, "this piece is not in the game")
-                    .label(other.value.span, "this one has the letter")
-                    .help(format!("write `{} = -`, which says so", known.name)),
-            );
-            continue;
-        }
+            let span = case.own_span(name).filter(|span| *span != entry.value.span && !is_merged)?;
+            case.lines().find(|(_, other)| other.value.span == span)
+        };
+        let Some(others) = names.iter().map(by).collect::<Option<Vec<_>>>() else { continue };
+        let Some((last, other)) = others.last() else { continue };
+        let message = format!("`{}` has no effect: `{}` sets the same", known.name, last.name);
         found.push(
-            at(
-                Code::IniLetterTwice,
-                entry.value.span,
-                format!(
-                    "`{}` and `{}` have the same letter `{}`, and Fairy-Stockfish gives it to the latter",
-                    known.name,
-                    winner.name,
-                    letter.to_ascii_lowercase()
-                ),
-                "without a letter, this piece is not in the game",
-            )
-            .label(other.value.span, "this one has it")
-            .help("give each piece a letter of its own, for both players"),
+            at(Code::IniKeyTwice, entry.key.span, message, "this line does nothing")
+                .label(other.key.span, "this one counts"),
         );
     }
-}
-
-/// Pieces of the parent that lose their letter to a piece of the section, and so leave the game.
-///
-/// If moves follow the letter, the author evidently means it, unless nothing is royal any more.
-fn letters_taken(case: &Case<'_>, found: &mut Findings) {
-    for (known, entry) in case.lines().filter(|(known, _)| declares(*known)) {
-        let Some(letter) = known.piece.and_then(|piece| case.after.piece(piece)).map(|own| own.letter) else {
-            continue;
-        };
-        let mut holders = case.before.declared().filter(|other| other.letter == letter);
-        let is_lost = |piece| Some(piece) != known.piece && case.after.piece(piece).is_none();
-        let Some(holder) = holders.find(|other| is_lost(other.piece)) else { continue };
-        let name = holder.piece.name();
-        let moves = entry.value.text.split_once(':').map(|(_, moves)| moves.trim_end());
-        let is_last_royal =
-            holder.piece.is_king() && !known.piece.is_some_and(|own| is_decisive(case.after, own));
-        if moves.is_some() && !is_last_royal {
-            continue;
-        }
-        // Who says that the piece is not in the game knows it.
-        if case.line(&name).is_some() {
-            continue;
-        }
-        let letter = letter.to_ascii_lowercase();
-        let own = known.name;
-        let span = Span { end: entry.value.span.start + 1, ..entry.value.span };
-        let finding = at(
-            Code::IniLetterTaken,
-            span,
-            format!("`{own}` takes the letter `{letter}` away from `{name}`, which leaves the game"),
-            format!("the letter of `{name}` in the parent"),
-        );
-        let finding = match moves {
-            _ if !is_last_royal => finding,
-            None => finding.help("no piece can be checked or mated then"),
-            Some(moves) => finding.help(format!(
-                "no piece can be checked or mated then; for a king that moves so, write `king = {letter}:{}`",
-                shown(moves)
-            )),
-        };
-        found.push(
-            finding.help(format!("write `{name} = -` if that is intended, or give `{own}` another letter")),
-        );
-    }
-}
-
-/// Whether a piece is royal, or losing it ends the game.
-fn is_decisive(settings: &Settings, piece: PieceType) -> bool {
-    ["extinctionPieceTypes", "pseudoRoyalTypes"].iter().any(|name| {
-        let pieces = settings.pieces(name);
-        pieces.has_star() || pieces.contains(piece)
-    })
 }
 
 /// Squares that are not on a board of this size.

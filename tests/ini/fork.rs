@@ -77,8 +77,10 @@ fn a_key_for_both_players_comes_first_and_undoes_what_is_inherited_for_one() {
 #[test]
 fn several_flag_pieces_are_a_set_and_the_first_pawn_is_the_main_one() {
     let flags = "[a:chess]\nflagRegionWhite = *8\n";
-    let value =
-        |keys: &str| settings(&format!("{flags}{keys}\n")).get("flagPieceWhite").unwrap().value.clone();
+    let value = |keys: &str| {
+        let settings = read(&format!("{flags}{keys}\n")).0.sections.pop().unwrap().settings.unwrap();
+        settings.get("flagPieceWhite").unwrap().value.clone()
+    };
     let named = |name: &str| PieceType::named(name).unwrap();
     assert_eq!(value("flagPieceTypesWhite = n\nflagPieceTypes = q"), Value::Piece(Some(named("knight"))));
     assert_eq!(value("flagPieceTypes = q\nflagPiece = n"), Value::Piece(Some(named("queen"))));

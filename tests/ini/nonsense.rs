@@ -276,3 +276,31 @@ fn import_told(text: &str, dialect: Dialect) -> (String, bool) {
         found.diagnostics.iter().flat_map(|d| &d.labels).map(|l| l.text.as_str()).collect();
     (labels.join("\n"), found.definition.is_some())
 }
+
+#[test]
+fn lines_that_others_of_the_section_undo_are_told() {
+    says(
+        &BOTH,
+        "[a:chess]\npass = true\npassBlack = false\npassWhite = true\n",
+        "x.ini:2:1 ini-key-twice: `pass` has no effect",
+        false,
+    );
+    says(
+        &FORK,
+        "[a:chess]\ncaptureType = hand\ncapturesToHand = false\n",
+        "x.ini:3:1 ini-key-twice: `capturesToHand`",
+        false,
+    );
+    says(
+        &FORK,
+        "[a:chess]\nflagPieceTypes = q\nflagPiece = n\n",
+        "`flagPiece` has no effect: `flagPieceTypes` sets the same",
+        false,
+    );
+    is_silent(&BOTH, "[a:chess]\npass = true\npassBlack = false\n");
+    is_silent(&BOTH, "[a:chess]\npass = true\n[b:a]\npass = false\n");
+    is_silent(&FORK, "[a:chess]\ncaptureForbidden = *:q\ncaptureAllowed = p:q\n");
+    // Nothing is immune where nothing blows up.
+    is_silent(&PLAIN, "[a:chess]\nblastImmuneTypes = q\n");
+    says(&PLAIN, "[a:atomic]\nblastImmuneTypes = q\n", "as if nothing were immune", false);
+}

@@ -790,9 +790,10 @@ codes! {
     ///
     /// Fairy-Stockfish skips the line. Keys are case-sensitive; `alfil import --coverage` lists them all.
     Error IniUnknownKey = "ini-unknown-key",
-    /// A key is written twice in a section.
+    /// The same is set twice in a section.
     ///
-    /// The last line counts.
+    /// Of two lines with the same key the last counts. A line also has no effect if lines with other keys set all that it sets, as
+    /// `passWhite` and `passBlack` do for `pass`.
     Warning IniKeyTwice = "ini-key-twice",
     /// A key has an old name.
     Warning IniDeprecatedKey = "ini-deprecated-key",
@@ -855,7 +856,7 @@ codes! {
     ///
     /// A letter belongs to one piece: `cannon = p` in a child of chess makes a game without pawns, where P is a cannon. If that
     /// is intended, add `pawn = -` to make it visible; otherwise give the new piece a letter of its own. `customPiece1 = p:mW`
-    /// is not reported, because it shows what P is.
+    /// is not reported, because it shows what P is; `customPiece1 = k:mW` is, if no piece is royal then.
     Warning IniLetterTaken = "ini-letter-taken",
     /// The moves of a piece do not follow a letter and a colon, or the piece cannot have any.
     Error IniPieceMoves = "ini-piece-moves",
