@@ -63,6 +63,16 @@ fn what_makes_no_difference_is_reported() {
     let effect = |keys: &str| {
         format!("[[effect]]\nwhere = \"itself\"\ndoes = \"leaves\"\nof = [\"pawn\", \"rook\"]\n{keys}\n")
     };
+    let does = |place: &str, words: &[&str]| {
+        let table = |does: &&str| {
+            format!(
+                "[[effect]]\nwhere = {place}\ndoes = \"{does}\"\nof = [\"pawn\", \"rook\"]\nafter = \"capture\"\n"
+            )
+        };
+        words.iter().map(table).collect::<String>()
+    };
+    let twice = |words: &[&str]| does("\"itself\"", words);
+    let around = |words: &[&str]| does("\"around\"\nsteps = \"K\"", words);
     let enclosure = |keys: &str| format!("[[enclosure]]\nway = \"in-line\"\nof = [\"pawn\"]\n{keys}\n");
     let limit = |keys: &str| format!("[[capture-limit]]\n{keys}\n");
     let neighbour =
@@ -93,6 +103,20 @@ fn what_makes_no_difference_is_reported() {
         (enclosure("at-most = 3"), never),
         (enclosure("on = \"rank 2\""), ""),
         (enclosure("on = \"rank 1\""), applies),
+        (twice(&["leaves", "becomes-wall"]), applies),
+        (twice(&["becomes-wall", "leaves"]), applies),
+        (twice(&["changes-sides", "leaves"]), ""),
+        (around(&["changes-sides", "leaves"]), applies),
+        (around(&["leaves", "changes-sides"]), applies),
+        (format!("{}{}", enclosure("enemies = \"leave\""), enclosure("enemies = \"change-sides\"")), applies),
+        (
+            format!(
+                "{}{}",
+                enclosure("enemies = \"leave\""),
+                enclosure("enemies = \"leave\"\non = \"rank 2\"")
+            ),
+            "",
+        ),
         (turns("moves = 2\nfirst-turn = 1"), ""),
         (turns("moves = 2\nfirst-turn = 2"), never),
         (turns("moves = 2\nfirst-turns = [1, 2]"), ""),

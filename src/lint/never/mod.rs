@@ -3,6 +3,7 @@
 mod besides;
 mod effects;
 mod enclosures;
+mod late;
 mod limited;
 mod turns;
 
@@ -13,7 +14,7 @@ use crate::rules::{CaptureHow, Does, Explosions, Kind, Leg, Onto, Term};
 
 /// Reports what makes no difference in any game.
 pub(super) fn check(lint: &mut Lint<'_>) {
-    let finders = [effects::find, enclosures::find, turns::find, besides::find, limited::find];
+    let finders = [effects::find, enclosures::find, late::find, turns::find, besides::find, limited::find];
     for never in finders.map(|find| find(lint)).into_iter().flatten() {
         never.report(lint);
     }
