@@ -134,7 +134,7 @@ fn phase(key: &Key, dialect: Dialect) -> (u8, bool) {
 
 /// Gives a piece its letter, or removes the piece.
 fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, value: Option<Value>) {
-    let Some(Value::Declared { letter, ref moves, .. }) = value else {
+    let Some(Value::Declared { letter, .. }) = value else {
         remove(settings, piece);
         return;
     };
@@ -144,7 +144,9 @@ fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, val
     if let Some(holder) = holder.filter(|_| !keeps) {
         remove(settings, holder);
     }
-    if piece.is_custom() && moves.as_deref().is_some_and(|moves| moves.contains('e')) {
+    // The programs look for the letter in the text, even in the name of moves.
+    let moves = line.text.get(letter.len_utf8()..).unwrap_or_default();
+    if piece.is_custom() && moves.contains('e') {
         for name in ["enPassantTypesWhite", "enPassantTypesBlack"] {
             if let Some(Value::Pieces(pieces)) = settings.value_mut(name) {
                 pieces.insert(piece);

@@ -174,6 +174,21 @@ fn names_of_moves_are_read_where_they_have_a_meaning() {
     let (ini, report) = ini::read("x.ini", text.as_bytes(), Dialect::FairyStockfishX);
     let (text, _) = import(&ini, 0, "x.ini", &report).unwrap().definition.unwrap();
     assert!(text.contains("move = \"QN\""), "{text}");
+    let camel = "[a:chess]\ncustomPiece1 = x:camel\nstartFen = x3k3/p7/8/8/8/8/P7/X3K3 w - - 0 1\n";
+    let told = "where it may go without capturing; in the definition only with moves that only capture";
+    assert!(import_told(camel, Dialect::FairyStockfishX).0.contains(told));
+    assert!(!import_told(&camel.replace("camel", "CAMEL"), Dialect::FairyStockfishX).0.contains(told));
+}
+
+/// Source: both programs, asked for the position after such captures.
+#[test]
+fn all_moves_that_only_capture_do_so_in_passing() {
+    let text = "[a:chess]\ncustomPiece1 = x:mNcWceF\nstartFen = x3k3/p7/8/8/8/8/P7/X3K3 w - - 0 1\n";
+    for dialect in BOTH {
+        let (ini, report) = ini::read("x.ini", text.as_bytes(), dialect);
+        let (text, _) = import(&ini, 0, "x.ini", &report).unwrap().definition.unwrap();
+        assert!(text.contains("move = \"mNceWceF\""), "{text}");
+    }
 }
 
 #[test]

@@ -182,6 +182,13 @@ pub(in crate::import) fn captures(game: &Game<'_>, piece: PieceType) -> bool {
     movement.is_none_or(|movement| movement.terms.iter().flat_map(|term| &term.legs).any(Leg::captures))
 }
 
+/// Whether a piece has a move with which it may capture or not.
+pub(in crate::import) fn goes_and_captures(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = of_written(game, piece).unwrap_or_default();
+    let is_both = |leg: &Leg| leg.captures() && leg.onto.has(Onto::EMPTY);
+    movement.terms.iter().any(|term| term.legs.last().is_some_and(is_both))
+}
+
 /// The squares where a piece may go, if it may not go everywhere.
 pub(in crate::import) fn confined(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
     let squares = ["White", "Black"].map(|side| {

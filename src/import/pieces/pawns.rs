@@ -3,6 +3,7 @@
 //! The format ties first moves to squares, whether or not a piece has moved. If that is equivalent to a first move of an
 //! unmoved piece, that is what is written; otherwise they become moves that a piece has on those squares.
 
+use super::captors;
 use super::fork_firsts;
 use super::moves::{self, Moves};
 use crate::betza::Dialect;
@@ -136,6 +137,17 @@ pub(in crate::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals
 /// Notes the rules that captures in passing escape in Fairy-Stockfish.
 fn report_differences(game: &Game<'_>, firsts: &Firsts) {
     let account = game.account;
+    for name in PASSING.into_iter().filter(|_| fork_firsts::apply(game)) {
+        let set = account.peek().pieces(name);
+        if game
+            .in_play()
+            .any(|piece| !is_pawn(piece) && set.contains(piece) && moves::goes_and_captures(game, piece))
+        {
+            let what = "in Fairy-Stockfish a piece of these also captures in passing where it may go without capturing; \
+                in the definition only with moves that only capture";
+            account.differ(name, what);
+        }
+    }
     let facing = ["flyingGeneral", "diagonalGeneral"];
     if let (true, Some(key)) = (game.has("king"), facing.into_iter().find(|key| account.peek().is_on(key))) {
         let what = "in Fairy-Stockfish a capture in passing may leave the kings facing each other; \
@@ -417,11 +429,17 @@ pub(in crate::import) fn first_moves(game: &Game<'_>, firsts: &Firsts, piece: Pi
     let wants_passing = firsts.en_passant && game.alike(piece, captures) == Some(true);
     if moves.text.contains('e') && !wants_passing {
         moves.text = moves.text.replace('e', "");
-    } else if wants_passing
-        && !moves.text.contains('e')
-        && let Some(at) = moves.text.find('c')
-    {
-        moves.text.insert(at + 1, 'e');
+    } else if wants_passing {
+        // All moves that only capture do so in passing, whichever of them says so.
+        if let Some(text) =
+            captors::each_term(&moves.text, |modifiers, atom| Some(in_passing(modifiers, atom)))
+        {
+            moves.text = text;
+        } else if !moves.text.contains('e')
+            && let Some(at) = moves.text.find('c')
+        {
+            moves.text.insert(at + 1, 'e');
+        }
     }
     if let Some(step) = fork_firsts::double_step(game, piece) {
         let what = "in Fairy-Stockfish a double step may jump over a piece; in the definition it may not";
@@ -447,6 +465,13 @@ pub(in crate::import) fn first_moves(game: &Game<'_>, firsts: &Firsts, piece: Pi
     if !first.is_empty() {
         add(game, firsts, piece, (firsts.squares, &first), moves);
     }
+}
+
+/// A term that captures in passing if it only captures.
+fn in_passing(modifiers: &str, atom: &str) -> String {
+    let only_captures = modifiers.contains('c') && !modifiers.contains(['m', 'e', 'i']);
+    let modifiers = if only_captures { modifiers.replacen('c', "ce", 1) } else { modifiers.to_owned() };
+    format!("{modifiers}{atom}")
 }
 
 /// Separates the items with `i` from the others, and removes the `i`. Such items do not capture.
@@ -483,7 +508,8 @@ pub(super) fn split(text: &str) -> (String, String) {
 
 #[cfg(test)]
 mod tests {
-    use super::split;
+    use super::{in_passing, split};
+    use crate::import::pieces::captors::each_term;
 
     #[test]
     fn first_moves_are_separated_from_the_others() {
@@ -491,5 +517,18 @@ mod tests {
         assert_eq!(split("KiN"), ("K".to_owned(), "mN".to_owned()));
         assert_eq!(split("KicN"), ("K".to_owned(), String::new()));
         assert_eq!(split("KimcR2N"), ("KN".to_owned(), "mR2".to_owned()));
+    }
+
+    #[test]
+    fn every_move_that_only_captures_does_so_in_passing() {
+        for (text, expected) in
+            [("mNcWcF", "mNceWceF"), ("ceFcW", "ceFceW"), ("NfmWfcF", "NfmWfceF"), ("icFcpR", "icFcepR")]
+        {
+            assert_eq!(
+                each_term(text, |m, atom| Some(in_passing(m, atom))).as_deref(),
+                Some(expected),
+                "{text}"
+            );
+        }
     }
 }
