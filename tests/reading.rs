@@ -220,6 +220,7 @@ fn a_question_is_open_when_nothing_answers_it() {
             About::LaterInTurn,
             &[("[captured]", "[turns]\nmoves = 2\ncheck-ends = true\n[captured]"), (perpetual, "")],
         ),
+        (About::MovedAside, &[("move = \"K\"\nroyal", "move = \"KudK\"\nroyal")]),
         (About::CastlingAttacked, &[("left-attacked = \"illegal\"", "left-attacked = \"allowed\"")]),
     ];
     for (about, changes) in cases {

@@ -161,7 +161,8 @@ pub(super) struct Deed {
     /// Where the piece starts and ends; of passes nothing, as which piece passes goes by the order of squares.
     squares: Option<(Square, Square)>,
     captured: Vec<Square>,
-    partner: Option<(Square, Square)>,
+    /// The partner of a castling, or the piece that is moved aside.
+    other: Option<(Square, Square)>,
     becomes: Option<PieceKind>,
     let_in: Option<(PieceKind, Square)>,
     wall: Option<Square>,
@@ -177,7 +178,7 @@ impl Deed {
             sort: mv.sort,
             squares: (!is_pass).then(|| (turn(mv.from), turn(mv.to))),
             captured,
-            partner: mv.partner().map(|(from, to)| (turn(from), turn(to))),
+            other: mv.partner().or(mv.aside()).map(|(from, to)| (turn(from), turn(to))),
             becomes: mv.promotion().or(mv.dropped()),
             let_in: mv.gate().map(|(kind, square)| (kind, turn(square))),
             wall: mv.wall().map(turn),

@@ -72,11 +72,13 @@ pub enum About {
     FormPoints,
     /// Captures in passing by a later move of a turn.
     LaterInTurn,
+    /// Pieces moved aside to where they promote or may not stand.
+    MovedAside,
 }
 
 impl About {
     /// Every question.
-    pub const ALL: [About; 23] = [
+    pub const ALL: [About; 24] = [
         About::NoMoves,
         About::Stalemate,
         About::Repetition,
@@ -100,6 +102,7 @@ impl About {
         About::OwnLiberties,
         About::FormPoints,
         About::LaterInTurn,
+        About::MovedAside,
     ];
 }
 
@@ -138,6 +141,7 @@ fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
         About::OwnLiberties => besides::own_liberties(rules),
         About::FormPoints => besides::form_points(rules),
         About::LaterInTurn => besides::later_in_turn(rules),
+        About::MovedAside => besides::moved_aside(rules),
     }
 }
 

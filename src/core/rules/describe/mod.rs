@@ -36,7 +36,7 @@ use crate::rules::describe::promotions::promotions;
 use crate::rules::describe::squares::{rectangle, squares};
 use crate::rules::{
     Captured, Colours, Condition, DropNear, DropRule, DropSource, Face, Obligation, Permit, PieceKey, Rule,
-    Rules,
+    Rules, Term,
 };
 
 /// A section of a description: a title and sentences.
@@ -113,6 +113,13 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
 /// What captures do, and what captured pieces become.
 fn captures(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = about(&Rule::Captured, captured(rules));
+    let movers: Vec<PieceKind> =
+        rules.kind_indices().filter(|&kind| rules.kind(kind).terms().any(Term::moves_aside)).collect();
+    if !movers.is_empty() {
+        let text = "A piece that is moved aside is not captured. It has moved then, and stays what it is.";
+        let rule = Rule::Pieces(movers, PieceKey::Moves);
+        sentences.push(Sentence { text: text.to_owned(), rule });
+    }
     sentences.extend(each(capture_limits::all(rules), Rule::CaptureLimit));
     sentences.extend(about(&Rule::Explosions, explosions::all(rules)));
     sentences.extend(explosions::exceptions(rules));

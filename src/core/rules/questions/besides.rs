@@ -3,7 +3,7 @@
 use super::{Asked, ask, asks, kinds};
 use crate::rules::describe::one_of;
 use crate::rules::{
-    Captured, Condition, Does, Enclosed, EnclosedWay, Enclosure, Obligation, Permit, PieceKind, Rules,
+    Captured, Condition, Does, Enclosed, EnclosedWay, Enclosure, Kind, Obligation, Permit, PieceKind, Rules,
 };
 
 fn takes(enclosure: &Enclosure) -> bool {
@@ -91,5 +91,17 @@ pub(super) fn later_in_turn(rules: &Rules) -> Asked {
         let text = format!("May {names} be captured in passing by any move of the next turn?");
         let ruling = "No: by the very next move only, so by the first one of a turn, and only if the last move of the turn before it passed squares.";
         (text, ruling.to_owned())
+    })
+}
+
+/// Pieces moved aside to where they promote or may not stand.
+pub(super) fn moved_aside(rules: &Rules) -> Asked {
+    let minds =
+        |kind: &Kind| !kind.promotions.is_empty() || kind.confined_to.is_some() || kind.never_on.is_some();
+    let those = kinds(rules, minds);
+    (rules.moves_aside() && !those.is_empty()).then(|| {
+        let names = one_of(rules, &those);
+        let text = format!("May {names} be moved aside to any square, and does it promote there?");
+        (text, "Yes, to any square; it stays what it is.".to_owned())
     })
 }
