@@ -7,16 +7,26 @@ pub(in crate::engine) mod tables;
 
 use std::ops::ControlFlow;
 
+use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side, Square};
-use crate::engine::layout::{Cell, EMPTY, WALL, is_of};
+use crate::engine::layout::{Cell, EMPTY, WALL, is_among, is_of};
 use crate::engine::movegen::listener::Listener;
-use crate::engine::rule::walls::tables::{Keep, On, Turn, Walling};
+use crate::engine::rule::walls::tables::{Edge, Keep, On, Turn, Walling};
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
+
+impl Edge {
+    /// Whether a cell is at the edge or beside a wall.
+    #[inline(never)]
+    fn allows(&self, state: &State, cell: Cell) -> bool {
+        let is_wall = |&way: &i16| state.at(self.home.step(cell, way)) == WALL;
+        self.at.has(cell) || self.beside.iter().any(is_wall)
+    }
+}
 
 impl Walling {
     #[inline]
@@ -24,10 +34,7 @@ impl Walling {
         self.zone[side].has(cell)
             && match &self.on {
                 On::AnyCell | On::NextMove | On::CellLeft => true,
-                On::Edge { is_edge, beside, home } => {
-                    let is_wall = |&way: &i16| state.at(home.step(cell, way)) == WALL;
-                    is_edge.has(cell) || beside.iter().any(is_wall)
-                }
+                On::Edge(edge) => edge.allows(state, cell),
             }
     }
 
@@ -58,8 +65,8 @@ impl<'a> Site<'a> {
         let cells = walling.cells(side).iter().copied();
         let (mut free, mut n_free, mut board) = (Vec::new(), 0, None);
         match walling.on {
-            On::AnyCell | On::Edge { .. } if L::COUNTS => n_free = cells.filter(is_free).count(),
-            On::AnyCell | On::Edge { .. } => {
+            On::AnyCell | On::Edge(_) if L::COUNTS => n_free = cells.filter(is_free).count(),
+            On::AnyCell | On::Edge(_) => {
                 free.reserve_exact(cells.len());
                 free.extend(cells.filter(is_free));
                 n_free = free.len();
@@ -72,18 +79,15 @@ impl<'a> Site<'a> {
 
     /// Hands a move to the listener with each wall that may go with it.
     fn wall<L: Listener>(&mut self, mv: Move, listener: &mut L) -> ControlFlow<()> {
-        let changed = Changed::by(self.t, mv);
         self.cells.clear();
         match self.walling.on {
-            On::AnyCell | On::Edge { .. } => {
+            On::AnyCell | On::Edge(_) => {
                 if L::COUNTS {
-                    let is_free = |&cell: &Cell| self.state.at(cell) == EMPTY && self.may_wall(cell);
-                    let n_filled = changed.filled().filter(is_free).count();
-                    let n = self.n_free - n_filled + self.freed(&changed).count();
-                    listener.tally(n as u64);
+                    listener.tally(self.n_cells(mv) as u64);
                     return ControlFlow::Continue(());
                 }
-                let stays = |cell: &Cell| !changed.filled().any(|filled| filled == *cell);
+                let changed = Changed::by(self.t, mv);
+                let stays = |cell: &Cell| !is_among(&changed.filled, *cell);
                 let free = self.free.iter().copied().filter(stays);
                 let layout = &self.t.layout;
                 return free
@@ -113,11 +117,20 @@ impl<'a> Site<'a> {
 
     /// The cells that the move leaves empty, if a wall may go there.
     fn freed(&self, changed: &Changed) -> impl Iterator<Item = Cell> {
-        let filled = *changed;
-        changed
-            .left()
-            .filter(move |cell| !filled.filled().any(|filled| filled == *cell))
-            .filter(|&cell| self.may_wall(cell))
+        let left = changed.left.iter().copied();
+        left.filter(|&cell| !is_among(&changed.filled, cell) && self.may_wall(cell))
+    }
+
+    /// On how many cells the wall of a move may go.
+    fn n_cells(&self, mv: Move) -> usize {
+        let is_free = |cell: Cell| self.state.at(cell) == EMPTY && self.may_wall(cell);
+        if mv.sort == MoveSort::Board && !mv.captures_in_passing() && mv.from != mv.to {
+            let (from, to) = (self.t.layout.cell(mv.from), self.t.layout.cell(mv.to));
+            return self.n_free - usize::from(is_free(to)) + usize::from(self.may_wall(from));
+        }
+        let changed = Changed::by(self.t, mv);
+        let n_filled = changed.filled.iter().filter(|&&cell| is_free(cell)).count();
+        self.n_free - n_filled + self.freed(&changed).count()
     }
 
     /// Whether a wall may go on a cell if the cell is empty.
@@ -180,37 +193,34 @@ impl<'a> Site<'a> {
 }
 
 /// The cells that a move empties, and those it fills. What blows up still counts as present.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Changed {
-    left: [Option<Cell>; 3],
-    filled: [Option<Cell>; 2],
+    left: ArrayVec<Cell, { Move::MAX_PASSING + 1 }>,
+    filled: ArrayVec<Cell, 2>,
 }
 
 impl Changed {
+    #[inline]
     fn by(t: &Tables, mv: Move) -> Changed {
-        let cell = |square: Square| Some(t.layout.cell(square));
+        let cell = |square: Square| t.layout.cell(square);
+        let mut changed = Changed { left: ArrayVec::new(), filled: ArrayVec::new() };
         match mv.sort {
             MoveSort::Board | MoveSort::EnPassant => {
-                let mut passing = mv.passing();
-                let left = [cell(mv.from), passing.next().and_then(cell), passing.next().and_then(cell)];
-                Changed { left, filled: [cell(mv.to), None] }
+                changed.left.push(cell(mv.from));
+                if mv.captures_in_passing() {
+                    changed.left.extend(mv.passing().map(cell));
+                }
+                changed.filled.push(cell(mv.to));
             }
             MoveSort::Castling | MoveSort::Displacing => {
                 let (start, end) = mv.partner().or(mv.aside()).unzip();
-                let left = [cell(mv.from), start.and_then(cell), None];
-                Changed { left, filled: [cell(mv.to), end.and_then(cell)] }
+                changed.left.extend([Some(mv.from), start].into_iter().flatten().map(cell));
+                changed.filled.extend([Some(mv.to), end].into_iter().flatten().map(cell));
             }
-            MoveSort::Drop => Changed { left: [None; 3], filled: [cell(mv.to), None] },
-            MoveSort::Pass => Changed { left: [None; 3], filled: [None; 2] },
+            MoveSort::Drop => changed.filled.push(cell(mv.to)),
+            MoveSort::Pass => {}
         }
-    }
-
-    fn left(self) -> impl Iterator<Item = Cell> {
-        self.left.into_iter().flatten()
-    }
-
-    fn filled(self) -> impl Iterator<Item = Cell> {
-        self.filled.into_iter().flatten()
+        changed
     }
 }
 

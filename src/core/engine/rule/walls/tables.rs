@@ -30,13 +30,17 @@ pub(crate) enum On {
     /// The one that the piece left.
     CellLeft,
     /// Those at the edge of the board, and those next to a wall.
-    Edge {
-        /// By cell: whether it is at the edge.
-        is_edge: ByCell<bool>,
-        /// The offsets of the orthogonally adjacent cells.
-        beside: [i16; 4],
-        home: Home,
-    },
+    Edge(Edge),
+}
+
+/// The edge of the board.
+#[derive(Clone, Debug)]
+pub(crate) struct Edge {
+    /// By cell: whether it is at the edge.
+    pub(in crate::engine) at: ByCell<bool>,
+    /// The offsets of the orthogonally adjacent cells.
+    pub(in crate::engine) beside: [i16; 4],
+    pub(in crate::engine) home: Home,
 }
 
 /// When a wall is put up.
@@ -92,10 +96,10 @@ impl Compiler<'_> {
                 || (!wraps.ranks && (rank == 0 || rank + 1 == shape.ranks))
         };
         let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)].map(|way| self.delta(way));
-        On::Edge {
-            is_edge: self.cells_of(&shape.squares().filter(|&s| is_edge(s)).collect()),
+        On::Edge(Edge {
+            at: self.cells_of(&shape.squares().filter(|&s| is_edge(s)).collect()),
             beside,
             home: self.layout.home.clone(),
-        }
+        })
     }
 }
