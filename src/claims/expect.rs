@@ -383,7 +383,7 @@ fn counted(game: &Game, depth: u32) -> Option<u64> {
     for mv in position.legal_moves() {
         let mut after = position.clone();
         after.play_unchecked(mv);
-        n += after.perft(depth - 1);
+        n += after.into_perft(depth - 1);
         if n > u64::from(MAX_COUNT) {
             return None;
         }

@@ -105,7 +105,7 @@ fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Vec<u64>
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             if let (Some((_, root)), Some(count)) = (roots.get(task.root), counts.get(task.root)) {
                 let nodes = match task.reply {
-                    Some(reply) => after(root, reply).perft(depth - 1),
+                    Some(reply) => after(root, reply).into_perft(depth - 1),
                     None => root.perft(depth),
                 };
                 count.fetch_add(nodes, Ordering::Relaxed);

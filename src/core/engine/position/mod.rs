@@ -375,7 +375,12 @@ impl Position {
     ///
     /// A finished game has no moves; rules about repetition and progress need a history and do not apply.
     pub fn perft(&self, depth: u32) -> u64 {
-        self.state.clone().perft(&self.tables, depth, &mut Scratch::default())
+        self.clone().into_perft(depth)
+    }
+
+    /// The same for a position that is not needed any more.
+    pub fn into_perft(mut self, depth: u32) -> u64 {
+        self.state.perft(&self.tables, depth, &mut Scratch::default())
     }
 
     /// The number of sequences of `depth` turns, each with all its moves.
