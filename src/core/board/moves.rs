@@ -217,7 +217,7 @@ impl Move {
     /// Squares captured on without landing there, in the order of the legs.
     pub fn passing(self) -> impl Iterator<Item = Square> {
         let castles = self.sort == MoveSort::Castling;
-        self.passing.into_iter().filter(move |&s| s < GATE && !castles).map(Square)
+        self.passing.into_iter().take_while(move |&s| s < GATE && !castles).map(Square)
     }
 
     /// The same move or castling, letting in a piece from the hand on a square it leaves: where the piece, the king or the

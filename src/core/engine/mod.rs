@@ -49,10 +49,10 @@
 //!
 //! # Playing a move
 //!
-//! `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `raise_wall`, `lower_wall` and `pass_turn` are the only ways to change
-//! what stands where and whose turn it is; each keeps lists, counts and royals up to date. `lift` and `unlift` change only
-//! the cell, for a brief look. `is_consistent` compares all of it with the board, for tests. The mutators do not update
-//! the key: `play` is for moves that are only tried or counted, `play_and_key` for moves of a game.
+//! `put`, `take`, `shift`, `replace_piece`, `set_hand`, `set_unmoved`, `raise_wall`, `lower_wall` and `pass_turn` are the only
+//! ways to change what stands where and whose turn it is; each keeps lists, counts and royals up to date. `lift` and
+//! `unlift` change only the cell, for a brief look. `is_consistent` compares all of it with the board, for tests. The
+//! mutators do not update the key: `play` is for moves that are only tried or counted, `play_and_key` for moves of a game.
 //!
 //! The moments of a move are listed once, in `state/apply.rs`. A rule that needs another order needs a new moment, not a
 //! flag. `undo` goes the same way back with what `Undo` noted; positions are not copied, since a state on a large board is

@@ -62,8 +62,8 @@ impl Legality<'_> {
 impl State {
     /// Whether an ending that the position alone decides holds.
     pub(crate) fn is_over(&mut self, t: &Tables) -> bool {
-        let ends = t.conditions.static_ends.iter();
-        ends.into_iter().any(|end| !self.was_asked(end) && end.holds(t, self, Level::Replies))
+        let mut ends = t.conditions.static_ends.iter();
+        ends.any(|end| !(t.turns.is_some() && self.was_asked(end)) && end.holds(t, self, Level::Replies))
     }
 
     /// How to find which moves of this position are legal.

@@ -13,6 +13,7 @@ use crate::engine::tables::Tables;
 
 impl State {
     /// Puts something else on a cell, after a move of `mover`.
+    #[inline]
     pub(in crate::engine) fn alter(
         &mut self,
         t: &Tables,
@@ -50,6 +51,9 @@ impl State {
 
     /// Puts one thing in the place of another: a piece, a wall or nothing.
     fn replace(&mut self, t: &Tables, cell: Cell, before: Content, after: Content) {
+        if is_piece(before) && is_piece(after) {
+            return self.replace_piece(cell, after, t.royals.has(before), t.royals.has(after));
+        }
         match before {
             EMPTY => {}
             WALL => self.lower_wall(cell),

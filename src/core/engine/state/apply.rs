@@ -79,8 +79,10 @@ impl State {
                     undo.mover_was_unmoved = true;
                     self.set_unmoved(from, false);
                 }
-                for square in mv.passing() {
-                    self.capture(t, t.layout.cell(square), undo);
+                if mv.captures_in_passing() {
+                    for square in mv.passing() {
+                        self.capture(t, t.layout.cell(square), undo);
+                    }
                 }
                 if to != from && self.at(to) != EMPTY {
                     self.capture(t, to, undo);
@@ -97,9 +99,28 @@ impl State {
         }
     }
 
-    /// What follows from a move: explosions, enclosures, effects, walls, and changes of rights.
+    /// What follows from a move: consequences, the wall, changes of rights, the end of the turn.
     #[inline]
     fn aftermath(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
+        if t.facts.consequences.may_follow(undo) {
+            self.consequences(t, mv, undo);
+        }
+        if let Some(walling) = &t.walling
+            && let Some(square) = mv.wall()
+        {
+            self.put_up_wall(walling, t.layout.cell(square), undo);
+        }
+        if t.facts.has_rights {
+            self.renew_rights(t, mv, undo);
+        }
+        if let Some(turns) = &t.turns {
+            self.end_turn(turns);
+        }
+    }
+
+    /// What follows from a move on the board and in the hands: explosions, enclosures, effects.
+    #[inline]
+    fn consequences(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let to = t.layout.cell(mv.to);
         if !t.promotion.from_hands.is_empty() {
             self.take_from_hand(t, mv, undo);
@@ -107,8 +128,8 @@ impl State {
         if !t.first_moves.aims.is_empty() {
             self.take_first_moves(t, mv, undo);
         }
-        if let Some(blast) = &t.blast
-            && undo.n_captured() > 0
+        if undo.n_captured() > 0
+            && let Some(blast) = &t.blast
         {
             self.explode(t, blast, to, undo);
         }
@@ -126,15 +147,6 @@ impl State {
         }
         if !t.effects.is_empty() {
             self.take_effect(t, &t.effects, mv, undo);
-        }
-        if let (Some(walling), Some(square)) = (&t.walling, mv.wall()) {
-            self.put_up_wall(walling, t.layout.cell(square), undo);
-        }
-        if t.facts.has_rights {
-            self.renew_rights(t, mv, undo);
-        }
-        if let Some(turns) = &t.turns {
-            self.end_turn(turns);
         }
     }
 
@@ -157,28 +169,16 @@ impl State {
         self.rights = undo.rights;
         self.pass_turn();
         let side = self.side;
-        if let (true, Some(square)) = (t.facts.has_aftermath, mv.wall()) {
+        if t.walling.is_some()
+            && let Some(square) = mv.wall()
+        {
             self.take_back_wall(t.layout.cell(square), undo);
-        }
-        if !t.promotion.from_hands.is_empty() {
-            self.give_back_to_hand(t, mv, undo);
         }
         if undo.n_removed + undo.n_left_there > 0 {
             self.restore_captured(undo);
         }
-        if undo.n_altered > 0 {
-            self.take_back_alterations(t, undo.n_altered - n_changes(mv));
-        }
-        if t.gating.is_some()
-            && let Some(gate) = mv.gate()
-        {
-            self.let_out(t, side, gate);
-        }
-        if undo.n_blown_up > 0 {
-            self.take_back_explosion(t, undo);
-        }
-        if undo.n_aimed_at > 0 {
-            self.give_back_first_moves(undo);
+        if t.facts.consequences.may_follow(undo) {
+            self.take_back_consequences(t, mv, undo);
         }
         match mv.sort {
             MoveSort::Pass => {}
@@ -189,7 +189,9 @@ impl State {
                         self.set_unmoved(cell, false);
                     }
                     self.take(cell, t.royals.has(self.at(cell)));
-                    self.put_back_taken(t, side, undo);
+                    if !undo.taken.is_empty() {
+                        self.put_back_taken(t, side, undo);
+                    }
                     if !t.drops.of(side, kind).from_supply {
                         let held = t.drops.held_as(kind);
                         self.set_hand(side, held, self.in_hand(side, held) + 1);
@@ -207,13 +209,36 @@ impl State {
                 if undo.mover_was_unmoved {
                     self.set_unmoved(from, true);
                 }
-                self.put_back_taken(t, side, undo);
+                if !undo.taken.is_empty() {
+                    self.put_back_taken(t, side, undo);
+                }
             }
         }
     }
 
-    /// Puts back what a side has captured.
+    /// Takes back what followed from the last move. The turn has gone back already.
     #[inline]
+    fn take_back_consequences(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        if !t.promotion.from_hands.is_empty() {
+            self.give_back_to_hand(t, mv, undo);
+        }
+        if undo.n_altered > 0 {
+            self.take_back_alterations(t, undo.n_altered - n_changes(mv));
+        }
+        if t.gating.is_some()
+            && let Some(gate) = mv.gate()
+        {
+            self.let_out(t, self.side, gate);
+        }
+        if undo.n_blown_up > 0 {
+            self.take_back_explosion(t, undo);
+        }
+        if undo.n_aimed_at > 0 {
+            self.give_back_first_moves(undo);
+        }
+    }
+
+    /// Puts back what a side has captured.
     fn put_back_taken(&mut self, t: &Tables, side: Side, undo: &Undo) {
         for &(cell, taken, unmoved) in undo.taken.iter().rev() {
             self.put(cell, taken, t.royals.has(taken));

@@ -1,6 +1,6 @@
-//! What changes when a move is played. `put`, `take`, `shift`, `set_hand`, `set_unmoved`, `raise_wall`, `lower_wall`
-//! and `pass_turn` are the only ways to change what stands where and whose turn it is; each keeps the lists and counts
-//! up to date. `lift` and `unlift` do not: they are for a brief look. Whoever needs rights and key updates them.
+//! What changes when a move is played. `put`, `take`, `shift`, `replace_piece`, `set_hand`, `set_unmoved`, `raise_wall`,
+//! `lower_wall` and `pass_turn` are the only ways to change what stands where and whose turn it is; each keeps the lists
+//! and counts up to date. `lift` and `unlift` do not: they are for a brief look. Whoever needs rights and key updates them.
 
 mod altered;
 pub(in crate::engine) mod apply;
@@ -158,6 +158,30 @@ impl State {
                 (None, true) => royals.push(to),
                 (None, false) => {}
             }
+        }
+    }
+
+    /// Puts another piece in the place of the one on a cell.
+    pub(crate) fn replace_piece(&mut self, cell: Cell, content: Content, was_royal: bool, is_royal: bool) {
+        let before = std::mem::replace(&mut self.cells[usize::from(cell)], content);
+        let (from, to) = (side_of(before), side_of(content));
+        let slot = self.slots[usize::from(cell)];
+        let list = &mut self.lists[from];
+        list.swap_remove(usize::from(slot));
+        if let Some(&moved) = list.get(usize::from(slot)) {
+            self.slots[usize::from(moved)] = slot;
+        }
+        self.slots[usize::from(cell)] = self.lists[to].len() as u16;
+        self.lists[to].push(cell);
+        self.sets[from].remove(cell);
+        self.sets[to].insert(cell);
+        self.counts[usize::from(before)] -= 1;
+        self.counts[usize::from(content)] += 1;
+        if was_royal && let Some(i) = self.royals[from].iter().position(|&c| c == cell) {
+            self.royals[from].swap_remove(i);
+        }
+        if is_royal {
+            self.royals[to].push(cell);
         }
     }
 

@@ -2,7 +2,6 @@
 
 use crate::board::{Move, MoveSort, PerSide};
 use crate::engine::state::State;
-use crate::engine::state::rights::Rights;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
@@ -15,7 +14,7 @@ impl State {
         let may_gain = t.castling.by_drop && mv.sort == MoveSort::Drop;
         let has_passed = t.passes.are_counted && undo.is_pass(mv);
         let struck = t.capture_limits.as_ref().and_then(|limits| limits.struck(undo));
-        if self.rights != Rights::default() || may_pass || may_gain || has_passed || struck.is_some() {
+        if self.rights.may_lapse() || may_pass || may_gain || has_passed || struck.is_some() {
             self.renew_some_rights(t, mv, undo, may_pass);
             self.rights.struck = struck;
         }

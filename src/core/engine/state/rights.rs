@@ -94,6 +94,16 @@ fn common_divisor(a: u8, b: u8) -> u8 {
 }
 
 impl Rights {
+    /// Whether the next move may change them by itself, whatever it does.
+    #[inline]
+    pub(crate) fn may_lapse(&self) -> bool {
+        self.castling != 0
+            || self.en_passant.is_some()
+            || self.struck.is_some()
+            || self.passes != 0
+            || self.checks_left != PerSide::default()
+    }
+
     /// Their part of a position's key.
     pub(crate) fn key(self) -> u64 {
         let mut key = self.en_passant.and_then(EnPassant::compared).map_or(0, EnPassant::key);

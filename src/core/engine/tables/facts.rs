@@ -9,7 +9,7 @@ use crate::engine::rule::enclosure::tables::Enclosing;
 use crate::engine::rule::obligation::tables::First;
 use crate::engine::rule::promotion::tables::Promoting;
 use crate::engine::rule::royals::tables::{Danger, Distress};
-use crate::engine::tables::{Facts, Tables};
+use crate::engine::tables::{Consequences, Facts, Tables};
 
 impl Facts {
     /// What follows from these tables.
@@ -55,14 +55,25 @@ impl Facts {
         let conditions_outdo_guard =
             conditions.illegal.len() > conditions.guarded_illegal.len() || bars_early;
         let has_walkers_to_fear = guardable && attacks.iter().any(|attacks| !attacks.walkers.is_empty());
+        let consequences = if t.gating.is_some()
+            || exchanges
+            || loses_first_moves
+            || !t.enclosures.is_empty()
+            || !t.effects.iter().chain(&t.effects_at_once).all(Effecting::only_after_captures)
+        {
+            Consequences::OfMoves
+        } else if t.blast.is_some() || !t.effects.is_empty() || !t.effects_at_once.is_empty() {
+            Consequences::OfCaptures
+        } else {
+            Consequences::None
+        };
         let facts = Facts {
             has_rights,
-            has_aftermath: changes_more
-                || t.turns.is_some()
+            consequences,
+            has_aftermath: consequences != Consequences::None
+                || t.walling.is_some()
                 || has_rights
-                || t.gating.is_some()
-                || exchanges
-                || loses_first_moves,
+                || t.turns.is_some(),
             royals_arise: becomes_royal
                 || t.enclosures.iter().any(Enclosing::turns_over)
                 || !t.effects.is_empty(),

@@ -33,6 +33,7 @@ use crate::engine::rule::royals::tables::Royals;
 use crate::engine::rule::turns::tables::TurnTable;
 use crate::engine::rule::walls::tables::Walling;
 use crate::engine::state::State;
+use crate::engine::state::undo::Undo;
 
 /// One variant, compiled. Shared by any number of positions. Each of the tables belongs to the subject whose rules it
 /// is compiled from.
@@ -84,6 +85,28 @@ pub struct Tables {
     pub(crate) slots: OnceLock<SlotTable>,
 }
 
+/// Which moves may have consequences on the board or in the hands besides what they move and capture, and the walls that go
+/// with them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Consequences {
+    #[default]
+    None,
+    OfCaptures,
+    OfMoves,
+}
+
+impl Consequences {
+    /// Whether the move just made may have some.
+    #[inline]
+    pub(in crate::engine) fn may_follow(self, undo: &Undo) -> bool {
+        match self {
+            Consequences::None => false,
+            Consequences::OfCaptures => undo.n_captured() > 0,
+            Consequences::OfMoves => true,
+        }
+    }
+}
+
 /// What follows from the tables of several subjects, and selects how moves are found, tried and counted.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
@@ -91,7 +114,8 @@ pub(crate) struct Facts {
     /// Whether the past of a game matters for more than which pieces have moved: castling, capture in passing, checks
     /// given, passes.
     pub(crate) has_rights: bool,
-    /// Whether anything follows from a move by itself: explosions, enclosures, effects, walls, changes of rights.
+    pub(crate) consequences: Consequences,
+    /// Whether anything follows from a move by itself: its consequences, walls, changes of rights.
     pub(crate) has_aftermath: bool,
     /// Whether a move on the board may create a royal.
     pub(crate) royals_arise: bool,

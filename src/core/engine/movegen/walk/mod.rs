@@ -405,6 +405,7 @@ impl Program {
     }
 
     /// Goes as many steps along one heading as there are pieces on the line, over what its path allows.
+    #[cold]
     fn leap_along<const UNLOADS: bool>(
         &self,
         view: &View<'_>,
@@ -457,6 +458,7 @@ impl Program {
     }
 
     /// Whether a leap may pass what stands on its way.
+    #[inline(never)]
     fn lets_pass(&self, view: &View<'_>, path: Path, content: Content) -> bool {
         match path {
             Path::Any => !self.forbids_jump(content),
@@ -597,7 +599,7 @@ impl Program {
         leg.passed[usize::from(start)..usize::from(end)].iter().all(|&offset| {
             let passed = self.cell(at, offset, leg.wrap);
             let content = passed.map_or(GUARD, |cell| past.content(view, cell));
-            self.lets_pass(view, leg.path, content)
+            if leg.path == Path::Empty { content == EMPTY } else { self.lets_pass(view, leg.path, content) }
         })
     }
 
@@ -607,6 +609,7 @@ impl Program {
     }
 
     /// The cell at an offset, around joined edges.
+    #[inline(never)]
     fn around(&self, at: Cell, offset: Offset, wrap: Wraps) -> Option<Cell> {
         let (dx, dy) = (i32::from(offset.dx), i32::from(offset.dy));
         let (file, rank) = (i32::from(at) % self.stride - self.pad, i32::from(at) / self.stride - self.pad);

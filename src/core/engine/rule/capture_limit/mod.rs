@@ -12,7 +12,7 @@ use crate::engine::tables::Tables;
 impl CaptureLimits {
     /// Whether a move of a piece on the board would make a capture that may not be made.
     pub(in crate::engine) fn forbids(&self, t: &Tables, state: &State, mv: Move) -> bool {
-        self.never_allows(t, state, mv) || self.barring(t, state, mv).is_some()
+        state.is_capture(t, mv) && (self.never_allows(t, state, mv) || self.barring(t, state, mv).is_some())
     }
 
     /// Whether a move would capture what its piece never captures.

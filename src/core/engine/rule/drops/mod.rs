@@ -102,7 +102,17 @@ impl State {
         (kind, dropping): (PieceKind, &Dropping),
         full: u64,
     ) -> Option<Cell> {
-        if !dropping.swaps || !self.list(self.side).is_empty() {
+        if dropping.swaps { self.only_piece_to_swap(t, (kind, dropping), full) } else { None }
+    }
+
+    #[cold]
+    fn only_piece_to_swap(
+        &self,
+        t: &Tables,
+        (kind, dropping): (PieceKind, &Dropping),
+        full: u64,
+    ) -> Option<Cell> {
+        if !self.list(self.side).is_empty() {
             return None;
         }
         let &[cell] = self.list(!self.side) else { return None };
@@ -168,6 +178,9 @@ impl State {
     fn n_drops_on_empty(&self, t: &Tables, dropping: &Dropping, full: u64) -> u64 {
         let is_empty = |cell: &&Cell| self.at(**cell) == EMPTY;
         if let Some(cells) = dropping.cells_by_pieces(&t.layout, self, self.side) {
+            if full == 0 {
+                return cells.iter().map(|word| u64::from(word.count_ones())).sum();
+            }
             return Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)).count() as u64;
         }
         if full != 0 || !dropping.places.is_empty() || !dropping.evenly.is_empty() {

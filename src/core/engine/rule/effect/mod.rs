@@ -177,21 +177,21 @@ impl State {
         undo: &mut Undo,
     ) {
         let side = !self.side;
-        let is_asked = effects.iter().any(|effect| effect.stayed);
-        let arrivals = if is_asked { arrivals(t, mv) } else { Arrivals::new() };
         for effect in effects {
             if !effect.follows(t, self, side, mv, undo) {
                 continue;
             }
             if let (true, Touched::Around(steps)) = (effect.is_plain, &effect.place) {
+                let to = t.layout.cell(mv.to);
                 for &step in &steps[side] {
-                    let cell = t.layout.home.step(t.layout.cell(mv.to), step);
+                    let cell = to.wrapping_add_signed(step);
                     if is_of(self.at(cell), !side) {
                         self.affect(t, (effect, mv), cell, side, undo);
                     }
                 }
                 continue;
             }
+            let arrivals = if effect.stayed { arrivals(t, mv) } else { Arrivals::new() };
             for cell in effect.cells(t, self, side, mv, (&arrivals, undo)) {
                 self.affect(t, (effect, mv), cell, side, undo);
             }

@@ -30,7 +30,7 @@ pub(crate) struct Effecting {
     /// By side that moves: what must stand beside a piece that was dropped.
     pub(in crate::engine) drop_beside: Option<PerSide<Beside>>,
     pub(in crate::engine) becomes: Becomes,
-    /// Whether it touches all enemies around, and no cell twice.
+    /// Whether it touches all enemies around, on a board without joined edges.
     pub(in crate::engine) is_plain: bool,
 }
 

@@ -140,11 +140,22 @@ impl Enclosing {
 impl State {
     /// How many enemies of a side stand in line between a cell and a piece of that side; 0 if there is no such piece.
     /// Round a board, a piece encloses nothing by itself.
+    #[inline]
     pub(in crate::engine) fn n_enclosed(&self, home: &Home, side: Side, from: Cell, way: i16) -> u16 {
+        if home.is_round() {
+            self.n_in_row(side, from, |at| home.step(at, way))
+        } else {
+            self.n_in_row(side, from, |at| at.wrapping_add_signed(way))
+        }
+    }
+
+    /// The same along any way.
+    #[inline]
+    fn n_in_row(&self, side: Side, from: Cell, next: impl Fn(Cell) -> Cell) -> u16 {
         let mut at = from;
         let mut n = 0;
         loop {
-            at = home.step(at, way);
+            at = next(at);
             let there = self.at(at);
             if !is_of(there, !side) {
                 return if is_of(there, side) && at != from { n } else { 0 };
@@ -162,38 +173,54 @@ impl State {
         }
         for enclosing in &t.enclosures {
             let suits = |beside: &PerSide<Beside>| beside[side].is_near(&self.cells, to);
-            let is_idle = mv.sort == MoveSort::Drop && !enclosing.drop_beside.as_ref().is_none_or(suits);
-            if is_idle || !enclosing.moved.has(self.at(to)) {
+            let is_idle = || mv.sort == MoveSort::Drop && !enclosing.drop_beside.as_ref().is_none_or(suits);
+            if !enclosing.moved.has(self.at(to)) || is_idle() {
                 continue;
             }
             if enclosing.is_plain {
                 self.meet_rows(t, enclosing, to, undo);
                 continue;
             }
-            let enemies = enclosing.enclosed(self, side, to);
-            self.meet(t, enclosing.enemies, &enemies, !side, undo);
-            if enclosing.own == Enclosed::Stay {
-                continue;
-            }
-            let own = enclosing.left_without_liberties(self, side, to);
-            self.meet(t, enclosing.own, &own, side, undo);
+            self.meet_all(t, enclosing, to, undo);
             if !is_of(self.at(to), side) {
                 return;
             }
         }
     }
 
+    /// Does to everything that a piece encloses on a cell what becomes of it.
+    fn meet_all(&mut self, t: &Tables, enclosing: &Enclosing, to: Cell, undo: &mut Undo) {
+        let side = !self.side;
+        let enemies = enclosing.enclosed(self, side, to);
+        self.meet(t, enclosing.enemies, &enemies, !side, undo);
+        if enclosing.own != Enclosed::Stay {
+            let own = enclosing.left_without_liberties(self, side, to);
+            self.meet(t, enclosing.own, &own, side, undo);
+        }
+    }
+
     /// Does to all enemies in line between a cell and other pieces of the side that moved what becomes of them.
+    // Neither this nor what it does in one direction is inlined, so that passing over directions stays short.
+    #[inline(never)]
     fn meet_rows(&mut self, t: &Tables, enclosing: &Enclosing, to: Cell, undo: &mut Undo) {
         let mover = !self.side;
         for &step in &enclosing.steps {
-            let mut at = to;
-            for _ in 0..self.n_enclosed(&enclosing.home, mover, to, step) {
-                at = enclosing.home.step(at, step);
-                let turned = enclosing.enemies == Enclosed::ChangeSides;
-                let after = if turned { other_side(self.at(at)) } else { EMPTY };
-                self.alter(t, at, after, mover, undo);
+            if is_of(self.at(enclosing.home.step(to, step)), !mover) {
+                self.meet_row(t, enclosing, to, step, undo);
             }
+        }
+    }
+
+    /// The same in one direction.
+    #[inline(never)]
+    fn meet_row(&mut self, t: &Tables, enclosing: &Enclosing, to: Cell, step: i16, undo: &mut Undo) {
+        let mover = !self.side;
+        let turned = enclosing.enemies == Enclosed::ChangeSides;
+        let mut at = to;
+        for _ in 0..self.n_enclosed(&enclosing.home, mover, to, step) {
+            at = enclosing.home.step(at, step);
+            let after = if turned { other_side(self.at(at)) } else { EMPTY };
+            self.alter(t, at, after, mover, undo);
         }
     }
 

@@ -77,8 +77,11 @@ impl State {
     /// If one of the moves from index `start` on, which are otherwise legal and complete, comes first, removes those
     /// that do not.
     pub fn keep_first(&self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
-        if moves.iter().skip(start).any(|&mv| self.comes_first(t, mv)) {
-            retain_from(moves, start, |mv| self.comes_first(t, mv));
+        match t.first {
+            First::Captures => retain_if_any(moves, start, |mv| self.is_capture(t, mv)),
+            First::Nothing | First::InPassing | First::Drops(_) => {
+                retain_if_any(moves, start, |mv| self.comes_first(t, mv));
+            }
         }
     }
 
@@ -129,5 +132,12 @@ impl State {
             ControlFlow::Continue(())
         });
         if n_captures > 0 { n_captures } else { n_moves }
+    }
+}
+
+/// Keeps those of the moves from index `start` on that pass the test, if any of them does.
+fn retain_if_any(moves: &mut Vec<Move>, start: usize, keep: impl Fn(Move) -> bool) {
+    if moves.iter().skip(start).any(|&mv| keep(mv)) {
+        retain_from(moves, start, keep);
     }
 }
