@@ -121,7 +121,13 @@ pub(in crate::import) fn find(game: &Game<'_>) -> Royals {
         few.clear();
         royals.only_last = true;
     }
-    if account.peek().is_on("blastOnCapture") && few.iter().any(|few| few.all_attacked) {
+    if account.peek().is_on("blastOnCapture") && few.iter().any(|few| !few.all_attacked) {
+        let what = "in Fairy-Stockfish an enemy piece that is royal only because the move blows up others still gives check \
+            as if it were not; in the definition it may not blow itself up";
+        account.differ("extinctionPseudoRoyal", what);
+    }
+    let blows_up = account.peek().is_on("blastOnCapture") && !listed.is_empty();
+    if blows_up && account.peek().is_on("dupleCheck") {
         let what = "in Fairy-Stockfish a player whose royal pieces are all attacked may not blow up the opponent's last one, \
             and those that a capture blows up still count; in the definition the player may, and they do not";
         account.differ("dupleCheck", what);
