@@ -13,6 +13,7 @@ mod hostile;
 mod idle;
 mod lints;
 mod meaning;
+mod misplaced;
 mod older;
 mod origins;
 mod play;

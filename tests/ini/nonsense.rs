@@ -319,3 +319,79 @@ fn lines_that_others_of_the_section_undo_are_told() {
     is_silent(&PLAIN, "[a:chess]\nblastImmuneTypes = q\n");
     says(&PLAIN, "[a:atomic]\nblastImmuneTypes = q\n", "as if nothing were immune", false);
 }
+
+/// Misspelt keys, contradictory values and right words in wrong places: what is told first in each dialect, where it is imported at all.
+#[test]
+fn nothing_about_captures_walls_and_turns_is_taken_in_silence() {
+    let stones = "[a]\nmaxRank = 7\nmaxFile = 7\nking = -\ncustomPiece1 = a:mR\nstartFen = 3a3/7/7/7/7/7/3A3 w - - 0 1\n";
+    let commoners = "[a:chess]\nking = -\ncommoner = k\ncastlingKingPiece = k\nextinctionPieceTypes = k\nextinctionValue = loss\n";
+    for (text, plain, fork) in [
+        (
+            "[a:chess]\npetrifyOnCapture = rn\n",
+            "there is no key `petrifyOnCapture`",
+            "there is no key `petrifyOnCapture`",
+        ),
+        (
+            "[a:chess]\npetrifyOnCaptureTypes = *\n",
+            "`*` does not mean every piece",
+            "a king that captures becomes a wall",
+        ),
+        (
+            "[a:chess]\npetrifyOnCaptureTypes = qrx\n",
+            "no piece has the letter `x`",
+            "no piece has the letter `x`",
+        ),
+        (
+            "[a:nocastle]\nwallingRule = reversi\n",
+            "`reversi` is read as `none`",
+            "`reversi` is not a value of this key",
+        ),
+        (
+            &format!("{commoners}petrifyOnCaptureTypes = r\nflipEnclosedPieces = ataxx\n"),
+            "flips around pieces that become walls",
+            "flips around pieces that become walls",
+        ),
+        (
+            &format!("{stones}surroundCaptureIntervene = yes\n"),
+            "it is a key of Fairy-Stockfish-X",
+            "`yes` is not a value of this key",
+        ),
+        (
+            &format!("{stones}libertyCapture = win\n"),
+            "it is a key of Fairy-Stockfish-X",
+            "`win` is not a value of this key",
+        ),
+        (
+            "[a:chess]\nmultimoves = 2 0 -1\n",
+            "it is a key of Fairy-Stockfish-X",
+            "this is not a positive whole number",
+        ),
+        (
+            "[a:chess]\nselfCapture = true\ncaptureForbidden = p:n\n",
+            "it is a key of Fairy-Stockfish-X",
+            "captures of own pieces that may be forbidden",
+        ),
+        (
+            "[a:chess]\nrifleCapture = true\nblastOnCapture = true\n",
+            "it is a key of Fairy-Stockfish-X",
+            "shots that blow up",
+        ),
+        (
+            "[a:chess]\nfreezePieceTypes = rx\n",
+            "it is a key of Fairy-Stockfish-X",
+            "no piece has the letter `x`",
+        ),
+        ("[a:chess]\npassWhite = 1\n", "`1` is read as `false`", "`1` is not a value of this key"),
+    ] {
+        for (dialect, part) in [(Dialect::FairyStockfish, plain), (Dialect::FairyStockfishX, fork)] {
+            let (ini, report) = ini::read("x.ini", text.as_bytes(), dialect);
+            let found = import(&ini, 0, "x.ini", &report).unwrap().diagnostics;
+            let told: Vec<&str> = found
+                .iter()
+                .flat_map(|d| d.labels.iter().map(|label| &label.text).chain(&d.help).chain([&d.message]))
+                .map(String::as_str)
+                .collect();
+            assert!(told.iter().any(|told| told.contains(part)), "{dialect:?}: {text}{told:#?}");
+        }
+    }
+}

@@ -182,7 +182,9 @@ fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRu
         );
     }
     let has_several = rule.has_several();
-    if !has_several && rule.capture_again.is_empty() && table.capture_again.is_absent() {
+    // A number that is out of range has been reported.
+    let is_none = numbers.iter().any(|field| field.get().is_some_and(|number| number.value == 0));
+    if !has_several && !is_none && rule.capture_again.is_empty() && table.capture_again.is_absent() {
         cx.push_unless_damaged(
             otherwise("every turn has one move")
                 .label(span, "so this has no effect")
