@@ -174,7 +174,7 @@ impl State {
         {
             self.take_back_wall(t.layout.cell(square), undo);
         }
-        if undo.n_removed + undo.n_left_there > 0 {
+        if t.turns.is_some() && undo.n_removed + undo.n_left_there > 0 {
             self.restore_captured(undo);
         }
         if t.facts.consequences.may_follow(undo) {

@@ -249,7 +249,9 @@ impl Dropping {
                 for &from in state.list(side) {
                     for way in ways {
                         let mut at = layout.home.step(from, way);
-                        if !is_of(state.at(at), !side) {
+                        let there = state.at(at);
+                        // Most cells are empty.
+                        if there == EMPTY || !is_of(there, !side) {
                             continue;
                         }
                         while is_of(state.at(at), !side) {

@@ -168,13 +168,14 @@ impl State {
     #[cold]
     pub(in crate::engine) fn take_enclosed(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let (side, to) = (!self.side, t.layout.cell(mv.to));
-        if mv.sort == MoveSort::Pass || !is_of(self.at(to), side) {
+        let moved = self.at(to);
+        if mv.sort == MoveSort::Pass || !is_of(moved, side) {
             return;
         }
         for enclosing in &t.enclosures {
-            let suits = |beside: &PerSide<Beside>| beside[side].is_near(&self.cells, to);
-            let is_idle = || mv.sort == MoveSort::Drop && !enclosing.drop_beside.as_ref().is_none_or(suits);
-            if !enclosing.moved.has(self.at(to)) || is_idle() {
+            let is_idle = mv.sort == MoveSort::Drop
+                && enclosing.drop_beside.as_ref().is_some_and(|beside| self.is_alone(beside, to));
+            if is_idle || !enclosing.moved.has(moved) {
                 continue;
             }
             if enclosing.is_plain {
@@ -186,6 +187,12 @@ impl State {
                 return;
             }
         }
+    }
+
+    /// Whether none of the pieces stands beside a cell that must, for the side that moved.
+    #[inline(never)]
+    fn is_alone(&self, beside: &PerSide<Beside>, cell: Cell) -> bool {
+        !beside[!self.side].is_near(&self.cells, cell)
     }
 
     /// Does to everything that a piece encloses on a cell what becomes of it.
@@ -205,7 +212,9 @@ impl State {
     fn meet_rows(&mut self, t: &Tables, enclosing: &Enclosing, to: Cell, undo: &mut Undo) {
         let mover = !self.side;
         for &step in &enclosing.steps {
-            if is_of(self.at(enclosing.home.step(to, step)), !mover) {
+            let there = self.at(enclosing.home.step(to, step));
+            // Most cells are empty.
+            if there != EMPTY && is_of(there, !mover) {
                 self.meet_row(t, enclosing, to, step, undo);
             }
         }

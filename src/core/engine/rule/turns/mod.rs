@@ -156,7 +156,15 @@ impl State {
 
     /// Whether the rules for turns bar moves that pieces could make: captures of fewer pieces than possible, promotions where a
     /// piece goes on.
+    #[inline]
     pub(in crate::engine) fn keep_by_turn(&mut self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
+        if t.turns.is_some() {
+            self.keep_in_turn(t, moves, start);
+        }
+    }
+
+    #[cold]
+    fn keep_in_turn(&mut self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
         let Some(turns) = t.turns.as_ref().filter(|turns| turns.capture_most || turns.promotion_waits())
         else {
             return;
