@@ -258,3 +258,13 @@ fn numbers_that_do_not_fit_drop_the_section() {
         assert!(report.diagnostics.iter().any(|found| found.code == Code::IniWrongValue), "{text}");
     }
 }
+
+#[test]
+fn a_double_step_of_a_piece_that_does_not_capture_in_passing_is_not_captured_so() {
+    let soldier = "[a:chess]\ncustomPiece1 = s:mfhNcfW\npromotionPawnTypes = s\nstartFen = k7/sp6/8/8/8/8/SP6/K7 w - - 0 1\n";
+    has(soldier, &["extra-moves = [{ on = \"rank 2\", move = \"fmWfmnD\" }]"]);
+    let captor = format!("{soldier}enPassantTypes = ps\n");
+    assert!(!definition(&captor).contains("extra-moves"), "{}", definition(&captor));
+    let of_one = format!("{soldier}enPassantTypesWhite = ps\n");
+    assert!(codes(&of_one).contains(&Code::ImportInexpressible));
+}

@@ -53,7 +53,7 @@ KNOWN = [
     (["shogun", "shinobiplus"], "moves", "a pawn that captures in passing never promotes as other pieces do"),
     (["skica"], "moves", "checks over a piece beside the one that gives them are overlooked"),
     (["forward"], "fen board", "a pawn that becomes another piece is written as a promoted pawn"),
-    (["brotherhood"], "fen passed", "a passed square is named even if nobody can capture on it"),
+    (["brotherhood", "argess", "xhess"], "fen passed", "a passed square is named even if nobody can capture on it"),
     (
         ["rifle-chess", "capture-anything"],
         "fen passed",

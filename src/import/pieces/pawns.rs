@@ -450,7 +450,16 @@ pub(in crate::import) fn first_moves(game: &Game<'_>, firsts: &Firsts, piece: Pi
             }
             step => step,
         };
+        let n_before = moves.first.len();
         add(game, firsts, piece, (firsts.squares, step), moves);
+        // Only those that capture in passing are captured so after a double step that their moves do not give them.
+        match game.alike(piece, captures) {
+            Some(false) => moves.extra.extend(moves.first.drain(n_before..)),
+            None if firsts.en_passant => {
+                game.account.refuse(PASSING[1], "a piece is captured in passing for only one of the players");
+            }
+            Some(true) | None => {}
+        }
         return;
     }
     if fork_firsts::apply(game) && makes_first_moves(game, piece) {
