@@ -91,6 +91,14 @@ fn errors_point_at_the_wrong_characters() {
 }
 
 #[test]
+fn atoms_of_other_notations_say_what_to_write() {
+    for (betza, help) in [("KO2", "[[castling]]"), ("FX", "(1,4)"), ("WY", "(1,4)")] {
+        let found = read(betza, Dialect::XBetza).diagnostics;
+        assert!(found.iter().any(|d| d.help.iter().any(|line| line.contains(help))), "{betza}: {found:?}");
+    }
+}
+
+#[test]
 fn every_problem_of_a_string_is_reported() {
     finds(
         "kTwN()R03",

@@ -24,7 +24,7 @@ const UNSAID: [(&str, &str); 33] = [
     ("dai-dai-shogi", "the board is larger than 12 by 10 squares"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
     ("glinski", "the board is larger than 12 by 10 squares"),
-    ("hasami-shogi", "Captures: not said: When a piece moves, each enemy piece in an unbroken row"),
+    ("hasami-shogi", "Captures: not said: When a piece moves, each enemy piece leaves the game"),
     ("hnefatafl", "the board is larger than 12 by 10 squares"),
     ("international-draughts", "Pieces, Man (M): not said"),
     ("jungle", "Pieces, Tiger (T): not said"),

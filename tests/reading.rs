@@ -254,11 +254,16 @@ result = "mover wins"
 
 /// What is said about captures, besides that captured pieces leave the game.
 fn said(more: &str) -> Vec<String> {
+    said_about("Captures", more).split_off(1)
+}
+
+/// The sentences of a section.
+fn said_about(title: &str, more: &str) -> Vec<String> {
     let (rules, report) = check::load_text("said.toml", &format!("{SAID}{more}"), &BundledVariants);
     let rules = rules.unwrap_or_else(|| panic!("{}", alfil::diag::render::human(&report, false)));
     let sections = describe::describe(&rules);
-    let captures = sections.into_iter().find(|section| section.title == "Captures").unwrap();
-    captures.sentences.into_iter().map(|sentence| sentence.text).skip(1).collect()
+    let section = sections.into_iter().find(|section| section.title == title).unwrap();
+    section.sentences.into_iter().map(|sentence| sentence.text).collect()
 }
 
 #[test]
@@ -280,13 +285,13 @@ fn effects_on_the_piece_that_moved_are_said_with_their_conditions() {
     );
     assert_eq!(
         effect("after = \"capture\"\ncaptured = [\"rook\"]\nhow = \"in-passing\"\ndoes = \"leaves\""),
-        ["When a piece captures a Rook in passing, it leaves the game."]
+        ["When a piece captures a Rook without landing on it, it leaves the game."]
     );
     assert_eq!(
         effect("on = \"files a-b\"\ndoes = \"goes\"\nto = \"files d-e\""),
         [
             "When a piece moves, it goes to the corresponding square of files d to e if it stands on files a to b. Its partner in a \
-          castling goes with it. The move is illegal if something stands where it goes."
+          castling goes with it. The move is illegal if something stands where it goes. Nothing else follows then."
         ]
     );
 }
@@ -297,15 +302,15 @@ fn enclosures_say_which_enemies_leave_or_make_the_move_illegal() {
     assert_eq!(
         enclosure("way = \"in-line\"\nof = [\"rook\"]\nby = [\"man\"]\nenemies = \"illegal\""),
         [
-            "When a Man moves, the move is illegal if an enemy Rook is in an unbroken row, on a file or rank, between it and another \
-          Man of the player who moved."
+            "When a Man moves, the move is illegal if an enemy Rook stands in an unbroken row between it and another Man of the \
+          player who moved, on a file or rank."
         ]
     );
     assert_eq!(
         enclosure("way = \"on-all-sides\"\nhelped-by = \"a1\"\nedges = \"close\""),
         [
-            "When a piece moves next to an enemy piece, that piece leaves the game if each other square beside it along its file and \
-          rank holds another piece of the player who moved, is an empty square of a1 (First) or a5 (Second) or is off the board."
+            "When a piece moves next to an enemy piece, the enemy piece leaves the game if each other square beside the enemy piece along \
+          its file and rank holds another piece of the player who moved, is an empty square of a1 (First) or a5 (Second) or is off the board."
         ]
     );
     assert_eq!(
@@ -352,4 +357,32 @@ fn a_king_that_may_castle_out_of_check_is_said_to() {
         said("side = \"first\"\nthrough-attack = \"allowed\""),
         "A royal piece in check may move only to capture the one piece that attacks it, or castle."
     );
+}
+
+#[test]
+fn conditions_in_conditions_say_where_they_begin() {
+    let ending =
+        |when: &str| said_about("End of the game", &format!("[[end]]\nwhen = {when}\nresult = \"draw\"\n"));
+    let (no_man, no_rook) = (
+        "{ extinct = { pieces = [\"man\"], side = \"mover\" } }",
+        "{ extinct = { pieces = [\"rook\"], side = \"mover\" } }",
+    );
+    let cases = [
+        (
+            format!("{{ all = [\"no-moves\", {{ any = [{no_man}, {no_rook}] }}] }}"),
+            "has no legal move, and either the player who moved has no Man left on the board or the player who moved has no Rook left",
+        ),
+        (
+            format!("{{ any = [\"no-moves\", {{ all = [{no_man}, {no_rook}] }}] }}"),
+            "has no legal move, or both the player who moved has no Man left on the board and the player who moved has no Rook left",
+        ),
+        (
+            format!("{{ all = [\"no-moves\", {{ not = {no_man} }}] }}"),
+            "has no legal move and the player who moved still has a Man on the board",
+        ),
+    ];
+    for (when, clause) in cases {
+        let said = ending(&when);
+        assert!(said.iter().any(|sentence| sentence.contains(clause)), "{when}: {said:?}");
+    }
 }

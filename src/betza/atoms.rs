@@ -171,10 +171,13 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
     let at = atom.name_range.clone();
     match name {
         'O' | 'I' | 'X' | 'Y' => {
-            let what = match name {
-                'O' => "castling",
-                'I' => "the imitator",
-                _ => "a longer copy of the atom before it",
+            let (what, help) = match name {
+                'O' => ("castling", "remove it: castling is described in `[[castling]]`"),
+                'I' => ("the imitator", "remove it, or write other atoms instead"),
+                _ => (
+                    "a longer copy of the atom before it",
+                    "write the leap in numbers, as in `(1,4)` for `FX`",
+                ),
             };
             found
                 .report(
@@ -183,7 +186,7 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
                     format!("`{name}`, {what}, is not supported yet"),
                     "not supported",
                 )
-                .help("remove it, or write other atoms instead");
+                .help(help);
         }
         'U' => {
             found

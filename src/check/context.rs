@@ -1,6 +1,6 @@
 //! What every pass works with: the definition, the findings, and small common checks.
 
-use crate::board::PerSide;
+use crate::board::{PerSide, Shape};
 use crate::check::about::characters::{self, Lines};
 use crate::def::{Definition, Field};
 use crate::diag::{Code, Diagnostic, Span, Text};
@@ -9,11 +9,13 @@ use crate::diag::{Code, Diagnostic, Span, Text};
 pub(super) struct Context<'a> {
     pub(super) def: &'a Definition,
     pub(super) out: Vec<Diagnostic>,
+    /// The size of the board, once it is known.
+    pub(super) shape: Option<Shape>,
 }
 
 impl<'a> Context<'a> {
     pub(super) fn new(def: &'a Definition) -> Self {
-        Context { def, out: Vec::new() }
+        Context { def, out: Vec::new(), shape: None }
     }
 
     pub(super) fn push(&mut self, diagnostic: Diagnostic) {

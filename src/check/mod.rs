@@ -62,6 +62,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let name = cx.header();
     allow::check(&mut cx);
     let board = board::check(&mut cx);
+    cx.shape = board.frame.as_ref().map(|frame| frame.shape);
     let mut pieces = pieces::check(&mut cx, &board);
     let setup = setup::check(&mut cx, &board, &pieces);
     places::starts(&mut cx, &board, &pieces, &setup);

@@ -211,7 +211,7 @@ impl Sign {
             Sign::Hop => "goes there by jumping over a piece",
             Sign::HopToCapture => "moves there without capturing, captures there by jumping over a piece",
             Sign::InPassing => "can also capture there and move on",
-            Sign::Aside => "goes there by moving a piece aside",
+            Sign::Aside => "goes there by changing places with a piece, or moving it aside",
         }
     }
 }

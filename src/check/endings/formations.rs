@@ -127,10 +127,10 @@ impl Reader<'_, '_> {
                     .label(number.span, "write 2 or more: one piece forms no shape"),
             );
         } else if let Some(most) = longest.filter(|&most| number.value > u16::from(most)) {
-            self.cx.push(Diagnostic::new(Code::NumberOutOfRange, message).label(
-                number.span,
-                format!("the board has at most {} in a line", counted(usize::from(most), "square")),
-            ));
+            self.cx.push(
+                Diagnostic::new(Code::NumberOutOfRange, message)
+                    .label(number.span, format!("write {most}, the longer side of the board, or less")),
+            );
         }
         Some(number.value)
     }

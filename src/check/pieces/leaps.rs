@@ -3,13 +3,15 @@
 use crate::check::context::Context;
 use crate::check::pieces;
 use crate::diag::{Code, Diagnostic, Text};
-use crate::rules::{Heading, Hop, Initial, Movement, Onto, Path, Reach, Turns};
+use crate::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Term, Turns};
 
 /// The steps of a pattern of single steps and leaps; reported when it has anything else.
 pub(in crate::check) fn read(cx: &mut Context<'_>, text: &Text, meaning: &str) -> Option<Vec<Heading>> {
     let movement = pieces::compile(cx, text)?;
     let steps = single_leaps(&movement);
-    if steps.is_none() {
+    if steps.is_some() {
+        too_far(cx, text, &movement);
+    } else {
         cx.push(
             Diagnostic::new(Code::StepsNotPlain, format!("`{}` is more than single steps and leaps", text.value))
                 .label(text.span, meaning)
@@ -18,6 +20,33 @@ pub(in crate::check) fn read(cx: &mut Context<'_>, text: &Text, meaning: &str) -
         );
     }
     steps
+}
+
+/// Reports parts of a pattern that lead off the board from every square.
+fn too_far(cx: &mut Context<'_>, text: &Text, movement: &Movement) {
+    let Some(shape) = cx.shape else { return };
+    let is_lost = |term: &&Term| {
+        let mut headings = term.legs.iter().flat_map(Leg::headings);
+        !headings.any(|heading| heading.fits(shape))
+    };
+    let (n_terms, n_lost) = (movement.terms.len(), movement.terms.iter().filter(is_lost).count());
+    if n_lost == 0 {
+        return;
+    }
+    let (message, label) = if n_lost == n_terms {
+        (
+            format!("`{}` never fits on this board", text.value),
+            "this leads off the board from every square".to_owned(),
+        )
+    } else {
+        let label = format!("{n_lost} of its {n_terms} parts lead off the board from every square");
+        (format!("part of `{}` never fits on this board", text.value), label)
+    };
+    cx.push(
+        Diagnostic::new(Code::MoveNeverFits, message)
+            .label(text.span, label)
+            .help("remove it, or write a shorter leap"),
+    );
 }
 
 /// The steps of a pattern that is made of plain leaps only, each once.

@@ -73,7 +73,7 @@ fn goes_on_after_check(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rul
         cx.push_unless_damaged(
             otherwise("a turn could go on after a check")
                 .label(span, "the other player's royal piece could then be captured")
-                .help("write `check-ends = true`: a move that gives check ends the turn"),
+                .help("write `check-ends = true` (a move that gives check ends the turn), or `early-check = \"illegal\"` or `\"mates\"`"),
         );
     }
     // Captures that go on do not count as moves before the last one.

@@ -96,6 +96,13 @@ pub enum EffectPlace {
     Anywhere,
 }
 
+impl EffectPlace {
+    /// Whether `by` says what the piece that moves was before the move, since the squares depend on how it moved.
+    pub fn goes_by_what_it_was(&self) -> bool {
+        matches!(self, EffectPlace::Behind | EffectPlace::Between { .. })
+    }
+}
+
 /// What happens to pieces.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Does {

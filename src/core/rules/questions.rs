@@ -248,7 +248,8 @@ fn stuck_drop(rules: &Rules) -> Asked {
     let stuck: Vec<PieceKind> = rules.kind_indices().filter(free).collect();
     (!stuck.is_empty()).then(|| {
         let names = one_of(rules, &stuck);
-        (format!("May {names} be dropped where it could never move?"), "Yes.".to_owned())
+        let alone = if lends_moves(rules) { " by itself" } else { "" };
+        (format!("May {names} be dropped where it could never move{alone}?"), "Yes.".to_owned())
     })
 }
 
@@ -260,9 +261,18 @@ fn stuck_move(rules: &Rules) -> Asked {
     let stuck = kinds(rules, may_stay);
     (!stuck.is_empty()).then(|| {
         let names = one_of(rules, &stuck);
-        let text = format!("What happens to {names} at the far end of the board, where it cannot move on?");
-        (text, "It stays there unchanged.".to_owned())
+        let (stuck, answer) = if lends_moves(rules) {
+            ("has no move of its own", "It stays unchanged, and moves only as a neighbour lets it.")
+        } else {
+            ("cannot move on", "It stays there unchanged.")
+        };
+        (format!("What happens to {names} at the far end of the board, where it {stuck}?"), answer.to_owned())
     })
+}
+
+/// Whether a piece may have moves from a neighbour.
+fn lends_moves(rules: &Rules) -> bool {
+    rules.neighbours.iter().any(|neighbour| neighbour.effect.lends())
 }
 
 fn drop_in_zone(rules: &Rules) -> Asked {

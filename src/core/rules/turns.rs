@@ -160,7 +160,8 @@ pub(in crate::rules) fn describe(rules: &Rules) -> Vec<String> {
         let text = match stuck {
             StuckInTurn::EndsTurn => "A turn is over when its player has no legal move left.",
             StuckInTurn::Stuck => {
-                "A player who has no legal move in the middle of a turn is stuck as at its beginning."
+                "A player who has no legal move in the middle of a turn is stuck as at its beginning: endings then take the \
+                 other player for the one who moved."
             }
         };
         sentences.push(text.to_owned());

@@ -91,7 +91,7 @@ pub(super) fn describe(rules: &Rules) -> Vec<String> {
         let mut squares = rules.shape.squares().filter(|&s| !rules.holes.contains(s));
         squares.all(|square| walls.zone[side].contains(square))
     });
-    let zone = if is_whole { String::new() } else { format!(", of {}", region(rules, &walls.zone)) };
+    let zone = if is_whole { String::new() } else { format!(" of {}", region(rules, &walls.zone)) };
     let when = match walls.turn {
         WallTurn::MoveAndWall => format!("With each move the player puts up a wall on {place}{zone}."),
         WallTurn::MoveOrWall => {

@@ -68,7 +68,7 @@ codes! {
     Error BetzaStray = "betza-stray",
     /// A capital letter in a pattern is not an atom.
     ///
-    /// The atoms are W F D N A H C L Z J G K R B Q, and `(a,b)` for any leap.
+    /// The atoms are W F D N A H C L Z J G K R B Q U, and `(a,b)` for any leap.
     Error BetzaUnknownAtom = "betza-unknown-atom",
     /// A lower-case letter in a pattern is not a modifier.
     ///
@@ -250,9 +250,9 @@ codes! {
     /// Each leg multiplies the paths of the legs before it; several long slides in a row on a large board have too many to
     /// play with. Give the legs a range, or remove one.
     Error TooManyWays = "too-many-ways",
-    /// Part of a move has no target on this board.
+    /// Part of a move, or of what `steps` or `at` says, has no target on this board.
     ///
-    /// Its leap is longer than the board, or it can never end anywhere. The piece moves only by its other parts.
+    /// Its leap is longer than the board, or it can never end anywhere. The piece moves, or looks around, only by the other parts.
     Warning MoveNeverFits = "move-never-fits",
     /// A range in a move is longer than the board.
     ///
@@ -294,10 +294,10 @@ codes! {
     /// With `symmetry = "rotate"` the second player sees the board from the other end of the table; with `"mirror"`
     /// each file stays where it is.
     Error SymmetryMissing = "symmetry-missing",
-    /// A group of pieces has no effect, or a part of it.
+    /// A group of pieces has no effect, or one of its keys.
     ///
-    /// A group is a name for lists of pieces, and says what its pieces have in common. What a piece says itself counts before what
-    /// its groups say.
+    /// A group is a name for lists of pieces, and says what its pieces have in common. The piece's own table
+    /// takes precedence over its groups.
     Warning GroupIdle = "group-idle",
     /// A named region is never used.
     Warning UnusedRegion = "unused-region",
@@ -329,8 +329,8 @@ codes! {
     Error StepsNotPlain = "steps-not-plain",
     /// A rule has no clear meaning on a board whose edges are joined.
     ///
-    /// Where `wraps` joins edges, a piece may come to the same square along several lines: what is behind it or between is not
-    /// known then. With all edges joined there is none at which walls or drops could begin.
+    /// Where `wraps` joins edges, a piece may come to the same square along several lines, so it is not defined what is behind it,
+    /// or between. With all edges joined there is no edge at which walls or drops could begin.
     Error NoMeaningRound = "no-meaning-round",
     /// A list is empty and so says nothing.
     Error EmptyList = "empty-list",
@@ -411,7 +411,7 @@ codes! {
     Warning NoPromotionRule = "no-promotion-rule",
     /// Two promotion entries for the same piece contradict each other, or one of them never matters.
     ///
-    /// Entries for one piece are asked together: it may become anything that one of the entries for a move allows, and must
+    /// Entries for one piece apply together: it may become anything that one of the entries for a move allows, and must
     /// promote if one of them says so. `"always"` and `"if-possible"`, or `"if-stuck"` and `"second-chance"`, cannot both apply to a move; and an entry
     /// adds nothing if another one applies to the same moves, lets the piece become the same, and asks for as much.
     Error PromotionTwice = "promotion-twice",
@@ -435,9 +435,9 @@ codes! {
     ///
     /// Positions record this by file for the squares of `[gating]` and of `shown` in `[unmoved]`.
     Error GatesShareFile = "gates-share-file",
-    /// A rule is about first moves, but no piece has any.
+    /// A rule is about moves with an `i`, but no piece has any.
     ///
-    /// A first move is a part with an `i` in the pattern of a piece that is in the start position.
+    /// Such a move is a term with an `i` in the pattern of a piece that is in the start position; `first-moves` do not count.
     Error NoFirstMoves = "no-first-moves",
     /// A rule is about castling, but nobody can castle.
     Error NobodyCastles = "nobody-castles",
@@ -460,7 +460,7 @@ codes! {
     /// With `partner-on` both pieces may start on any square of the rank where they end; without it `from` and
     /// `partner-from` give the squares where they start, and `gained-by` says how else the right can be gained there.
     Error CastlingStart = "castling-start",
-    /// A file says what attacks on the way of a piece mean, and they mean nothing there.
+    /// `through-attack` is written where it makes no difference.
     ///
     /// `through-attack` of a castling is for royal pieces that may not be left attacked; `through-attack = "illegal"` in
     /// `[royals]` is for royal pieces that go farther than one square.
@@ -515,13 +515,13 @@ codes! {
     ///
     /// It matters only to a repetition with `perpetual = "pursuit"`.
     Warning PursuitAlone = "pursuit-alone",
-    /// Two limits on captures ask for different captures before.
+    /// Two limits on captures depend on different captures by the other player.
     ///
     /// Positions remember one sort of capture: every `[[capture-limit]]` with `after` has the same.
     Error TwoLastCaptures = "two-last-captures",
     /// A key of an enclosure belongs to another way of enclosing.
     ///
-    /// `at-most` limits how many pieces in a line are enclosed. Between two, nothing helps the piece that moves. `helped-while` goes
+    /// `at-most` limits how many pieces in a line are enclosed. With `way = "between-two"` only the two enemies count. `helped-while` goes
     /// with `helped-by`.
     Error EnclosedOtherwise = "enclosed-otherwise",
     /// A key of an effect belongs to other effects.
@@ -530,10 +530,10 @@ codes! {
     /// `captured` and `how` with `after = "capture"`. The piece that moved has no other `side`; with `where = "behind"` and `"between"` it is
     /// `by` that says what it was.
     Error EffectOtherwise = "effect-otherwise",
-    /// `[captured]` speaks of a piece that never comes to a hand in that way.
+    /// `[captured]` names a piece that can never be in hand in that form.
     ///
-    /// `pieces` and `as` name pieces as they would be in the hand: with `to-hand = "unpromoted"` no promoted form is. A piece that
-    /// `pieces` leaves out becomes nothing else.
+    /// `pieces` and `as` name pieces as they would be in the hand: with `to-hand = "unpromoted"` no promoted form is. `as` may not
+    /// name a piece that `pieces` leaves out: it never comes to the hand.
     Error CapturedOtherwise = "captured-otherwise",
     /// A rule about neighbours changes nothing.
     ///
@@ -542,7 +542,8 @@ codes! {
     /// What `[turns]` says does not go with another rule.
     ///
     /// Some rules mean something only where players take turns move by move, and some keys only where turns have several moves.
-    /// Where royal pieces may not be left attacked, a check must end the turn.
+    /// Where royal pieces may not be left attacked, the turn may not go on after a check: `check-ends = true`, or `early-check` with
+    /// `"illegal"` or `"mates"`.
     Error TurnsOtherwise = "turns-otherwise",
     /// The condition that starts a count depends on more than the board.
     ///
@@ -642,8 +643,8 @@ codes! {
     Warning EndingNever = "ending-never",
     /// An ending probably gives the game to the wrong player.
     ///
-    /// It applies to either player but names the winner, who so wins even when checkmated; or the player who has lost the
-    /// royal pieces wins.
+    /// It applies to either player but names the winner, who then wins even when checkmated; or it lets the player without
+    /// royal pieces win.
     Warning WinnerOdd = "winner-odd",
     /// A rule never makes a move illegal.
     ///
@@ -790,7 +791,7 @@ codes! {
     ///
     /// Fairy-Stockfish skips the line. Keys are case-sensitive; `alfil import --coverage` lists them all.
     Error IniUnknownKey = "ini-unknown-key",
-    /// The same is set twice in a section.
+    /// A setting is made twice in a section.
     ///
     /// Of two lines with the same key the last counts. A line also has no effect if lines with other keys set all that it sets, as
     /// `passWhite` and `passBlack` do for `pass`.

@@ -1,16 +1,39 @@
-//! Joined edges that nothing goes over, points that nobody gets, and first pieces that nobody can take over.
+//! Joined edges that nothing goes over, points that nobody gets, first pieces that nobody can take over, and second pieces that
+//! no move captures.
 
-use super::{Lint, Never, may_be_taken};
+use super::{Lint, Never, may_be_taken, takes_otherwise};
 use crate::board::{PieceKind, Side, Square};
 use crate::def::definition::WrapWord;
 use crate::lint::endings::is_never_lost;
-use crate::rules::{Condition, DropNear, Explosions, Kind, Leg, Reach, Rules, Term, Turns};
+use crate::rules::{Condition, DropNear, Explosions, Kind, Leg, Onto, Reach, Rules, Term, Turns};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let mut found = points(lint);
     found.extend(swaps(lint));
     found.extend(edges(lint));
+    found.extend(companions(lint));
     found
+}
+
+/// Other pieces that a move must capture, too, where no move captures two.
+fn companions(lint: &Lint<'_>) -> Vec<Never> {
+    let rules = lint.rules;
+    let captures_one = |term: &Term| {
+        term.repeated.is_none()
+            && term.legs.iter().filter(|leg| leg.captures()).count() < 2
+            && !term.legs.iter().any(|leg| leg.onto.has(Onto::EN_PASSANT))
+    };
+    let lends = rules.neighbours.iter().any(|neighbour| neighbour.effect.lends());
+    if takes_otherwise(lint) || lends {
+        return Vec::new();
+    }
+    let limits = lint.spots.def.capture_limit.items().iter().zip(&rules.capture_limits);
+    let idle = limits
+        .filter(|(_, limit)| limit.by.iter().all(|&captor| rules.kind(captor).terms().all(captures_one)));
+    let words = idle.filter_map(|(entry, _)| entry.value.unless_with.get());
+    words
+        .map(|word| Never::matters("unless-with", word.span, "no move of the captors captures two pieces"))
+        .collect()
 }
 
 /// Points for pieces that never leave the board.

@@ -65,15 +65,10 @@ fn is_missing(
     neighbour: &Neighbour,
     entry: Span,
 ) -> Option<(Span, &'static str)> {
-    let rules = lint.rules;
     let has = |side: Side, kinds: &[PieceKind]| kinds.iter().any(|&kind| lint.presence.has(side, kind));
     let meet =
         |side: Side| has(side, &neighbour.of) && has(neighbour.beside.side.of(side), &neighbour.beside.by);
-    if !Side::ALL.into_iter().any(meet) {
-        let place = table.by.get().or(table.of.get()).map_or(entry, |kinds| kinds.span);
-        return Some((place, "these pieces are never on the board beside those that they would change"));
-    }
-    let fits = neighbour.beside.at.iter().any(|step| step.fits(rules.shape));
-    let at = table.at.get()?;
-    (!fits && !rules.wraps.any()).then_some((at.span, "this leads off the board from every square"))
+    let place = table.by.get().or(table.of.get()).map_or(entry, |kinds| kinds.span);
+    (!Side::ALL.into_iter().any(meet))
+        .then_some((place, "these pieces are never on the board beside those that they would change"))
 }

@@ -44,11 +44,10 @@ impl Compiler<'_> {
             rules::Formation::Connected { at_least, steps, betza: _ } => Formation::Connected {
                 at_least: *at_least,
                 steps: {
-                    let both = steps.iter().flat_map(|h| {
-                        let (dx, dy) = (i32::from(h.dx), i32::from(h.dy));
-                        [(dx, dy), (-dx, -dy)]
-                    });
-                    let mut steps: Vec<i16> = both.filter(|&v| self.fits(v)).map(|v| self.delta(v)).collect();
+                    let both = steps
+                        .iter()
+                        .flat_map(|step| Side::ALL.into_iter().filter_map(|side| self.step(side, step)));
+                    let mut steps: Vec<i16> = both.collect();
                     steps.sort_unstable();
                     steps.dedup();
                     steps.into()
@@ -59,8 +58,7 @@ impl Compiler<'_> {
                 to: PerSide::from_fn(|side| self.zone(to, side)),
                 via: via.as_ref().map(|via| PerSide::from_fn(|side| self.zone(via, side))),
                 steps: PerSide::from_fn(|side| {
-                    let vectors = steps.iter().map(|h| Self::vector(side, h.dx, h.dy));
-                    vectors.filter(|&v| self.fits(v)).map(|v| self.delta(v)).collect()
+                    steps.iter().filter_map(|step| self.step(side, step)).collect()
                 }),
             },
         }

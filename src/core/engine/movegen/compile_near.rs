@@ -97,7 +97,7 @@ impl Compiler<'_> {
                 *slot = true;
             }
         }
-        let step = |heading: &Heading| self.delta(Self::vector(owner, heading.dx, heading.dy));
-        Beside { steps: at.iter().map(step).collect(), of: of.into(), home: self.layout.home.clone() }
+        let steps = at.iter().filter_map(|step| self.step(owner, step)).collect();
+        Beside { steps, of: of.into(), home: self.layout.home.clone() }
     }
 }

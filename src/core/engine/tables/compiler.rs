@@ -3,7 +3,7 @@
 use crate::board::{PieceKind, Region, Side, Square, SquareSet};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Content, FIRST_PIECE, Layout, content};
-use crate::rules::Rules;
+use crate::rules::{Heading, Rules};
 
 /// The values of contents that are not pieces.
 pub(in crate::engine) const NO_PIECES: [bool; FIRST_PIECE as usize] = [false; FIRST_PIECE as usize];
@@ -37,6 +37,11 @@ impl Compiler<'_> {
     pub(in crate::engine) fn fits(&self, (dx, dy): Vector) -> bool {
         dx.unsigned_abs() < u32::from(self.rules.shape.files)
             && dy.unsigned_abs() < u32::from(self.rules.shape.ranks)
+    }
+
+    /// How far a step of a player's piece leads; `None` if that is off the board from every square.
+    pub(in crate::engine) fn step(&self, side: Side, step: &Heading) -> Option<i16> {
+        step.fits(self.rules.shape).then(|| self.delta(Self::vector(side, step.dx, step.dy)))
     }
 
     pub(in crate::engine) fn delta(&self, (dx, dy): Vector) -> i16 {

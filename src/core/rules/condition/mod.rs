@@ -1,21 +1,18 @@
 //! Conditions: facts about a position or a game that endings, illegal moves and counts use.
 //!
-//! Everything that a condition says of itself is in this file: its reason, what it needs, what it names, its clause. The rest
+//! Everything that a condition says of itself is in this folder: its reason, what it needs, what it names, its clause. The rest
 //! of the program uses these instead of matching on members, so a new condition is added here, read in
 //! `check::endings`, and decided in the engine.
 
+mod clause;
 mod words;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::describe::endings::{Players, has, progress, who};
-use super::describe::formations::{self, pieces_counted, pieces_of};
-use super::describe::{history, list, one_of, region};
 use super::{Formation, Heading, Rules};
 use crate::board::{PieceKind, Region};
-use crate::phrase::{ordinal, with_verb};
 
 pub use words::{Along, AlongWord, Checkers, Interlude, Needs, Perpetual, Progress, Who};
 
@@ -385,118 +382,6 @@ impl Condition {
     /// Whether it depends on the history of the game.
     pub fn needs_history(&self) -> bool {
         self.needs() == Needs::History
-    }
-
-    /// As a clause that can follow "when".
-    pub fn clause(&self, rules: &Rules, players: Players<'_>) -> String {
-        let to_move = players.to_move;
-        let in_check = with_verb(to_move, "is in check", "are in check");
-        match self {
-            Condition::Check => in_check,
-            Condition::Checkmate => with_verb(to_move, "is checkmated", "are checkmated"),
-            Condition::Stalemate => {
-                format!(
-                    "{} (not in check and without a legal move)",
-                    with_verb(to_move, "is stalemated", "are stalemated")
-                )
-            }
-            Condition::NoMoves => with_verb(to_move, "has no legal move", "have no legal move"),
-            Condition::Extinct { kinds, of, at_most, with_hand } => {
-                let place = if *with_hand { "on the board or in hand" } else { "on the board" };
-                let (kinds_of, kinds) = (kinds, list(rules, kinds, "or"));
-                match at_most {
-                    0 => format!("{} no {kinds} left {place}", has(&who(rules, players, *of))),
-                    n => {
-                        let pieces = pieces_counted(rules, kinds_of, usize::from(*n));
-                        format!("{} at most {pieces} left {place}", has(&who(rules, players, *of)))
-                    }
-                }
-            }
-            Condition::Reached { kinds, of, region: place, at_least, unattacked } => {
-                let (pieces, verb) = match at_least {
-                    1 => (one_of(rules, kinds), "is"),
-                    n => (format!("at least {n} {}", pieces_of(rules, kinds)), "are"),
-                };
-                let attacked = if *unattacked { format!(" that {verb} not attacked") } else { String::new() };
-                format!("{} {pieces}{attacked} on {}", has(&who(rules, players, *of)), region(rules, place))
-            }
-            Condition::CanReach { kinds, region: place } => {
-                format!("{to_move} can bring {} to {}", one_of(rules, kinds), region(rules, place))
-            }
-            Condition::OnlyPromotions => format!("{} legal moves, all of them promotions", has(to_move)),
-            Condition::Occupied { of, region: place } => {
-                let whose = who(rules, players, *of);
-                format!(
-                    "no square of {}, as {whose} sees it, is empty, whichever player's pieces stand there",
-                    region(rules, place)
-                )
-            }
-            Condition::Castled { with } => {
-                format!("{} just castled with a partner from {}", has(players.mover), region(rules, with))
-            }
-            Condition::MayCastle { of, with } => {
-                let whose = who(rules, players, *of);
-                format!(
-                    "{} not lost the right to castle with a partner on {}",
-                    has(&whose),
-                    region(rules, with)
-                )
-            }
-            Condition::Formed { kinds, of, formation } => {
-                let whose = who(rules, players, *of);
-                format!("{} {}", has(&whose), formations::formation(rules, kinds, formation))
-            }
-            Condition::Only { kinds } => {
-                format!("nothing but {} is left on the board", list(rules, kinds, "and"))
-            }
-            Condition::Facing { kinds, along } => {
-                let (one, kinds) = (one_of(rules, kinds), list(rules, kinds, "or"));
-                format!("{one} faces an enemy {kinds} along a {} with nothing between them", along.line())
-            }
-            Condition::ChecksGiven { times } => {
-                format!("{} given check for the {} time", has(players.mover), ordinal(u16::from(*times)))
-            }
-            Condition::Points { of, at_least: 1 } => {
-                format!("{} a point or more", has(&who(rules, players, *of)))
-            }
-            Condition::Points { of, at_least } => {
-                format!("{} {at_least} points or more", has(&who(rules, players, *of)))
-            }
-            Condition::CountedOut => "the count is over".to_owned(),
-            Condition::CheckedBy { kinds, of } => checked_by(&in_check, &one_of(rules, kinds), *of),
-            Condition::Dropped { kinds } => format!("{} dropped {}", players.mover, one_of(rules, kinds)),
-            Condition::Repeated { times, perpetual } => history::repeated(*times, *perpetual),
-            Condition::NoProgress { plies: 1, reset_by } => {
-                format!("a ply has been played without {}", progress(rules, reset_by))
-            }
-            Condition::NoProgress { plies, reset_by } => {
-                format!("{plies} plies in a row have been played without {}", progress(rules, reset_by))
-            }
-            Condition::Passed { times: 1 } => format!("{} passed", players.mover),
-            Condition::Passed { times } => format!("{times} turns in a row were passes"),
-            Condition::BackAndForth { kinds, moves, interlude } => {
-                let kinds = one_of(rules, kinds);
-                history::back_and_forth(players, &kinds, *moves, *interlude)
-            }
-            Condition::All(parts) => clauses(rules, players, parts).join(" and "),
-            Condition::Any(parts) => clauses(rules, players, parts).join(" or "),
-            Condition::Not(part) => format!("it is not the case that {}", part.clause(rules, players)),
-        }
-    }
-}
-
-fn clauses(rules: &Rules, players: Players<'_>, parts: &[Condition]) -> Vec<String> {
-    parts.iter().map(|part| part.clause(rules, players)).collect()
-}
-
-/// That a player is in check by pieces.
-fn checked_by(in_check: &str, kinds: &str, of: Checkers) -> String {
-    match of {
-        Checkers::All => format!("{in_check} from {kinds} and nothing else"),
-        Checkers::Any => format!("{in_check} from {kinds}"),
-        Checkers::AnyInSeries => {
-            format!("{in_check}, and {kinds} gave this check or an earlier one in an unbroken series")
-        }
     }
 }
 

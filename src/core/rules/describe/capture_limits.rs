@@ -23,14 +23,15 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
     if let Some(place) = from {
         let _ = write!(text, " on {}", region(rules, place));
     }
-    let _ = write!(text, " may not capture {}", with_article(&any(rules, of)));
+    let (victim, except) = any_except(rules, of);
+    let _ = write!(text, " may not capture {}", with_article(&victim));
     if let Some(place) = on {
         let _ = write!(text, " on {}", region(rules, place));
     }
     match how {
         None => {}
         Some(CaptureHow::ByLanding) => text += " by landing on it",
-        Some(CaptureHow::InPassing) => text += " in passing",
+        Some(CaptureHow::InPassing) => text += " without landing on it",
     }
     if !along.is_empty() {
         let _ = write!(text, " along a {}", lines(along));
@@ -43,7 +44,10 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
     }
     if let Some(last) = after {
         let [by, of] = [&last.by, &last.of].map(|kinds| with_article(&any(rules, kinds)));
-        let _ = write!(text, " just after {by} of the other player has captured {of} on another square");
+        let _ = write!(text, " just after the other player has captured {of} on another square with {by}");
+    }
+    if let Some(except) = except {
+        let _ = write!(text, ", other than {except}");
     }
     if !unless_with.is_empty() {
         let _ =
@@ -54,12 +58,20 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
 
 /// Some pieces, by those that are not meant if these are few.
 pub(in crate::rules) fn any(rules: &Rules, kinds: &[PieceKind]) -> String {
+    match any_except(rules, kinds) {
+        (noun, None) => noun,
+        (noun, Some(except)) => format!("{noun} other than {except}"),
+    }
+}
+
+/// The same, with those that are not meant apart, as in "a Lion", for sentences that say more about the pieces.
+pub(in crate::rules) fn any_except(rules: &Rules, kinds: &[PieceKind]) -> (String, Option<String>) {
     let others: Vec<PieceKind> = rules.kind_indices().filter(|kind| !kinds.contains(kind)).collect();
     if others.is_empty() {
-        "piece".to_owned()
+        ("piece".to_owned(), None)
     } else if others.len() <= MAX_EXCEPTED.min(kinds.len().saturating_sub(1)) {
-        format!("piece other than {}", with_article(&list(rules, &others, "or")))
+        ("piece".to_owned(), Some(with_article(&list(rules, &others, "or"))))
     } else {
-        list(rules, kinds, "or")
+        (list(rules, kinds, "or"), None)
     }
 }

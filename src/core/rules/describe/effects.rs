@@ -1,13 +1,14 @@
 //! What moves do besides moving and capturing, in words.
 
-use crate::board::PieceKind;
+use crate::board::{PieceKind, Side};
 use crate::phrase::{joined, with_article};
-use crate::rules::describe::capture_limits::any;
+use crate::rules::describe::capture_limits::{any, any_except};
 use crate::rules::describe::formations::lines;
 use crate::rules::describe::neighbours::place;
 use crate::rules::describe::region;
 use crate::rules::{
-    Beside, CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide, Explosions, NeighbourSide, Rules,
+    Beside, CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide, Explosions, NeighbourSide,
+    Passing, Rules,
 };
 
 /// A sentence for each.
@@ -19,7 +20,14 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<String> {
 fn verb(rules: &Rules, effect: &Effect) -> String {
     let drop_beside = effect.drop_beside.as_ref();
     match effect.after {
-        EffectAfter::AnyMove if effect.was.is_none() => arrives(rules, &effect.by, drop_beside),
+        EffectAfter::AnyMove if effect.was.is_none() => {
+            let arrives = arrives(rules, &effect.by, drop_beside);
+            // A pass has the effects that ask nothing of the piece that moves.
+            let passes = effect.place == EffectPlace::Anywhere
+                && effect.by.len() == rules.kinds.len()
+                && Side::ALL.into_iter().any(|side| rules.passing[side] != Passing::Never);
+            if passes { format!("{arrives} or a player passes") } else { arrives }
+        }
         EffectAfter::AnyMove => "moves".to_owned(),
         EffectAfter::Capture => match &effect.captured {
             None => "captures".to_owned(),
@@ -34,13 +42,58 @@ fn verb(rules: &Rules, effect: &Effect) -> String {
     }
 }
 
+/// What has the effect, as a clause that can follow "when".
+fn occasion(rules: &Rules, effect: &Effect) -> String {
+    let how = match effect.how {
+        None => "",
+        Some(CaptureHow::ByLanding) if effect.captured.is_none() => " a piece by landing on it",
+        Some(CaptureHow::ByLanding) => " by landing on it",
+        Some(CaptureHow::InPassing) if effect.captured.is_none() => " a piece without landing on it",
+        Some(CaptureHow::InPassing) => " without landing on it",
+    };
+    let action = format!("{}{how}", verb(rules, effect));
+    let mover = with_article(&any(rules, &effect.by));
+    match &effect.was {
+        Some(was) if was.len() == rules.kinds.len() => {
+            format!("{} {action}", with_article(&format!("{} on the board", any(rules, &effect.by))))
+        }
+        Some(was) if effect.by.len() == rules.kinds.len() => {
+            let whatever = if stay_themselves(rules, was) { "" } else { ", whatever it becomes" };
+            format!("{} {action}{whatever}", with_article(&any(rules, was)))
+        }
+        Some(was) => {
+            let was = with_article(&any(rules, was));
+            let changed = format!("that was {was} before the move and is {mover} after it");
+            let is_plain = effect.after == EffectAfter::AnyMove;
+            if is_plain {
+                format!("a piece {action} {changed}")
+            } else {
+                format!("a piece {changed} {action}")
+            }
+        }
+        None if effect.place.goes_by_what_it_was() || stay_themselves(rules, &effect.by) => {
+            format!("{mover} {action}")
+        }
+        None => format!("a piece {action} that is {mover} after the move"),
+    }
+}
+
+/// Whether no move makes one of these kinds another one, or another one one of these.
+fn stay_themselves(rules: &Rules, kinds: &[PieceKind]) -> bool {
+    let becomes = |was: PieceKind, kind: PieceKind| {
+        Side::ALL.into_iter().any(|side| rules.kind(was).may_become(side, kind))
+    };
+    let others = || rules.kind_indices().filter(|kind| !kinds.contains(kind));
+    !kinds.iter().any(|&kind| others().any(|other| becomes(kind, other) || becomes(other, kind)))
+}
+
 fn sentence(rules: &Rules, effect: &Effect) -> String {
     let Effect {
         by,
-        was,
-        how,
+        was: _,
+        how: _,
         after: _,
-        captured,
+        captured: _,
         place: touched,
         of,
         side,
@@ -50,15 +103,16 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         drop_beside: _,
         does,
     } = effect;
-    let verb = verb(rules, effect);
     let whose = match side {
         EffectSide::Enemy => "enemy ",
         EffectSide::Own => "friendly ",
         EffectSide::Either => "",
     };
-    let many = format!("each {whose}{}", any(rules, of));
+    let (noun, except) = any_except(rules, of);
+    let except = except.map_or_else(String::new, |except| format!(", other than {except},"));
+    let many = format!("each {whose}{noun}");
     let who = match touched {
-        EffectPlace::Around { steps, betza } => format!("{many} {}", place(steps, betza)),
+        EffectPlace::Around { steps, betza } => format!("{many} {}{except}", place(steps, betza)),
         EffectPlace::Itself => "it".to_owned(),
         EffectPlace::Behind => {
             let what = with_article(&format!("{whose}{}", any(rules, of)));
@@ -66,13 +120,15 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         }
         EffectPlace::Between { along } => {
             let along = if along.len() == 3 { String::new() } else { format!(" along a {}", lines(along)) };
-            format!("{many} between the square that it left and the one where it lands{along}")
+            format!("{many} between the square that it left and the one where it lands{along}{except}")
         }
-        EffectPlace::Crossing { with } => format!(
-            "{many} where its file and rank cross the rank and file of another {} of its player",
-            any(rules, with)
-        ),
-        EffectPlace::Anywhere => format!("{many} on the board"),
+        EffectPlace::Crossing { with } => {
+            let is_other = with.iter().any(|kind| by.contains(kind));
+            let with = any(rules, with);
+            let with = if is_other { format!("another {with}") } else { with_article(&with) };
+            format!("{many} where its file and rank cross the rank and file of {with} of its player{except}")
+        }
+        EffectPlace::Anywhere => format!("{many} on the board{except}"),
     };
     let before = if *stayed { " and stood there before the move" } else { "" };
     let on = on.as_ref().map(|zone| format!("stands on {}{before}", region(rules, zone)));
@@ -85,24 +141,11 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         Does::BecomesCaptured => "becomes what it captured".to_owned(),
         Does::Goes { to } => format!("goes to the corresponding square of {}", region(rules, to)),
     };
-    let how = match how {
-        None => "",
-        Some(CaptureHow::ByLanding) if captured.is_none() => " a piece by landing on it",
-        Some(CaptureHow::ByLanding) => " by landing on it",
-        Some(CaptureHow::InPassing) => " in passing",
-    };
-    let mover = with_article(&any(rules, by));
-    let mover = match was {
-        Some(was) if was.len() == rules.kinds.len() => {
-            with_article(&format!("{} on the board", any(rules, by)))
-        }
-        Some(was) if by.len() == rules.kinds.len() => with_article(&any(rules, was)),
-        Some(was) => format!("{mover} that was {} before", with_article(&any(rules, was))),
-        None => mover,
-    };
+    let when = occasion(rules, effect);
     let also = match does {
         Does::Goes { .. } => {
-            " Its partner in a castling goes with it. The move is illegal if something stands where it goes."
+            " Its partner in a castling goes with it. The move is illegal if something stands where it goes. Nothing \
+             else follows then."
         }
         Does::BecomesWall if effect.is_at_once() && rules.explosions != Explosions::Never => {
             " It does so even if it has blown up."
@@ -121,11 +164,11 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         } else {
             format!(" if it {}", joined(&conditions, "and"))
         };
-        return format!("When {mover} {verb}{how}, it {happens}{only_if}.{also}");
+        return format!("When {when}, it {happens}{only_if}.{also}");
     }
     let on = on.map_or_else(String::new, |on| format!(" that {on}"));
     let beside = beside.map_or_else(String::new, |beside| format!(" with {beside}"));
-    format!("When {mover} {verb}{how}, {who}{on}{beside} {happens}.{also}")
+    format!("When {when}, {who}{on}{beside} {happens}.{also}")
 }
 
 /// How some of these pieces come to a square, with what must stand beside a drop.

@@ -44,25 +44,27 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
         EnclosedWay::InLine => {
             let lines = joined(&lines, "or");
             let between = match at_most {
-                Some(1) => format!("directly between it, on a {lines},"),
-                Some(most) => format!("in an unbroken row of at most {most}, on a {lines}, between it"),
-                None => format!("in an unbroken row, on a {lines}, between it"),
+                Some(1) => "directly between it".to_owned(),
+                Some(most) => format!("in an unbroken row of at most {most} between it"),
+                None => "in an unbroken row between it".to_owned(),
             };
+            let either = if help.is_some() || is_closed { "either " } else { "" };
             let edge = is_closed.then(|| "the edge of the board".to_owned());
             let holders = alternatives([Some(friend), help, edge]);
+            let row = format!("{between} and {either}{holders}, on a {lines}");
             let happens = match fate(*enemies) {
-                Some(fate) => format!("each enemy {of}{place} {between} and {holders} {fate}"),
-                None => format!("the move is illegal if an enemy {of}{place} is {between} and {holders}"),
+                Some(fate) => format!("each enemy {of}{place} {fate} that stands {row}"),
+                None => format!("the move is illegal if an enemy {of}{place} stands {row}"),
             };
             format!("When {moved} {arrives}, {happens}.")
         }
         EnclosedWay::OnAllSides => {
-            let happens = happens("that piece", *enemies);
+            let happens = happens("the enemy piece", *enemies);
             let is_held = format!("holds {friend}");
             let help = help.map(|help| format!("is {help}"));
             let edge = is_closed.then(|| "is off the board".to_owned());
             format!(
-                "When {moved} {arrives}{comma} next to an enemy {of}{place}, {happens} if each other square beside it along its {} {}.",
+                "When {moved} {arrives}{comma} next to an enemy {of}{place}, {happens} if each other square beside the enemy piece along its {} {}.",
                 joined(&lines, "and"),
                 alternatives([Some(is_held), help, edge])
             )

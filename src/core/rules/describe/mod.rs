@@ -116,7 +116,7 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
     let movers: Vec<PieceKind> =
         rules.kind_indices().filter(|&kind| rules.kind(kind).terms().any(Term::moves_aside)).collect();
     if !movers.is_empty() {
-        let text = "A piece that is moved aside is not captured. It has moved then, and stays what it is.";
+        let text = "A piece that is moved aside is not captured. It counts as moved, and does not promote.";
         let rule = Rule::Pieces(movers, PieceKey::Moves);
         sentences.push(Sentence { text: text.to_owned(), rule });
     }
@@ -202,7 +202,7 @@ fn captured(rules: &Rules) -> Vec<String> {
             "Captured pieces go to the hand of the player who captured; promoted pieces revert to what they were."
         }
         Captured::ToPartner => {
-            "Captured pieces go to another board, from where the hands are filled; promoted pieces revert to what \
+            "Captured pieces go to another board, from which the hands are filled; promoted pieces revert to what \
              they were."
         }
         Captured::ToHandAsCaptured => {
@@ -291,7 +291,7 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
         let kinds = list(rules, &rule.kinds, "and");
         limits.push(format!(
             "at most half, rounded up, of a player's pieces of the kind {kinds} may be dropped on squares of one \
-             colour, and no other drop may take the room that this needs"
+             colour, and no drop of another piece may take a square that is needed to spread the rest evenly"
         ));
     }
     if let Some(first) = &rule.first_on {
@@ -308,7 +308,13 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
         );
     }
     if let Some(most) = rule.per_file {
-        limits.push(format!("a player may have at most {most} of a kind on a file"));
+        let what = match rule.kinds.as_slice() {
+            [one] => rules.kind(*one).name.clone(),
+            _ => "of a kind".to_owned(),
+        };
+        let promoted = rule.kinds.iter().any(|&kind| !rules.kind(kind).promotions.is_empty());
+        let but = if promoted { ", not counting promoted ones" } else { "" };
+        limits.push(format!("a player may have at most {most} {what} on a file{but}"));
     }
     let forbidden: Vec<&str> = [
         (rule.stuck, "leave a piece where it could never move"),

@@ -15,7 +15,9 @@ pub(in crate::rules) fn all(rules: &Rules) -> Vec<Sentence> {
     for (place, kinds) in by_region(rules, |kind| kind.never_on.as_ref()) {
         let names = list(rules, &kinds, "and");
         let place = region(rules, place);
-        let text = format!("The {names} may not end a move on {place} without promoting.");
+        let unless =
+            if kinds.iter().any(|&kind| promotes(rules.kind(kind))) { " without promoting" } else { "" };
+        let text = format!("The {names} may not end a move on {place}{unless}.");
         sentences.push(Sentence { text, rule: Rule::Pieces(kinds, PieceKey::NeverOn) });
     }
     for index in rules.kind_indices() {
@@ -47,13 +49,18 @@ fn by_region<'a>(
     found
 }
 
+/// Whether a kind ever becomes another one by its own move.
+fn promotes(kind: &Kind) -> bool {
+    !kind.promotions.is_empty()
+}
+
 /// The rules of a kind that depend on where it stands.
 pub fn of_kind(rules: &Rules, kind: &Kind) -> Vec<String> {
     let confined = kind.confined_to.iter();
     let confined = confined.map(|place| format!("Goes only to {}.", region_and_squares(rules, place)));
     let never = kind.never_on.iter();
-    let never =
-        never.map(|place| format!("May not end a move on {} without promoting.", region(rules, place)));
+    let unless = if promotes(kind) { " without promoting" } else { "" };
+    let never = never.map(|place| format!("May not end a move on {}{unless}.", region(rules, place)));
     let by_place = extra_moves(rules, kind).into_iter().chain(first_moves(rules, kind));
     confined.chain(never).chain(by_place).chain(never_over(rules, kind)).collect()
 }

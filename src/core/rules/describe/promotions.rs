@@ -128,7 +128,7 @@ fn are_forms(rules: &Rules, kinds: &[PieceKind]) -> bool {
 fn sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotion) -> String {
     let zone = region(rules, &promotion.zone);
     let with = |when: When| -> Vec<&str> {
-        let words = PerOccasion { enter: "into", within: "inside", leave: "out of" };
+        let words = PerOccasion { enter: "into", within: "within", leave: "out of" };
         let occasions = words.each().into_iter().zip(promotion.on.each());
         occasions.filter(|(_, on)| *on == when).map(|(word, _)| word).collect()
     };
@@ -154,7 +154,7 @@ fn sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotion) -> Stri
     match promotion.must {
         Duty::Never => format!("{who} may {verb} {when}; the player may decline."),
         Duty::SecondChance => format!(
-            "{who} may {verb} {when}, and with any move into {zone}, out of it or inside it after which it could otherwise \
+            "{who} may {verb} {when}, and with any move into {zone}, out of it or within it after which it could otherwise \
              never move again; the player may decline."
         ),
         Duty::IfStuck => {

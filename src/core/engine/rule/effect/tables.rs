@@ -5,7 +5,7 @@ use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Content, EMPTY, WALL, content};
 use crate::engine::movegen::near::Beside;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{self, Does, Effect, EffectPlace, Heading};
+use crate::rules::{self, Does, Effect, EffectPlace};
 pub(in crate::engine) use crate::rules::{CaptureHow, EffectAfter, EffectSide, Line};
 
 /// One effect.
@@ -114,8 +114,8 @@ impl Compiler<'_> {
             captured: captured.as_ref().map(|kinds| self.contents_of(kinds)),
             place: match place {
                 EffectPlace::Around { steps, .. } => Touched::Around(PerSide::from_fn(|side: Side| {
-                    let offset = |step: &Heading| self.delta(Self::vector(side, step.dx, step.dy));
-                    let mut offsets: Vec<i16> = steps.iter().map(offset).collect();
+                    let mut offsets: Vec<i16> =
+                        steps.iter().filter_map(|step| self.step(side, step)).collect();
                     offsets.sort_unstable();
                     offsets.dedup();
                     offsets.into()
