@@ -46,7 +46,7 @@ impl Compiler<'_> {
                 steps: {
                     let both = steps
                         .iter()
-                        .flat_map(|step| Side::ALL.into_iter().filter_map(|side| self.step(side, step)));
+                        .flat_map(|step| Side::ALL.into_iter().filter_map(|side| self.step(side, *step)));
                     let mut steps: Vec<i16> = both.collect();
                     steps.sort_unstable();
                     steps.dedup();
@@ -58,7 +58,7 @@ impl Compiler<'_> {
                 to: PerSide::from_fn(|side| self.zone(to, side)),
                 via: via.as_ref().map(|via| PerSide::from_fn(|side| self.zone(via, side))),
                 steps: PerSide::from_fn(|side| {
-                    steps.iter().filter_map(|step| self.step(side, step)).collect()
+                    steps.iter().filter_map(|step| self.step(side, *step)).collect()
                 }),
             },
         }

@@ -97,7 +97,7 @@ impl Compiler<'_> {
                 *slot = true;
             }
         }
-        let steps = at.iter().filter_map(|step| self.step(owner, step)).collect();
+        let steps = at.iter().filter_map(|step| self.step(owner, *step)).collect();
         Beside { steps, of: of.into(), home: self.layout.home.clone() }
     }
 }

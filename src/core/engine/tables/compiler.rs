@@ -40,7 +40,7 @@ impl Compiler<'_> {
     }
 
     /// How far a step of a player's piece leads; `None` if that is off the board from every square.
-    pub(in crate::engine) fn step(&self, side: Side, step: &Heading) -> Option<i16> {
+    pub(in crate::engine) fn step(&self, side: Side, step: Heading) -> Option<i16> {
         step.fits(self.rules.shape).then(|| self.delta(Self::vector(side, step.dx, step.dy)))
     }
 

@@ -115,7 +115,7 @@ impl Compiler<'_> {
             place: match place {
                 EffectPlace::Around { steps, .. } => Touched::Around(PerSide::from_fn(|side: Side| {
                     let mut offsets: Vec<i16> =
-                        steps.iter().filter_map(|step| self.step(side, step)).collect();
+                        steps.iter().filter_map(|step| self.step(side, *step)).collect();
                     offsets.sort_unstable();
                     offsets.dedup();
                     offsets.into()
