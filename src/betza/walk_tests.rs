@@ -424,6 +424,18 @@ fn pieces_are_moved_aside_where_there_is_room() {
 }
 
 #[test]
+fn a_piece_that_may_move_another_one_aside_stays_on_the_board() {
+    for betza in ["uafK", "uaK", "mauK", "mafuK", "mauF", "uafF", "uafB", "mamauK"] {
+        for at in [(0, 0), (0, 1), (1, 1), (3, 0), (3, 3)] {
+            let stage = Stage::new(4, 4, at, Side::First);
+            let on_board = |(dx, dy): Offset| (0..4).contains(&(at.0 + dx)) && (0..4).contains(&(at.1 + dy));
+            let targets = stage.targets(&movement(betza));
+            assert!(targets.iter().copied().all(on_board), "{betza} from {at:?}: {targets:?}");
+        }
+    }
+}
+
+#[test]
 fn a_piece_does_not_change_places_with_its_like() {
     let mut stage = Stage::usual(Side::First);
     stage.put((0, 1), OWN);

@@ -81,8 +81,8 @@ pub struct Walked {
     set_down: Cell,
 }
 
-/// A cell of the margin, which stands for no cell.
-const NOWHERE: Cell = 0;
+/// Stands for no cell, not even one of the margin.
+const NOWHERE: Cell = Cell::MAX;
 
 impl Walked {
     /// A walk that captures nothing in passing.
@@ -567,15 +567,18 @@ impl Program {
             let past = Past { from: past.from, at, index, n_steps, n_rounds: past.n_rounds, captured };
             return self.walk_leg::<true>(view, later, &past, emit);
         }
-        let content = |cell: Cell| view.cells[usize::from(cell)];
-        let is_free = down != at && (down == past.from || down == victim || content(down) == EMPTY);
-        // A piece that changes places with its like goes nowhere.
-        let is_idle = victim == at && down == past.from && content(victim) == content(past.from);
-        if self.forbids_end(at) || (victim != NOWHERE && (!is_free || is_idle)) {
+        if self.forbids_end(at) {
             return ControlFlow::Continue(());
         }
-        if victim == NOWHERE || victim == down {
+        if victim == NOWHERE || (victim == down && down != at) {
             return emit(Walked::landing_on(at));
+        }
+        let content = |cell: Cell| view.cells.get(usize::from(cell)).copied();
+        let is_free = down != at && (down == past.from || content(down) == Some(EMPTY));
+        // A piece that changes places with its like goes nowhere.
+        let is_idle = victim == at && down == past.from && content(victim) == content(past.from);
+        if !is_free || is_idle {
+            return ControlFlow::Continue(());
         }
         let taken = Some(victim).filter(|&cell| cell != at).into_iter().collect();
         emit(Walked { to: at, taken, set_down: down })
