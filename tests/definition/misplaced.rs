@@ -13,6 +13,15 @@ const TOP: &str = "format = 1\nname = \"Test\"\nallow = [\"claims-nothing\"]\n[b
 /// What is added to the game, and the findings in order of place.
 const CASES: &[(&str, &[&str])] = &[
     ("", &[]),
+    (
+        "[walls]\nturn = \"move-and-wall\"\non = \"any-square\"\nkeep = \"all\"\n\
+         [[effect]]\nwhere = \"itself\"\non = { first = \"rank 3\", second = \"rank 4\" }\ndoes = \"goes\"\nto = { first = \"rank 5\", second = \"rank 2\" }\n",
+        &["effect-otherwise"],
+    ),
+    (
+        "[pieces.ox]\nid = \"O\"\nmove = \"oR\"\n[[effect]]\nby = [\"ox\"]\nwhere = \"between\"\ndoes = \"leaves\"\n",
+        &["no-meaning-round"],
+    ),
     ("[[effect]]\nwhere = \"arround\"\nsteps = \"K\"\ndoes = \"leaves\"\n", &["unknown-word"]),
     ("[[effect]]\nwhere = \"around\"\nstep = \"K\"\ndoes = \"leave\"\n", &["unknown-key", "unknown-word"]),
     ("[effect]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"leaves\"\n", &["wrong-type"]),

@@ -4,7 +4,7 @@ use crate::board::{PieceKind, Region, Side};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
-use crate::check::rule::{exempt, lines, neighbours};
+use crate::check::rule::{exempt, lines, neighbours, round};
 use crate::def::definition::{DoesWord, Effect as EffectTable, EffectWhere};
 use crate::def::{Either, Field, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
@@ -110,6 +110,7 @@ fn effect(
         return None;
     }
     stays_there(cx, board, &effect, table);
+    round::effect(cx, pieces, &effect, table);
     Some(effect)
 }
 
@@ -256,6 +257,14 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
     if let (Some(beside), true) = (table.drop_beside.get(), after_captures) {
         let message = "`drop-beside` is for drops, which capture nothing";
         otherwise(cx, message, beside.span, "remove `drop-beside`, or write another `after`");
+    }
+    if let (Some(does), true, Some(walls)) = (table.does.get(), is_going, cx.def.walls.get()) {
+        cx.push(
+            Diagnostic::new(Code::EffectOtherwise, "a piece that puts up a wall cannot go elsewhere")
+                .label(does.span, "where its wall may go would not be clear")
+                .label(walls.span, "walls are put up here")
+                .help("remove `[walls]`, or this effect"),
+        );
     }
     if let (EffectWhere::Itself, Some(side)) = (place, table.side.get()) {
         otherwise(cx, "`side` is not for the piece that moved", side.span, "remove `side`");

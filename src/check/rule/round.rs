@@ -2,9 +2,27 @@
 
 use crate::board::Wraps;
 use crate::check::context::Context;
-use crate::def::definition::EffectWhere;
+use crate::check::pieces::Pieces;
+use crate::def::definition::{Effect as EffectTable, EffectWhere};
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{DropNear, Permit, WallPlace};
+use crate::rules::{DropNear, Effect, Kind, Permit, WallPlace};
+
+/// Reports an effect that asks along which line a piece has come, if that piece goes over edges by its own moves.
+pub(super) fn effect(cx: &mut Context<'_>, pieces: &Pieces, effect: &Effect, table: &EffectTable) {
+    let goes_round = |kind: &&Kind| kind.terms().flat_map(|term| &term.legs).any(|leg| leg.wrap.any());
+    let mut movers = effect.by.iter().filter_map(|kind| pieces.kinds.get(kind.index()));
+    let is_joined = cx.def.board.get().is_some_and(|board| !board.value.wraps.items().is_empty());
+    if let (false, true, Some(place)) = (is_joined, effect.place.goes_by_what_it_was(), table.place.get())
+        && let Some(kind) = movers.find(goes_round)
+    {
+        let message = format!("`{}` goes over edges, so this has no clear meaning", kind.key);
+        cx.push(
+            Diagnostic::new(Code::NoMeaningRound, message)
+                .label(place.span, "it may have come along several lines to the same square")
+                .help("name other pieces under `by`, or move this one without an `o`"),
+        );
+    }
+}
 
 /// Reports rules that ask along which line a piece has come, or for an edge that is not there.
 pub(in crate::check) fn check(cx: &mut Context<'_>, wraps: Wraps) {

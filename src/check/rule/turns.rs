@@ -154,13 +154,17 @@ fn early_of_use(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule, has_r
     for (key, span) in spans {
         let Some(span) = span else { continue };
         let needs_royals = key == "early-check" && !has_royals;
+        // A check also ends captures that go on.
+        let ends_captures = key == "early-check"
+            && rule.early_check == EarlyCheck::EndsTurn
+            && !rule.capture_again.is_empty();
         if needs_royals {
             cx.push_unless_damaged(
                 otherwise("`early-check` is for games with royal pieces")
                     .label(span, "no piece can be in check")
                     .help("remove `early-check`, or write `royal = true` at a piece"),
             );
-        } else if !rule.has_several() {
+        } else if !rule.has_several() && !ends_captures {
             cx.push_unless_damaged(
                 otherwise(&format!("`{key}` is for turns of several moves"))
                     .label(span, "every turn has one move, apart from captures that go on")

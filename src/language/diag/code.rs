@@ -527,7 +527,7 @@ codes! {
     /// A key of an effect belongs to other effects.
     ///
     /// `steps` goes with `where = "around"`, `with` with `"crossing"`, `stayed` with `on`, `into` with `does = "becomes"`,
-    /// `captured` and `how` with `after = "capture"`. The piece that moved has no other `side`; with `where = "behind"` and `"between"` it is
+    /// `captured` and `how` with `after = "capture"`. A piece `goes` elsewhere only in games without `[walls]`. The piece that moved has no other `side`; with `where = "behind"` and `"between"` it is
     /// `by` that says what it was.
     Error EffectOtherwise = "effect-otherwise",
     /// `[captured]` names a piece that can never be in hand in that form.

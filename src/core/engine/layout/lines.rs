@@ -15,9 +15,12 @@ impl Layout {
 
     /// The same for a move.
     pub(in crate::engine) fn line(&self, mv: Move) -> Option<((i32, i32), i32)> {
-        matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing)
-            .then(|| self.line_between(mv.from, mv.to))
-            .flatten()
+        match mv.sort {
+            MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
+                self.line_between(mv.from, mv.to)
+            }
+            MoveSort::Drop | MoveSort::Pass => None,
+        }
     }
 
     /// The cell this many steps from where a move along a line began.

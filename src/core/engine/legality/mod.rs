@@ -313,9 +313,8 @@ impl State {
 
     /// Whether the side to move has a legal move other than passing the turn.
     pub(crate) fn has_move_but_pass(&mut self, t: &Tables, level: Level) -> bool {
-        let mut moves = Vec::new();
-        if self.moves_by_turn(t, level, &mut moves) {
-            return !moves.is_empty();
+        if let Some(has) = self.has_move_by_turn(t, level) {
+            return has;
         }
         self.has_usual_move(t, level) || self.has_own_turn(t, level)
     }

@@ -91,6 +91,19 @@ impl State {
         self.altered_by(undo).filter(|a| a.is_gone).map(|a| a.before)
     }
 
+    /// Where a piece stands that has landed on a cell: there, or where an effect has taken it.
+    pub(in crate::engine) fn carried_from(&self, cell: Cell, undo: &Undo) -> Cell {
+        // The latest come first, so that each arrival is seen just before the departure.
+        let mut arrived = cell;
+        for Altered { cell: there, after, is_gone, .. } in self.altered_by(undo) {
+            if there == cell && after == EMPTY && !is_gone {
+                return arrived;
+            }
+            arrived = there;
+        }
+        cell
+    }
+
     fn altered_by(&self, undo: &Undo) -> impl Iterator<Item = Altered> + '_ {
         self.altered.iter().rev().take(usize::from(undo.n_altered)).copied()
     }

@@ -49,7 +49,12 @@ impl State {
     pub(in crate::engine) fn goes_through_attack(&mut self, t: &Tables, mv: Move) -> bool {
         let from = t.layout.cell(mv.from);
         let royal = self.at(from);
-        if !t.royals.fear_the_way || !t.royals.has(royal) || !self.counts(t, royal) {
+        // What a castling may cross is said by its own rule.
+        if mv.sort == MoveSort::Castling
+            || !t.royals.fear_the_way
+            || !t.royals.has(royal)
+            || !self.counts(t, royal)
+        {
             return false;
         }
         let enemy = !side_of(royal);

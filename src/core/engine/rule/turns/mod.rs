@@ -4,7 +4,10 @@
 //! there is. So nothing else needs to know who moves after whom. Whoever plays a move for others to see plays the wait, too;
 //! games do, and leave it out of what they show.
 
+mod most;
 pub(in crate::engine) mod tables;
+
+use rustc_hash::FxHashSet;
 
 use crate::board::{Move, Side, Square};
 use crate::engine::condition::tables::Cond;
@@ -97,7 +100,7 @@ impl State {
 
     /// Where the piece stands that has just captured and may capture again.
     fn captor(&self, t: &Tables, turns: &TurnTable, mover: Side, mv: Move, undo: &Undo) -> Option<Cell> {
-        let (again, cell) = (turns.again.as_ref()?, t.layout.cell(mv.to));
+        let (again, cell) = (turns.again.as_ref()?, self.carried_from(t.layout.cell(mv.to), undo));
         let goes_on = undo.n_captured() > 0
             && !(turns.promotion_waits() && mv.promotion().is_some())
             && is_of(self.at(cell), mover)
@@ -165,32 +168,27 @@ impl State {
 
     #[cold]
     fn keep_in_turn(&mut self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
-        let Some(turns) = t.turns.as_ref().filter(|turns| turns.capture_most || turns.promotion_waits())
-        else {
-            return;
-        };
+        let Some(turns) = &t.turns else { return };
         if turns.promotion_waits() {
-            for at in start..moves.len() {
-                if let Some(mv) = moves.get_mut(at)
-                    && mv.promotion().is_some()
-                    && self.goes_on_as_it_is(t, *mv)
-                {
-                    *mv = mv.unpromoting();
-                }
-            }
-            let mut seen: Vec<Move> = Vec::new();
-            retain_from(moves, start, |mv| {
-                let is_new = !seen.contains(&mv);
-                seen.push(mv);
-                is_new
-            });
+            self.leave_unpromoted(t, moves, start);
         }
         if turns.capture_most {
-            let most: Vec<usize> = moves.iter().skip(start).map(|&mv| self.most_captures(t, mv)).collect();
-            let best = most.iter().copied().max().unwrap_or(0);
-            let mut each = most.into_iter();
-            retain_from(moves, start, |_| each.next().is_some_and(|n| n == best || n == 0));
+            self.keep_most_captures(t, moves, start);
         }
+    }
+
+    /// Takes promotions away from captures after which the piece goes on.
+    fn leave_unpromoted(&mut self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
+        for at in start..moves.len() {
+            if let Some(mv) = moves.get_mut(at)
+                && mv.promotion().is_some()
+                && self.goes_on_as_it_is(t, *mv)
+            {
+                *mv = mv.unpromoting();
+            }
+        }
+        let mut seen: FxHashSet<Move> = FxHashSet::default();
+        retain_from(moves, start, |mv| seen.insert(mv));
     }
 
     /// Whether a piece that could promote with a capture goes on if it does not.
@@ -201,27 +199,6 @@ impl State {
         let goes_on = self.rights.turn.waits && self.rights.turn.again.is_some();
         self.undo(t, bare, &undo);
         goes_on
-    }
-
-    /// How many pieces a move captures at most, with the captures that follow it in the turn.
-    fn most_captures(&mut self, t: &Tables, mv: Move) -> usize {
-        if !self.budget.spend(4) {
-            return 0;
-        }
-        let mut undo = self.play(t, mv);
-        self.go_on(t, mv, &mut undo);
-        let mut n = undo.n_captured();
-        if n > 0 && self.rights.turn.waits && self.rights.turn.again.is_some() {
-            let mut wait = self.play(t, WAIT);
-            self.go_on(t, WAIT, &mut wait);
-            let mut moves = Vec::new();
-            self.moves_by_turn(t, Level::Replies, &mut moves);
-            // All of them capture the same number.
-            n += moves.first().map_or(0, |&mv| self.most_captures(t, mv));
-            self.undo(t, WAIT, &wait);
-        }
-        self.undo(t, mv, &undo);
-        n
     }
 
     /// Whether the player who has just moved has a legal move to go on with.
@@ -250,6 +227,21 @@ impl State {
         t.turns.is_some() && self.only_moves(t, level, moves)
     }
 
+    /// Whether there is a move, where the turn decides who moves; `None` where it does not. Whichever captures are barred because
+    /// others capture more, one of them is left.
+    #[inline]
+    pub(in crate::engine) fn has_move_by_turn(&mut self, t: &Tables, level: Level) -> Option<bool> {
+        if t.turns.is_none() || !self.is_bound_by_turn() {
+            return None;
+        }
+        if self.waits() {
+            return Some(!self.cannot_wait(t));
+        }
+        let mut captures = Vec::new();
+        self.captures_again(t, level, &mut captures);
+        Some(!captures.is_empty())
+    }
+
     #[cold]
     fn only_moves(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) -> bool {
         if self.waits() {
@@ -260,14 +252,21 @@ impl State {
         }
         let Some(cell) = self.rights.turn.again else { return false };
         let start = moves.len();
-        let _ = self.moves_of_piece(t, cell, moves);
-        retain_from(moves, start, |mv| self.is_capture(t, mv) && self.is_legal_pseudo(t, mv, level));
+        self.captures_again(t, level, moves);
         self.keep_by_turn(t, moves, start);
         if moves.len() > start && t.turns.as_ref().is_some_and(|turns| turns.may_stop()) {
             moves.push(Move::pass(t.layout.square(cell)));
         }
         self.budget.spend((moves.len() - start) as u64 + 1);
         true
+    }
+
+    /// Appends the captures of the piece that goes on, whether or not others capture more.
+    fn captures_again(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
+        let Some(cell) = self.rights.turn.again else { return };
+        let start = moves.len();
+        let _ = self.moves_of_piece(t, cell, moves);
+        retain_from(moves, start, |mv| self.is_capture(t, mv) && self.is_legal_pseudo(t, mv, level));
     }
 
     /// Whether the player to move would only wait, but is in check, and that is mate. A check with the last move of the turn is
