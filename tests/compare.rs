@@ -398,6 +398,38 @@ fn differences_are_put_in_words() {
 }
 
 #[test]
+fn endings_that_are_written_alike_are_no_difference() {
+    let game = [
+        ("left-attacked = \"illegal\"", "left-attacked = \"allowed\""),
+        ("when = \"checkmate\"", "when = \"royal-captured\""),
+        ("when = \"stalemate\"", "when = \"no-moves\""),
+        ("forbid = [\"stuck\"]", "forbid = [\"mate\"]"),
+    ];
+    let [safe, captured, stuck, _] = game;
+    let topics: Vec<&str> =
+        between(&game, &[safe, captured, stuck]).differences.iter().map(|d| d.topic.title()).collect();
+    assert_eq!(topics, ["Drops"]);
+}
+
+#[test]
+fn attacks_on_the_way_are_no_difference_where_royals_may_be_left_attacked() {
+    let castling = "[[castling]]\npiece = \"king\"\nfrom = \"d1\"\nto = \"c1\"\npartner = \"knight\"\npartner-from = \"b1\"\npartner-to = \"d1\"\n";
+    let free = format!("{castling}through-attack = \"allowed\"\n[royals]");
+    let barred = format!("{castling}[royals]");
+    let safe = ("left-attacked = \"illegal\"", "left-attacked = \"allowed\"");
+    let differ = |more: &[(&str, &str)]| {
+        let [one, other] = [&free, &barred].map(|text| [&[("[royals]", text.as_str())], more].concat());
+        !between(&one, &other).differences.is_empty()
+    };
+    assert!(differ(&[]));
+    assert!(!differ(&[
+        safe,
+        ("when = \"checkmate\"", "when = \"royal-captured\""),
+        ("when = \"stalemate\"", "when = \"no-moves\"")
+    ]));
+}
+
+#[test]
 fn endings_tried_in_another_order_are_a_difference() {
     let first = "[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n";
     let third = "[[end]]\nwhen = { repetition = { times = 3 } }\nresult = \"draw\"\n";

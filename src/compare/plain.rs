@@ -34,6 +34,12 @@ pub(super) fn of(rules: &Rules) -> Rules {
             true
         }
     });
+    if rules.royalty.left_attacked == Permit::Allowed {
+        // No attack keeps a king from castling.
+        for castling in &mut plain.castlings {
+            castling.through_attack = Permit::Illegal;
+        }
+    }
     plain.drops = rules.drops.iter().flat_map(|rule| by_kind(rules, rule)).collect();
     for (index, kind) in rules.kind_indices().zip(&mut plain.kinds) {
         kind.royal = is_royal(rules, index);
