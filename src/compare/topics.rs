@@ -57,11 +57,6 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         counts,
         ends,
     } = &l;
-    // Endings that are written alike are the same, even where other rules make them mean something else.
-    let [mut written, mut others] = [both.left.clone(), both.right.clone()];
-    renumber(&mut written, &|kind| kind);
-    renumber(&mut others, &|kind| both.pairs.to_left(kind));
-    let is_written_alike = written.ends == others.ends;
     let captures = ((captured, held_as), capture_limits, in_passing, explosions, enclosures, effects, points)
         != (
             (&r.captured, &r.held_as),
@@ -90,7 +85,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         (Topic::Pursuit, *pursuit != r.pursuit),
         (Topic::Illegal, *obligation != r.obligation || lists_differ(illegal, &r.illegal)),
         (Topic::Counting, *counts != r.counts),
-        (Topic::Endings, *ends != r.ends && !is_written_alike),
+        (Topic::Endings, *ends != r.ends && !are_written_alike(both)),
         (Topic::Repetition, (alike, first_moves_repeated) != (&r.alike, &r.first_moves_repeated)),
         (Topic::Clock, *clock != r.clock),
     ];
@@ -114,6 +109,14 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
     }
     found.extend(order);
     found
+}
+
+/// Whether the endings are written alike: then they are the same, even where other rules make them mean something else.
+fn are_written_alike(both: &Both<'_>) -> bool {
+    let [mut left, mut right] = [both.left.clone(), both.right.clone()];
+    renumber(&mut left, &|kind| kind);
+    renumber(&mut right, &|kind| both.pairs.to_left(kind));
+    left.ends == right.ends
 }
 
 /// Whether one of two lists has an item that the other lacks.

@@ -60,12 +60,12 @@ pub fn with_verb(name: &str, of_one: &str, of_many: &str) -> String {
     format!("{name} {}", if is_plural(name) { of_many } else { of_one })
 }
 
-/// Whether a name is probably plural, judging by its spelling: "Raiders", but not "Zeus" or "Boss".
+/// Whether a name is probably plural, judging by its spelling: "Raiders" or "Geese", but not "Zeus" or "Boss".
 fn is_plural(name: &str) -> bool {
     let name = name.to_lowercase();
-    name.ends_with('s')
-        && !["ss", "us", "is", "os", "as"].iter().any(|end| name.ends_with(end))
-        && name.len() > 3
+    let ends_in = |ends: &[&str]| ends.iter().any(|end| name.ends_with(end));
+    let is_regular = name.ends_with('s') && !ends_in(&["ss", "us", "is", "os", "as"]) && name.len() > 3;
+    is_regular || name == "men" || ends_in(&["geese", "mice", "oxen", "people"])
 }
 
 /// An ordinal number, as in "3rd".
@@ -127,6 +127,18 @@ mod tests {
     fn long_numbers_are_quoted_in_part() {
         assert_eq!(shortened(&"7".repeat(40)), "7".repeat(40));
         assert_eq!(shortened(&"7".repeat(9000)), format!("{}…", "7".repeat(40)));
+    }
+
+    #[test]
+    fn names_have_the_verb_of_their_number() {
+        for (name, clause) in [
+            ("White", "White moves"),
+            ("Raiders", "Raiders move"),
+            ("Geese", "Geese move"),
+            ("Zeus", "Zeus moves"),
+        ] {
+            assert_eq!(with_verb(name, "moves", "move"), clause);
+        }
     }
 
     #[test]

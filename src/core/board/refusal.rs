@@ -54,7 +54,7 @@ refusals! {
     CannotCaptureThat = "cannot-capture-that",
     /// The piece goes there, but a `[[capture-limit]]` bars the capture.
     CaptureLimit = "capture-limit",
-    /// A neighbour keeps the piece from moving, or makes it move differently.
+    /// A neighbour keeps the piece from moving, stops its slide, or makes it move differently.
     Neighbour = "neighbour",
     /// Something is in the way.
     WayBlocked = "way-blocked",

@@ -182,20 +182,16 @@ impl Question<'_> {
             let is_all = meant.iter().all(|mv| mv.sort == sort);
             if is_all { meant } else { Vec::new() }
         };
-        let texts = |moves: &[Move]| {
-            let written = |&mv: &Move| format!("`{}`", coord::print(self.rules, self.position, mv));
-            joined(&moves.iter().take(MOST_EXAMPLES).map(written).collect::<Vec<_>>(), "or")
-        };
         let castlings = all_of(MoveSort::Castling, steps);
         if !castlings.is_empty() {
-            return Some(format!("this castling is written {}", texts(&castlings)));
+            return Some(format!("this castling is written {}", self.texts(&castlings)));
         }
         let displacing = all_of(MoveSort::Displacing, &Steps { aside: None, way: Vec::new(), ..*steps });
         let mut asides: Vec<_> = displacing.iter().map(|mv| mv.aside()).collect();
         asides.dedup();
         let is_clear = if steps.aside.is_some() { asides.contains(&steps.aside) } else { asides.len() < 2 };
         (!displacing.is_empty() && !is_clear).then(|| {
-            format!("behind the colon comes the piece that it moves aside: write {}", texts(&displacing))
+            format!("behind the colon comes the piece that it moves aside: write {}", self.texts(&displacing))
         })
     }
 
@@ -356,15 +352,41 @@ impl Question<'_> {
         }
         let is_plain = steps.suffix.is_empty();
         if is_plain && !becomes.contains(&None) {
-            let clause =
-                format!("the {name} must promote, so the move must end in `+` or in what the piece becomes");
+            let clause = match self.suffixes(piece.kind, &becomes).as_slice() {
+                [] => format!("the {name} must promote"),
+                some => format!("the {name} must promote, so the move must end in {}", joined(some, "or")),
+            };
             return (Refusal::MustPromote, clause);
         }
         let wanted = self.meant_by(piece.kind, steps.suffix);
         if !is_plain && !wanted.iter().any(|kind| becomes.contains(&Some(*kind))) {
             return self.why_not_becoming(piece, steps, &becomes, &wanted);
         }
+        if self.rules.walls.is_none() {
+            return (Refusal::PieceDoesNotMoveSo, format!("this is written {}", self.texts(so_far)));
+        }
         self.why_not_with_wall(steps.wall)
+    }
+
+    /// Some moves as they are written.
+    fn texts(&self, moves: &[Move]) -> String {
+        let written = |&mv: &Move| format!("`{}`", coord::print(self.rules, self.position, mv));
+        joined(&moves.iter().take(MOST_EXAMPLES).map(written).collect::<Vec<_>>(), "or")
+    }
+
+    /// What a move ends in with which a piece becomes one of these.
+    fn suffixes(&self, mover: PieceKind, becomes: &[Option<PieceKind>]) -> Vec<String> {
+        let mut suffixes: Vec<String> = Vec::new();
+        for kind in becomes.iter().flatten() {
+            let kind = self.rules.kind(*kind);
+            let is_form = kind.promoted_from == Some(mover) && kind.id.starts_with('+');
+            let id = kind.id.trim_end_matches('~').to_lowercase();
+            let suffix = format!("`{}`", if is_form { "+" } else { &id });
+            if !suffixes.contains(&suffix) {
+                suffixes.push(suffix);
+            }
+        }
+        suffixes
     }
 
     /// For a move that lacks only a wall that can be put up.

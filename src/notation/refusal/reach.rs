@@ -7,7 +7,7 @@ use super::{Question, Why};
 use crate::board::{Move, Piece, PieceKind, Refusal, Side, Square};
 use crate::phrase::{clause, joined, with_article};
 use crate::rules::describe::capture_limits;
-use crate::rules::{Heading, Hop, Kind, Leg, Onto, Path, Reach};
+use crate::rules::{Heading, Hop, Kind, Leg, Neighbour, NeighbourEffect, Onto, Path, Reach};
 
 impl Question<'_> {
     /// Whether the piece lands there on a board that is empty except for the squares of the move.
@@ -131,6 +131,10 @@ impl Question<'_> {
             None | Some(_) => {}
         }
         let is_free = if there.is_some() { capturing } else { quiet };
+        if is_free && self.is_stopped(piece.kind, steps) {
+            let clause = format!("a neighbour stops the {name} on its way from {from} to {to}");
+            return (Refusal::Neighbour, clause);
+        }
         if is_free || self.is_crowded(steps, is_unmoved) {
             return (
                 Refusal::WayBlocked,
@@ -142,6 +146,18 @@ impl Question<'_> {
             let _ = write!(clause, ", or only what it may not jump over");
         }
         (Refusal::NothingToJump, clause)
+    }
+
+    /// Whether a piece that slides along a line with nothing in its way does not come there, because a neighbour stops it.
+    fn is_stopped(&self, kind: PieceKind, steps: &Steps<'_>) -> bool {
+        let shape = self.rules.shape;
+        let is_stopping = |neighbour: &Neighbour| {
+            neighbour.effect == NeighbourEffect::Stops && neighbour.of.contains(&kind)
+        };
+        steps.way.is_empty()
+            && self.rules.neighbours.iter().any(is_stopping)
+            && shape.in_line(steps.from, steps.to)
+            && shape.between(steps.from, steps.to).all(|square| self.position.piece_at(square).is_none())
     }
 
     /// Whether the piece would go there if another number of pieces stood on the line.

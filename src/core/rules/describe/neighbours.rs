@@ -56,5 +56,5 @@ pub(in crate::rules) fn place(at: &[Heading], betza: &str) -> String {
     known
         .iter()
         .find(|(steps, _)| is(steps))
-        .map_or_else(|| format!("one step ({betza}) away"), |(_, words)| (*words).to_owned())
+        .map_or_else(|| format!("one step of `{betza}` away"), |(_, words)| (*words).to_owned())
 }
