@@ -22,7 +22,7 @@ Examples:
   alfil perft ogi 2 --moves \"e3e4 e6e5\" --divide
 
 Two moves are the same if they lead to the same position with the same captures, except that a pass by each piece that can \
-make one counts. A finished game has no moves. \
+make one counts, and so does each choice of what to promote to, whatever an effect then makes of the piece. A finished game has no moves. \
 Rules that need a history, such as repetition and rules about progress, do not apply.";
 
 /// Count the positions at a given depth

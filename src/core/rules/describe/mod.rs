@@ -28,6 +28,8 @@ pub(in crate::rules) mod verdicts;
 pub use glance::glance;
 pub use promotions::{promotion_limits, promotion_of};
 
+use indexmap::IndexMap;
+
 use crate::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
 use crate::phrase::{counted, joined, plies, with_article, with_capital_article, with_verb};
 use crate::rules::describe::castling::castlings;
@@ -123,10 +125,7 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
     sentences.extend(each(capture_limits::all(rules), Rule::CaptureLimit));
     sentences.extend(about(&Rule::Explosions, explosions::all(rules)));
     sentences.extend(explosions::exceptions(rules));
-    sentences.extend(rules.kind_indices().filter_map(|kind| {
-        let text = places::never_over(rules, rules.kind(kind))?;
-        Some(Sentence { text, rule: Rule::Pieces(vec![kind], PieceKey::NeverOver) })
-    }));
+    sentences.extend(never_over(rules));
     sentences.extend(each(enclosures::all(rules), Rule::Enclosure));
     sentences.extend(each(effects::all(rules), Rule::Effect));
     sentences.extend(about(&Rule::Points, points(rules)));
@@ -192,6 +191,18 @@ fn board(rules: &Rules) -> Vec<Sentence> {
         sentences.extend(about(&Rule::Board, [text]));
     }
     sentences
+}
+
+/// What kinds may not jump over, each sentence once: a form often has the name and the jumps of a piece.
+fn never_over(rules: &Rules) -> Vec<Sentence> {
+    let mut by_text: IndexMap<String, Vec<PieceKind>> = IndexMap::new();
+    for kind in rules.kind_indices() {
+        if let Some(text) = places::never_over(rules, rules.kind(kind)) {
+            by_text.entry(text).or_default().push(kind);
+        }
+    }
+    let sentence = |(text, kinds)| Sentence { text, rule: Rule::Pieces(kinds, PieceKey::NeverOver) };
+    by_text.into_iter().map(sentence).collect()
 }
 
 /// What captured pieces become.
