@@ -1,0 +1,101 @@
+//! What may happen after all: definitions in which a finding that says "never" must not come.
+
+use alfil::library::BundledVariants;
+use alfil::validate::load_text;
+
+const NO_MOVES: &str = "[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n";
+
+/// A game on a square board with these pieces, written as `key id move; …`.
+fn game(pieces: &str, fen: &str, rest: &str) -> String {
+    let n = fen.split('/').count();
+    let piece = |piece: &str| {
+        let [key, id, betza] = piece.split_whitespace().collect::<Vec<_>>()[..] else { panic!("{piece}") };
+        format!("[pieces.{key}]\nid = \"{id}\"\nmove = \"{betza}\"\n")
+    };
+    let pieces: String = pieces.split("; ").map(piece).collect();
+    format!(
+        "format = 1\nname = \"Doubt\"\n[board]\nfiles = {n}\nranks = {n}\nsymmetry = \"mirror\"\n{pieces}\
+         [setup]\nfen = \"{fen} w\"\n{rest}\n{NO_MOVES}"
+    )
+}
+
+/// The findings in a definition, with their messages.
+fn found(text: &str) -> Vec<(&'static str, String)> {
+    let (_, report) = load_text("doubt", text, &BundledVariants);
+    report.diagnostics.iter().map(|found| (found.code.slug(), found.message.clone())).collect()
+}
+
+/// Each definition has one finding of a kind where it is sure, and none where it is not.
+fn only_where_sure(rows: &[(&str, String, String)]) {
+    for (slug, doubtful, sure) in rows {
+        let n = |text: &str| {
+            let found = found(text);
+            let wrong = ["unknown-", "wrong-type", "missing-key", "toml-syntax", "betza-syntax"];
+            assert!(!found.iter().any(|(s, _)| wrong.iter().any(|w| s.starts_with(w))), "{text}\n{found:?}");
+            found.iter().filter(|(found, _)| found == slug).count()
+        };
+        assert_eq!(n(doubtful), 0, "{slug}: {doubtful}\n{:?}", found(doubtful));
+        assert_eq!(n(sure), 1, "{slug}: {sure}\n{:?}", found(sure));
+    }
+}
+
+fn effect(keys: &str) -> String {
+    format!("[[effect]]\n{keys}\n")
+}
+
+#[test]
+fn pieces_may_come_by_effects_alone() {
+    let pieces = "man M K; ghost G F; abbot A B";
+    let fen = "mmm1/4/4/MMM1";
+    let made = effect(
+        "by = [\"man\"]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes\"\ninto = \"abbot\"",
+    );
+    let copied = effect("after = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-what-it-captured\"");
+    let end = |when: &str| format!("[[end]]\nwhen = {{ {when} }}\nresult = \"mover wins\"\n");
+    let there = "reached = { pieces = [\"abbot\"], side = \"mover\", region = \"rank 2\" }";
+    let aligned = |n: u16| {
+        format!("aligned = {{ pieces = [\"abbot\"], side = \"mover\", count = {n}, along = [\"files\"] }}")
+    };
+    let limit = "promotes-to = [\"abbot\"]\n[[promotion]]\npieces = [\"man\"]\nzone = \"last rank\"\n\
+        enter = \"always\"\nmust = \"if-possible\"\n[[promotion-limit]]\npieces = [\"abbot\"]\nat-most = AT-MOST\n";
+    let limited = |at_most: &str, rest: &str| {
+        let text = game(pieces, fen, rest);
+        let (before, after) = text.split_once("[pieces.ghost]").unwrap();
+        let (promotes, rest) = limit.split_once('\n').unwrap();
+        format!("{before}{promotes}\n[pieces.ghost]{after}{}", rest.replace("AT-MOST", at_most))
+    };
+    let abbots = game(pieces, "mm2/1a2/1A2/MM2", &(copied.clone() + &end(&aligned(2))));
+    let hands = |n: u8| {
+        format!(
+            "[captured]\nto-hand = \"as-captured\"\npieces = [\"abbot\"]\n[[drops]]\npieces = [\"abbot\"]\nper-file = {n}\n"
+        )
+    };
+    only_where_sure(&[
+        ("ending-never", game(pieces, fen, &(made.clone() + &end(there))), game(pieces, fen, &end(there))),
+        (
+            "illegal-never",
+            game(pieces, fen, &format!("{made}[[illegal]]\nwhen = {{ {there} }}\n")),
+            game(pieces, fen, &format!("[[illegal]]\nwhen = {{ {there} }}\n")),
+        ),
+        (
+            "ending-never",
+            game(pieces, fen, &(made.clone() + &end(&aligned(2)))),
+            game(pieces, "mmm1/4/1A2/MMM1", &end(&aligned(2))),
+        ),
+        ("ending-never", abbots, game(pieces, "mm2/1a2/1A2/MM2", &end(&aligned(2)))),
+        // Six men, of which each may become an abbot by a capture.
+        ("limit-never-binds", limited("5", &made), limited("6", &made)),
+        (
+            "limit-never-binds",
+            game(pieces, fen, &(made.clone() + &hands(2))),
+            game(pieces, fen, &(made.clone() + &hands(4))),
+        ),
+    ]);
+    // What an ending asks for with the first move is asked for later, too.
+    let first = game(
+        "man M K; abbot A B",
+        "mm2/4/2m1/1M2",
+        &(made + &end("reached = { pieces = [\"abbot\"], side = \"mover\", region = \"all\" }")),
+    );
+    assert!(!found(&first).iter().any(|(slug, _)| *slug == "ending-never"), "{:?}", found(&first));
+}
