@@ -29,6 +29,7 @@ mod sides;
 mod spots;
 mod start;
 mod steps;
+mod stuck;
 
 use std::cell::OnceCell;
 
@@ -84,6 +85,7 @@ fn check(
     let mut lint = Lint { rules, played, spots, ground, presence, begins_en_prise, before, out };
     if !budget.is_spent() {
         pieces::check(&mut lint);
+        stuck::check(&mut lint);
         promotions::check(&mut lint);
         limits::check(&mut lint);
         endings::check(&mut lint);

@@ -99,3 +99,62 @@ fn pieces_may_come_by_effects_alone() {
     );
     assert!(!found(&first).iter().any(|(slug, _)| *slug == "ending-never"), "{:?}", found(&first));
 }
+
+#[test]
+fn what_effects_change_at_once_is_not_stuck() {
+    let game = |keys: &str| {
+        let effect = effect(&format!("where = \"itself\"\nby = [\"man\"]\n{keys}"));
+        game("rook R R; man M fmW; duke D W", "rmdr/mmmm/MMMM/RMDR", &effect)
+    };
+    let last = |does: &str| game(&format!("on = \"last rank\"\ndoes = {does}"));
+    let first = game("on = \"first rank\"\ndoes = \"leaves\"");
+    only_where_sure(&[
+        ("stuck-piece", last("\"leaves\""), first.clone()),
+        ("stuck-piece", last("\"changes-sides\""), first.clone()),
+        ("stuck-piece", last("\"becomes\"\ninto = \"duke\""), first.clone()),
+        ("stuck-piece", last("\"goes\"\nto = \"rank 2\""), first.clone()),
+        // It moves there without a capture.
+        ("stuck-piece", last("\"leaves\"\nafter = \"quiet-move\""), last("\"leaves\"\nafter = \"capture\"")),
+    ]);
+}
+
+#[test]
+fn a_piece_that_becomes_a_stuck_one_is_told_so() {
+    let ghost = effect(
+        "by = [\"man\"]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes\"\ninto = \"ghost\"",
+    );
+    let text = game("man M WF; ghost G fF", "mm2/4/4/MM2", &ghost);
+    let never_on = text.replace("move = \"fF\"\n", "move = \"fF\"\nnever-on = \"last rank\"\n");
+    let messages = found(&never_on);
+    let stuck = "a piece may become `ghost` on a square it can never leave".to_owned();
+    assert!(messages.contains(&("stuck-piece", stuck)), "{messages:?}");
+    // A piece becomes only what it could capture there; a pawn is never on the last rank.
+    let copied = effect(
+        "by = { all-but = [\"king\"] }\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-what-it-captured\"",
+    );
+    let chess = format!("format = 1\nname = \"Absorption\"\nextends = \"chess\"\n{copied}");
+    assert_eq!(found(&chess), []);
+}
+
+#[test]
+fn a_piece_that_promotes_when_done_stands_in_the_zone_before() {
+    let men = |promotion: &str, extra: &str, rest: &str| {
+        let man = format!("promoted = {{ name = \"King\", move = \"mF(cF-mF)\" }}\n{extra}[setup]\n");
+        let turns = format!("[turns]\ncapture-again = \"all\"\n{promotion}\n");
+        let zone = "[[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"always\"\n";
+        let text =
+            game("man M fmF(cF-mF)", "1m1m1m/m1m1m1/6/6/1M1M1M/M1M1M1", &format!("{turns}{zone}{rest}"));
+        text.replace("mirror", "rotate").replace("[setup]\n", &man)
+    };
+    let done = "promotion = \"when-done\"";
+    let ending = "[[end]]\nwhen = { reached = { pieces = [\"man\"], side = \"mover\", region = \"last rank\" } }\n\
+        result = \"mover wins\"\n";
+    let extra = "extra-moves = [{ on = \"last rank\", move = \"cR\" }]\n";
+    let limit = "[[capture-limit]]\nby = [\"man\"]\nfrom = \"last rank\"\nof = [\"man\"]\n";
+    only_where_sure(&[
+        ("ending-never", men(done, "", ending), men("", "", ending)),
+        ("never-there", men(done, extra, ""), men("", extra, "")),
+        ("rule-never-applies", men(done, "", limit), men("", "", limit)),
+    ]);
+    assert!(!found(&men(done, "", "")).iter().any(|(slug, _)| *slug == "stuck-piece"));
+}
