@@ -158,3 +158,52 @@ fn a_piece_that_promotes_when_done_stands_in_the_zone_before() {
     ]);
     assert!(!found(&men(done, "", "")).iter().any(|(slug, _)| *slug == "stuck-piece"));
 }
+
+#[test]
+fn pieces_capture_and_jump_by_lent_moves_and_by_swaps() {
+    let lent = |side: &str, rest: &str| {
+        let lends = format!(
+            "[[neighbour]]\nof = [\"man\"]\nby = [\"rook\"]\nside = \"{side}\"\nat = \"W\"\neffect = \"also-moves-like-it\"\n"
+        );
+        game("rook R R; man M mW; ox O mF", "rmo1/4/4/RMO1", &(lends + rest))
+    };
+    let stones = |swap: bool, rest: &str| {
+        let drops = format!("[[drops]]\nfrom = \"supply\"\nswap = {swap}\n");
+        game("stone S none", "4/4/4/4", &(drops + rest))
+    };
+    let limit = |by: &str| format!("[[capture-limit]]\nby = [\"{by}\"]\nof = [\"man\"]\n");
+    let wall = |was: &str| {
+        effect(&format!(
+            "was = [\"rook\", \"{was}\"]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-wall\""
+        ))
+    };
+    let both = |rest: &str| (stones(true, rest), stones(false, rest));
+    let over = |lent: bool| {
+        let neighbour = "[[neighbour]]\nof = [\"rook\"]\nby = [\"man\"]\nside = \"own\"\nat = \"bW\"\neffect = \"moves-like-it\"\n";
+        let text = game("rook R R; man M mRcpR", "rm2/4/4/RM2", if lent { neighbour } else { "" });
+        text.replacen("move = \"R\"\n", "move = \"R\"\nnever-over = [\"man\"]\n", 1)
+    };
+    let slides = |lent: bool| {
+        let lends = "[[neighbour]]\nof = [\"man\"]\nby = [\"rook\"]\nside = \"own\"\nat = \"W\"\neffect = \"also-moves-like-it\"\n";
+        let stops = "[[neighbour]]\nof = [\"man\"]\nby = [\"ox\"]\nside = \"enemy\"\nat = \"K\"\neffect = \"stops\"\n";
+        let lends = if lent { lends } else { "" };
+        game("rook R R; man M W; ox O F", "rmo1/4/4/RMO1", &format!("{stops}{lends}"))
+    };
+    let [limits, must, blasts, clock] = [
+        "[[capture-limit]]\non = \"c3\"\n",
+        "[moves]\nmust = \"capture\"\n",
+        "[explosions]\non = \"capture\"\n",
+        "[clock]\nreset-by = [\"capture\"]\n",
+    ]
+    .map(both);
+    only_where_sure(&[
+        ("nobody-captures", lent("own", &limit("man")), lent("own", &limit("ox"))),
+        ("nobody-captures", lent("own", &wall("man")), lent("own", &wall("ox"))),
+        ("nobody-captures", limits.0, limits.1),
+        ("nobody-captures", must.0, must.1),
+        ("nobody-captures", blasts.0, blasts.1),
+        ("reset-never", clock.0, clock.1),
+        ("nothing-to-jump", over(true), over(false)),
+        ("neighbour-idle", slides(true), slides(false)),
+    ]);
+}

@@ -131,7 +131,6 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     glyphs::glyphs(cx, entries, &mut pieces);
     let given = groups::share(cx, board, &mut pieces);
     forms::likenesses(cx, entries, &mut pieces, &given);
-    jumps::needless(cx, entries, &mut pieces);
     targets(cx, entries, &mut pieces);
     pieces
 }

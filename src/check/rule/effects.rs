@@ -4,6 +4,7 @@ use crate::board::{PieceKind, Region, Side};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
+use crate::check::rule::captors::Captors;
 use crate::check::rule::{exempt, lines, neighbours};
 use crate::def::definition::{DoesWord, Effect as EffectTable, EffectWhere};
 use crate::def::{Either, Field, ListOrTable, Spanned};
@@ -13,12 +14,13 @@ use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Kind, Lin
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
     board: &Board,
-    pieces: &Pieces,
+    captors: Captors<'_>,
     left: Permit,
 ) -> Vec<Effect> {
+    let pieces = captors.pieces;
     let mut effects: Vec<Effect> = Vec::new();
     for entry in cx.def.effect.items() {
-        let Some(effect) = effect(cx, board, pieces, entry) else { continue };
+        let Some(effect) = effect(cx, board, captors, entry) else { continue };
         if effects.contains(&effect) {
             let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
             cx.push(twice.label(entry.span, "again here"));
@@ -48,10 +50,10 @@ pub(in crate::check) fn check(
 fn effect(
     cx: &mut Context<'_>,
     board: &Board,
-    pieces: &Pieces,
+    captors: Captors<'_>,
     entry: &Spanned<EffectTable>,
 ) -> Option<Effect> {
-    let table = &entry.value;
+    let (table, pieces) = (&entry.value, captors.pieces);
     let by = pieces.set_or_all(cx, &table.by);
     let was = table.was.get().map(|was| pieces.set(cx, was));
     let of = pieces.set_or_all(cx, &table.of);
@@ -74,7 +76,7 @@ fn effect(
     let captured = table.captured.get().map(|kinds| pieces.set(cx, kinds));
     let was_named = table.was.get().map(|was| &was.value);
     if let (EffectAfter::Capture, Some(Either::Long(ListOrTable::List(list)))) = (after, was_named) {
-        exempt::never_capturing(cx, pieces, list);
+        captors.never_capturing(cx, list);
     }
     let to = table.to.get().and_then(|zone| board.region(cx, zone));
     let does = happens(cx, pieces, does?, (word, after), to, entry);

@@ -4,8 +4,8 @@ use crate::board::PieceKind;
 use crate::check::context::Context;
 use crate::check::pieces::{Entries, Pieces};
 use crate::def::Field;
-use crate::diag::{Code, Diagnostic, Severity, Span, Text};
-use crate::rules::{Leg, Permit};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::rules::Permit;
 
 /// Resolves `never-captures`.
 pub(in crate::check) fn never_captures(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
@@ -39,28 +39,6 @@ pub(in crate::check) fn spared_royals(cx: &mut Context<'_>, pieces: &Pieces, lef
     for (kind, &place) in pieces.kinds.iter().zip(&pieces.places) {
         let never = kind.never_captures.iter().map(|&kind| (kind, place));
         royals(cx, pieces, left, never, "this piece may not capture a royal piece");
-    }
-}
-
-/// Reports listed pieces whose captures something follows from but that never capture, unlike others of the list.
-pub(super) fn never_capturing(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) {
-    // An error may hide the missing capture.
-    if cx.out.iter().any(|d| d.severity() == Severity::Error) {
-        return;
-    }
-    let is_idle = |text: &&Text| {
-        let kind = pieces.kinds.iter().find(|kind| kind.key == text.value);
-        kind.is_some_and(|kind| !kind.terms().flat_map(|term| &term.legs).any(Leg::captures))
-    };
-    if list.iter().all(|text| is_idle(&text)) {
-        return;
-    }
-    for text in list.iter().filter(is_idle) {
-        cx.push_unless_damaged(
-            Diagnostic::new(Code::NobodyCaptures, format!("`{}` never captures", text.value))
-                .label(text.span, "so nothing follows from its captures")
-                .help("a piece can capture unless every part of its move has an `m`: change its move, or remove it from the list"),
-        );
     }
 }
 
