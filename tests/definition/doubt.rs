@@ -207,3 +207,50 @@ fn pieces_capture_and_jump_by_lent_moves_and_by_swaps() {
         ("neighbour-idle", slides(true), slides(false)),
     ]);
 }
+
+#[test]
+fn what_happens_in_between_may_bring_pieces() {
+    let around = |side: &str, does: &str| {
+        effect(&format!(
+            "by = [\"rook\"]\nwhere = \"around\"\nsteps = \"K\"\nof = [\"man\"]\n{side}does = \"{does}\""
+        ))
+    };
+    let enclosure = |keys: &str| format!("[[enclosure]]\nof = [\"man\"]\nedges = \"close\"\n{keys}\n");
+    let men = |rest: &[String]| game("rook R R; man M K", "rmmr/mmmm/MMMM/RMMR", &rest.concat());
+    let [leave, turn] = ["leave", "change-sides"]
+        .map(|word| enclosure(&format!("way = \"on-all-sides\"\nenemies = \"{word}\"")));
+    let in_line =
+        "[[enclosure]]\nway = \"in-line\"\nof = [\"rook\"]\nenemies = \"change-sides\"\n".to_owned();
+    let (leaves, walls) = (around("", "leaves"), around("", "becomes-wall"));
+    let applies = "rule-never-applies";
+    only_where_sure(&[
+        (
+            applies,
+            men(&[leaves.clone(), around("side = \"own\"\n", "changes-sides"), walls.clone()]),
+            men(&[leaves, around("side = \"own\"\n", "leaves"), walls]),
+        ),
+        (applies, men(&[leave.clone(), in_line, turn.clone()]), men(&[leave.clone(), turn.clone()])),
+        // Pieces that have changed sides help to enclose others.
+        (applies, men(&[turn, leave.clone()]), men(&[leave.clone(), leave.replace("leave", "change-sides")])),
+    ]);
+}
+
+#[test]
+fn what_says_all_may_still_matter() {
+    let was = |rest: &str| {
+        let keys = "was = [\"rook\", \"man\"]\nwhere = \"anywhere\"\nof = [\"man\"]\non = \"rank 3\"\ndoes = \"leaves\"";
+        game("rook R R; man M K", "rmmr/mmmm/MMMM/RMMR", &(effect(keys) + rest))
+    };
+    let even = |one: &str, colours: &str| {
+        let drops = format!(
+            "[[drops]]\ncolours = \"even\"\npieces = [\"bishop\", \"ox\"]\n[[drops]]\n{colours}pieces = [{one}]\n"
+        );
+        game("bishop B B; ox O W", "4/4/4/4[BBOObboo]", &drops)
+    };
+    let text = "colours = \"even\"\n";
+    only_where_sure(&[
+        ("never-matters", was("[moves]\npass = \"always\"\n"), was("")),
+        ("limit-never-binds", even("\"bishop\"", text), even("\"bishop\", \"ox\"", text)),
+        ("limit-never-binds", even("\"ox\"", text), even("\"bishop\"", "")),
+    ]);
+}
