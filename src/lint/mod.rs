@@ -9,6 +9,7 @@
 //! that make no difference in any game from the start position, so that `mutate` recognises a change without effect.
 
 mod allow;
+mod apart;
 mod attack;
 mod before;
 mod claims;

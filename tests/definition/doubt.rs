@@ -254,3 +254,34 @@ fn what_says_all_may_still_matter() {
         ("limit-never-binds", even("\"ox\"", text), even("\"bishop\"", "")),
     ]);
 }
+
+#[test]
+fn a_promotion_may_gain_more_than_moves() {
+    let promotes = |rest: &str| {
+        let royals = "[royals]\nleft-attacked = \"illegal\"\nwhich = \"each\"\n";
+        let zone =
+            "[[promotion]]\npieces = [\"man\"]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"never\"\n";
+        let mate = "[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n";
+        let text = game(
+            "king K K; rook R R; man M K; duke D W",
+            "rkr1/mmm1/4/MMM1/RKR1",
+            &format!("{royals}{zone}{mate}{rest}"),
+        );
+        let text = text.replace("files = 5", "files = 4");
+        let text = text.replacen("move = \"K\"\n", "move = \"K\"\nroyal = true\n", 1);
+        text.replace("id = \"M\"\n", "id = \"M\"\npromotes-to = [\"duke\"]\n")
+    };
+    let sure = promotes("");
+    let rows = [
+        "[[neighbour]]\nof = [\"duke\"]\nby = [\"rook\"]\nside = \"own\"\nat = \"K\"\neffect = \"also-moves-like-it\"\n",
+        "[[effect]]\nby = [\"duke\"]\nwhere = \"around\"\nsteps = \"W\"\nof = [\"man\"]\ndoes = \"leaves\"\n",
+        "[[enclosure]]\nway = \"in-line\"\nof = [\"man\"]\nby = [\"duke\"]\n",
+        "[[capture-limit]]\nby = [\"rook\"]\nof = [\"duke\"]\n",
+        "[turns]\ncapture-again = [\"duke\"]\ncheck-ends = true\n",
+        "[points]\ntaking = { man = 2, duke = 1 }\n[[end]]\nwhen = { points = { side = \"mover\", at-least = 3 } }\nresult = \"draw\"\n",
+    ]
+    .map(|rest| ("promotion-no-better", promotes(rest), sure.clone()));
+    only_where_sure(&rows);
+    let spared = sure.replace("move = \"R\"\n", "move = \"R\"\nnever-captures = [\"duke\"]\n");
+    only_where_sure(&[("promotion-no-better", spared, sure)]);
+}
