@@ -38,8 +38,9 @@ use endings::{clock, counts, pursuit};
 use pieces::{Pieces, jumps, places, unused};
 use rule::captors::Captors;
 use rule::{
-    capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating, in_passing,
-    neighbours, obligations, older, passing, points, promotions, round, royals, turns, unmoved, walls,
+    captors, capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating,
+    in_passing, neighbours, obligations, older, passing, points, promotions, round, royals, turns, unmoved,
+    walls,
 };
 
 /// Whether explosions leave walls.
@@ -80,11 +81,14 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let castlings = castling::check(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
     let neighbours = neighbours::check(&mut cx, &pieces);
     jumps::needless(&mut cx, &pieces, &neighbours);
-    let captors = Captors { pieces: &pieces, neighbours: &neighbours, drops: &drops };
+    let capturing = captors::capturing(&pieces, &neighbours, &drops);
+    let captors = Captors::of(&pieces, &drops, &capturing);
     let capture_limits = capture_limits::check(&mut cx, &board, captors, royalty.left_attacked);
     let explosions = explosions::check(&mut cx, captors, captured, royalty.left_attacked);
     let enclosures = enclosures::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let effects = effects::check(&mut cx, &board, captors, royalty.left_attacked);
+    captors.nothing_to_spare(&mut cx);
+    captors.nothing_to_hold(&mut cx, &setup, (&enclosures, &effects));
     older::check(&mut cx);
     let points = points::check(&mut cx, &pieces);
     let walls = walls::check(&mut cx, &board);

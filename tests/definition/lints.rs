@@ -216,6 +216,56 @@ fn only_a_win_of_the_player_who_begins_is_a_win_by_the_first_move() {
     assert!(found("", &end("draw")).is_empty());
 }
 
+#[test]
+fn limits_turns_and_points_that_change_nothing_are_reported() {
+    let limit = |keys: &str| format!("[[capture-limit]]\n{keys}\n");
+    let turns = |keys: &str| format!("[turns]\ncheck-ends = true\n{keys}\n");
+    let points = |taking: &str| {
+        format!(
+            "[points]\ntaking = {{ {taking} }}\n[[end]]\nwhen = {{ points = {{ side = \"mover\", at-least = 3 }} }}\nresult = \"draw\"\n"
+        )
+    };
+    let (never, applies) = ("never-matters", "rule-never-applies");
+    for (added, slug) in [
+        (limit("by = [\"king\"]\nof = [\"pawn\"]\nbeyond = 1"), applies),
+        (limit("by = [\"king\", \"rook\"]\nof = [\"pawn\"]\nbeyond = 1"), ""),
+        (limit("by = [\"rook\"]\nof = [\"pawn\"]\nalong = [\"diagonals\"]"), applies),
+        (limit("by = [\"rook\"]\nof = [\"pawn\"]\nalong = [\"diagonals\", \"files\"]"), ""),
+        (limit("by = [\"pawn\"]\nof = [\"rook\"]\nalong = [\"files\", \"ranks\"]"), applies),
+        (turns("moves = 3\nmoves-of-first = 2\nmoves-of-second = 2"), never),
+        (turns("moves = 3\nmoves-of-first = 2"), ""),
+        (turns("longer-by = 1\nfirst-turn = 1"), never),
+        (turns("longer-by = 1\nfirst-turn = 2"), ""),
+        (points("rook = 0, pawn = 1"), never),
+    ] {
+        let expected = if slug.is_empty() { Vec::new() } else { vec![slug] };
+        let mut found = found("", &added);
+        found.retain(|slug| [never, applies].contains(slug));
+        assert_eq!(found, expected, "{added}");
+    }
+}
+
+#[test]
+fn hands_and_exceptions_without_captures_are_reported() {
+    let text = |pieces: &str, hands: &str, rest: &str| {
+        let text = format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 4\nranks = 4\nsymmetry = \"mirror\"\n{pieces}[setup]\n\
+             fen = \"mm2/4/4/MM2{hands} w\"\n{rest}[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n"
+        );
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        report.diagnostics.iter().map(|found| found.code.slug()).collect::<Vec<_>>()
+    };
+    let man = |rest: &str| format!("[pieces.man]\nid = \"M\"\nmove = \"mR\"\n{rest}");
+    let drops = "[captured]\nto-hand = \"as-captured\"\n[[drops]]\n";
+    let line = "[[enclosure]]\nway = \"in-line\"\n";
+    assert_eq!(text(&man(""), "", drops), ["nobody-captures"]);
+    assert_eq!(text(&man(""), "[Mm]", drops), [""; 0]);
+    assert_eq!(text(&man(""), "", &format!("{line}{drops}")), [""; 0]);
+    assert_eq!(text(&man("never-captures = [\"man\"]\n"), "", line), ["nobody-captures"]);
+    let rook = man("never-captures = [\"man\"]\n").replace("mR", "R");
+    assert_eq!(text(&rook, "", ""), [""; 0]);
+}
+
 /// A group in `pieces` is as good as its pieces.
 #[test]
 fn entries_that_name_groups_are_found_for_their_pieces() {

@@ -21,8 +21,11 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Neig
         neighbours.push(neighbour);
         entries.push(entry);
     }
+    let slides = |leg: &Leg| !matches!(leg.reach, Reach::UpTo(1) | Reach::AsOnLine);
+    let sliding = captors::with_leg(pieces, &neighbours, slides);
+    let moving = captors::with_leg(pieces, &neighbours, |_| true);
     for (neighbour, entry) in neighbours.iter().zip(entries) {
-        idle(cx, pieces, &neighbours, neighbour, entry);
+        idle(cx, pieces, [&sliding, &moving], neighbour, entry);
     }
     neighbours
 }
@@ -71,22 +74,19 @@ pub(super) fn of_drops(cx: &mut Context<'_>, code: Code, field: &Field<Spanned<B
 fn idle(
     cx: &mut Context<'_>,
     pieces: &Pieces,
-    neighbours: &[Neighbour],
+    [sliding, moving]: [&[bool]; 2],
     neighbour: &Neighbour,
     entry: &Spanned<NeighbourTable>,
 ) {
     if captors::is_in_doubt(cx) {
         return;
     }
-    let some = |test: fn(&Leg) -> bool| {
-        neighbour.of.iter().any(|&kind| captors::some_leg(pieces, neighbours, kind, test))
-    };
-    let slides = |leg: &Leg| !matches!(leg.reach, Reach::UpTo(1) | Reach::AsOnLine);
+    let some = |are_so: &[bool]| neighbour.of.iter().any(|kind| are_so.get(kind.index()) == Some(&true));
     let may_be_lent = |term: &Term| term.initial == Initial::Any;
     let lenders = || neighbour.beside.by.iter().filter_map(|kind| pieces.kinds.get(kind.index()));
     let label = match neighbour.effect {
-        NeighbourEffect::Stops if !some(slides) => "none of these pieces slides",
-        NeighbourEffect::CannotMove if !some(|_| true) => "none of these pieces ever moves",
+        NeighbourEffect::Stops if !some(sliding) => "none of these pieces slides",
+        NeighbourEffect::CannotMove if !some(moving) => "none of these pieces ever moves",
         NeighbourEffect::AlsoMovesLikeIt if !lenders().flat_map(Kind::terms).any(may_be_lent) => {
             "none of the neighbours has a move to lend"
         }
