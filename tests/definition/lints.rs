@@ -246,6 +246,29 @@ fn limits_turns_and_points_that_change_nothing_are_reported() {
 }
 
 #[test]
+fn exceptions_and_occasions_that_never_come_are_reported() {
+    let zone = |zone: &str| {
+        let mut found = found("zone = \"last rank\"", &format!("zone = {zone}"));
+        found.retain(|slug| *slug != "stuck-piece");
+        found
+    };
+    let never = ["never-matters"];
+    assert_eq!(zone("\"last rank except c3\""), never);
+    assert_eq!(zone("\"(last rank except a5) except (b4, c4)\""), never);
+    assert_eq!(zone("{ first = \"rank 5\", second = \"rank 1 except a5\" }"), never);
+    for fine in ["\"last rank except a5\"", "\"last rank except file c\"", "\"all except ranks 1-4\""] {
+        assert_eq!(zone(fine), [""; 0], "{fine}");
+    }
+    // The same squares on the same side of each player.
+    assert_eq!(zone("{ first = \"rank 5 except a5\", second = \"rank 1 except e1\" }"), [""; 0]);
+    let whole =
+        |rest: &str| found("zone = \"last rank\"\nenter = \"always\"", &format!("zone = \"all\"\n{rest}"));
+    let matters = |found: &[&str]| found.iter().filter(|slug| **slug == "never-matters").count();
+    assert_eq!(matters(&whole("within = \"always\"\nenter = \"always\"\nleave = \"capturing\"")), 2);
+    assert_eq!(matters(&whole("within = \"always\"")), 0);
+}
+
+#[test]
 fn hands_and_exceptions_without_captures_are_reported() {
     let text = |pieces: &str, hands: &str, rest: &str| {
         let text = format!(

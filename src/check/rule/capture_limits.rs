@@ -123,7 +123,6 @@ fn spared_royals(
     entry: &Spanned<CaptureLimitTable>,
     left: Permit,
 ) {
-    let place = entry.value.of.get().map_or(entry.span, |of| of.span);
-    let victims = limit.of.iter().map(|&kind| (kind, place));
-    exempt::royals(cx, pieces, left, victims, "this bars the capture of a royal piece");
+    let why = "this bars the capture of a royal piece";
+    exempt::touched(cx, pieces, (left, &limit.of), &[&entry.value.of], (entry.span, why));
 }

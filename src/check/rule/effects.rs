@@ -7,7 +7,7 @@ use crate::check::pieces::{Pieces, leaps};
 use crate::check::rule::captors::Captors;
 use crate::check::rule::{exempt, lines, neighbours};
 use crate::def::definition::{DoesWord, Effect as EffectTable, EffectWhere};
-use crate::def::{Either, Field, ListOrTable, Spanned};
+use crate::def::{Either, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Kind, Line, Permit};
 
@@ -25,9 +25,6 @@ pub(in crate::check) fn check(
             let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
             cx.push(twice.label(entry.span, "again here"));
         }
-        let named = [&entry.value.of, &entry.value.was, &entry.value.by].into_iter().find_map(Field::get);
-        let place = named.map_or(entry.span, |kinds| kinds.span);
-        let new = if let Does::Becomes(kind) = effect.does { Some((kind, place)) } else { None };
         // A royal piece that changes sides is there as before, though not for its player.
         let stays = !matches!(effect.does, Does::Goes { .. } | Does::ChangesSides);
         let stays_or_becomes = |was: PieceKind, kind: PieceKind| {
@@ -40,8 +37,16 @@ pub(in crate::check) fn check(
         let is_touched = |kind: &&PieceKind| {
             stays && (effect.place != EffectPlace::Itself || (effect.by.contains(kind) && was(**kind)))
         };
-        let touched = effect.of.iter().filter(is_touched).map(|&kind| (kind, place)).chain(new);
-        exempt::royals(cx, pieces, left, touched, "this takes or makes a royal piece without a capture");
+        let touched: Vec<PieceKind> = effect.of.iter().filter(is_touched).copied().collect();
+        let EffectTable { of, was, by, into, .. } = &entry.value;
+        let keys = if effect.place == EffectPlace::Itself { vec![of, was, by] } else { vec![of] };
+        let why = "this takes or makes a royal piece without a capture";
+        exempt::touched(cx, pieces, (left, &touched), &keys, (entry.span, why));
+        if let (Does::Becomes(new), Permit::Illegal, Some(into)) = (&effect.does, left, into.get())
+            && pieces.royals().contains(new)
+        {
+            exempt::exempt(cx, into.span, why, "write a piece that is not royal");
+        }
         effects.push(effect);
     }
     effects
