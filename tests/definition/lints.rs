@@ -354,3 +354,24 @@ fn regions_that_holes_use_are_used() {
     assert_eq!(regions("{ first = \"a3\", second = \"a3\" }", "cut"), [""; 0]);
     assert_eq!(regions("{ first = \"a3\", second = \"e3\" }", "cut"), ["unused-region \"e3\""]);
 }
+
+/// What is advised to whoever has too many paths is possible.
+#[test]
+fn moves_of_fewer_paths_are_possible() {
+    let game = |betza: &str| {
+        let text = format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 8\nranks = 8\nsymmetry = \"rotate\"\n[pieces.man]\nid = \"M\"\n\
+             move = \"{betza}\"\n[setup]\nfen = \"4mmmm/8/8/8/8/8/8/MMMM4 w\"\n[[end]]\nwhen = \"no-moves\"\n\
+             result = \"mover wins\"\n"
+        );
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        let found = report.diagnostics.iter().find(|found| found.code.slug() == "too-many-ways");
+        found.map(|found| found.help[0].clone())
+    };
+    let help = game("mK(pafma)pafmK").unwrap();
+    for instead in ["(paf)pafK", "pafmKpafmapafmK"] {
+        assert!(help.contains(&format!("`{instead}`")) && game(instead).is_none(), "{help}");
+    }
+    assert!(game("aaaaaaaK").unwrap().contains("fewer directions"));
+    assert!(game("aaaaaQ").unwrap().contains("a range"));
+}
