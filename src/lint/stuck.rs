@@ -1,11 +1,12 @@
 //! Pieces that can get stuck.
 
-use super::presence::{Presence, Ways, starts};
+use super::presence::{Presence, Ways, may_use, starts};
+use super::steps::terms_on;
 use super::{Lint, WORK};
 use crate::board::{Budget, PieceKind, Side, Square};
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{
-    Condition, Does, Duty, Effect, EffectAfter, EffectPlace, Initial, Kind, PromotionInTurn, Rules,
+    Condition, Does, Duty, Effect, EffectAfter, EffectPlace, Initial, Kind, Promotion, PromotionInTurn, Rules,
 };
 
 pub(super) fn check(lint: &mut Lint<'_>) {
@@ -52,6 +53,12 @@ fn stuck(lint: &mut Lint<'_>, surer: Option<&Presence>, index: PieceKind) {
         Some((side, square, presence.ways_to(side, index, square)))
     });
     let (Some((side, square, ways)), Some(place)) = (found, lint.spots.kind(index)) else { return };
+    // Moves of a piece that may stand everywhere have not been followed.
+    let ways = if ways.quiet || ways.capture || ways.drop {
+        ways
+    } else {
+        Ways { quiet: comes_by_move(lint, presence, (side, index), square), ..ways }
+    };
     let what = if ways.quiet || ways.capture {
         format!("`{}` may move to a square it can never leave", kind.key)
     } else if ways.drop {
@@ -68,6 +75,27 @@ fn stuck(lint: &mut Lint<'_>, surer: Option<&Presence>, index: PieceKind) {
             .help(advice(kind, ways))
             .help("if this is intended, write `allow = [\"stuck-piece\"]` at the top of the file"),
     );
+}
+
+/// Whether a move may lead a piece to a square where it need not promote.
+fn comes_by_move(lint: &Lint<'_>, presence: &Presence, (side, index): (Side, PieceKind), to: Square) -> bool {
+    let kind = lint.rules.kind(index);
+    let stays = |from: Square| {
+        let promotes = |promotion: &Promotion| {
+            promotion.must == Duty::Always && promotion.is_occasion(side, from, to, false)
+        };
+        !kind.promotions.iter().any(promotes)
+    };
+    let starts = starts(lint.rules, side, index);
+    let leads = |from: Square| {
+        terms_on(kind, side, from).any(|(term, region)| {
+            may_use(term, &starts, from)
+                && region.is_none_or(|region| region.contains(to))
+                && lint.ground.lands(term, side, from, |landing| landing.to == to && landing.quiet)
+        })
+    };
+    kind.never_on.as_ref().is_none_or(|never| !never[side].contains(to))
+        && presence.squares(side, index).iter().any(|from| stays(from) && leads(from))
 }
 
 /// What to write instead, apart from what is there already.

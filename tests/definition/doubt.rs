@@ -128,6 +128,10 @@ fn a_piece_that_becomes_a_stuck_one_is_told_so() {
     let messages = found(&never_on);
     let stuck = "a piece may become `ghost` on a square it can never leave".to_owned();
     assert!(messages.contains(&("stuck-piece", stuck)), "{messages:?}");
+    // Whatever is put anywhere may also move there.
+    let anywhere = game("man M fW; swap S udQ", "ms2/4/4/MS2", "");
+    let stuck = "`man` may move to a square it can never leave".to_owned();
+    assert!(found(&anywhere).contains(&("stuck-piece", stuck)), "{:?}", found(&anywhere));
     // A piece becomes only what it could capture there; a pawn is never on the last rank.
     let copied = effect(
         "by = { all-but = [\"king\"] }\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-what-it-captured\"",
