@@ -4,6 +4,7 @@
 use super::{Lint, Never, may_be_taken, takes_otherwise};
 use crate::board::{PieceKind, Side, Square};
 use crate::def::definition::WrapWord;
+use crate::diag::Code;
 use crate::lint::endings::is_never_lost;
 use crate::rules::{Condition, DropNear, Explosions, Kind, Leg, Onto, Reach, Rules, Term, Turns, When};
 
@@ -45,8 +46,11 @@ fn points(lint: &Lint<'_>) -> Vec<Never> {
         !is_never_lost(lint, kind) && Side::ALL.into_iter().any(|owner| may_be_taken(lint, owner, kind))
     };
     let all = || entries.iter().zip(&lint.rules.points);
-    let none = all().filter(|(_, (_, points))| *points == 0).map(|((key, _), _)| {
-        Never::matters(&key.value, key.span, "a piece that is not listed gives no points either")
+    let none = all().filter(|(_, (_, points))| *points == 0).map(|((key, _), _)| Never {
+        code: Code::NeverMatters,
+        message: format!("nobody gets points for `{}`, listed or not", key.value),
+        place: key.span,
+        why: "a piece that is not listed gives no points either".to_owned(),
     });
     let barren = all().filter(|(_, (kind, points))| *points > 0 && !is_taken(*kind));
     let never = barren.map(|((key, _), _)| {
