@@ -244,7 +244,10 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         InputLocation::Pos(at) => at,
         InputLocation::Span((start, _)) => start,
     };
+    // The error is at the next word, not at the space before it.
     let rest = text.value.get(start..).unwrap_or_default();
+    let start = start + rest.len() - rest.trim_start().len();
+    let rest = rest.trim_start();
     let word = rest.find([' ', ',']).filter(|&i| i > 0).unwrap_or(rest.len());
     let before = text.value.get(..start).unwrap_or_default().trim_end();
     let expected = match &error.variant {
@@ -254,6 +257,14 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         ErrorVariant::ParsingError { positives, .. } => expected(positives),
         ErrorVariant::CustomError { .. } => String::new(),
     };
+    if let Some(area) = before.strip_suffix("except").map(str::trim_end)
+        && (area.is_empty() || area.ends_with([',', '(']) || area.ends_with(" and"))
+    {
+        let place = text.place(before.len() - "except".len()..before.len());
+        return Diagnostic::new(Code::RegionSyntax, "nothing stands before `except`")
+            .label(place, "it takes squares out of what is written before it")
+            .help("write for example `all except a1`");
+    }
     // An unknown word before `rank` or `files` is parsed as the name of a region, and the error is found at the next word.
     let counter = before.rsplit([' ', ',']).next().unwrap_or_default();
     if is_word_for_lines(rest.get(..word).unwrap_or_default())

@@ -35,10 +35,12 @@ use about::{allow, claims, sources};
 use board::setup;
 use context::Context;
 use endings::{clock, counts, pursuit};
-use pieces::{Pieces, places, unused};
+use pieces::{Pieces, jumps, places, unused};
+use rule::captors::Captors;
 use rule::{
-    capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating, in_passing,
-    neighbours, obligations, older, passing, points, promotions, round, royals, turns, unmoved, walls,
+    captors, capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating,
+    in_passing, neighbours, obligations, older, passing, points, promotions, round, royals, turns, unmoved,
+    walls,
 };
 
 /// Whether explosions leave walls.
@@ -70,9 +72,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let captured = drops::captured(&mut cx);
     let promotion_limits = becoming(&mut cx, &board, &mut pieces, captured, &setup);
     let held_as = drops::held_as(&mut cx, &pieces, captured);
-    let capture_limits = capture_limits::check(&mut cx, &board, &pieces, royalty.left_attacked);
     let in_passing = in_passing::check(&mut cx, &board, &pieces);
-    let explosions = explosions::check(&mut cx, &pieces, captured, royalty.left_attacked);
     exempt::spared_royals(&mut cx, &pieces, royalty.left_attacked);
     setup::hands_fit(&mut cx, &pieces, &setup, captured);
     let drops = drops::check(&mut cx, &board, &pieces, (captured, &held_as), &setup);
@@ -80,14 +80,21 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let unmoved = unmoved::check(&mut cx, &board, &pieces, &setup, gating.as_ref());
     let castlings = castling::check(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
     let neighbours = neighbours::check(&mut cx, &pieces);
+    jumps::needless(&mut cx, &pieces, &neighbours);
+    let capturing = captors::capturing(&pieces, &neighbours, &drops);
+    let captors = Captors::of(&pieces, &drops, &capturing);
+    let capture_limits = capture_limits::check(&mut cx, &board, captors, royalty.left_attacked);
+    let explosions = explosions::check(&mut cx, captors, captured, royalty.left_attacked);
     let enclosures = enclosures::check(&mut cx, &board, &pieces, royalty.left_attacked);
-    let effects = effects::check(&mut cx, &board, &pieces, royalty.left_attacked);
+    let effects = effects::check(&mut cx, &board, captors, royalty.left_attacked);
+    captors.nothing_to_spare(&mut cx);
+    captors.nothing_to_hold(&mut cx, &setup, (&enclosures, &effects));
     older::check(&mut cx);
     let points = points::check(&mut cx, &pieces);
     let walls = walls::check(&mut cx, &board);
-    let obligation = obligations::check(&mut cx, &pieces, &drops);
+    let obligation = obligations::check(&mut cx, captors);
     let passing = passing::check(&mut cx);
-    let turns = turns::check(&mut cx, &pieces, &royalty, setup.to_move);
+    let turns = turns::check(&mut cx, captors, &royalty, setup.to_move);
     let pursuit = pursuit::check(&mut cx, &board, &pieces);
     let answer = endings::answer(&mut cx, &board, &pieces, &setup);
     let illegal = endings::illegal(&mut cx, &board, &pieces, &setup);

@@ -101,7 +101,8 @@ fn idle_drops(lint: &mut Lint<'_>) {
     }
 }
 
-/// Whether every drop that one rule allows is also allowed by another.
+/// Whether every drop that one rule allows is also allowed by another. What is even for several kinds together need not be for
+/// each of them.
 fn is_within(narrow: &DropRule, wide: &DropRule) -> bool {
     let binds = |narrow: Permit, wide: Permit| narrow == Permit::Illegal || wide == Permit::Allowed;
     let per_file = match (narrow.per_file, wide.per_file) {
@@ -113,7 +114,7 @@ fn is_within(narrow: &DropRule, wide: &DropRule) -> bool {
         && narrow.face == wide.face
         && is_inside(&narrow.zone, &wide.zone)
         && (narrow.near == wide.near || wide.near == DropNear::Anything)
-        && (narrow.colours == wide.colours || wide.colours == Colours::Any)
+        && (wide.colours == Colours::Any || (narrow.colours == wide.colours && narrow.kinds == wide.kinds))
         && (narrow.first_on == wide.first_on || wide.first_on.is_none())
         && narrow.swap == wide.swap
         && per_file

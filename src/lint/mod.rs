@@ -9,6 +9,7 @@
 //! that make no difference in any game from the start position, so that `mutate` recognises a change without effect.
 
 mod allow;
+mod apart;
 mod attack;
 mod before;
 mod claims;
@@ -29,6 +30,7 @@ mod sides;
 mod spots;
 mod start;
 mod steps;
+mod stuck;
 
 use std::cell::OnceCell;
 
@@ -84,6 +86,7 @@ fn check(
     let mut lint = Lint { rules, played, spots, ground, presence, begins_en_prise, before, out };
     if !budget.is_spent() {
         pieces::check(&mut lint);
+        stuck::check(&mut lint);
         promotions::check(&mut lint);
         limits::check(&mut lint);
         endings::check(&mut lint);

@@ -1,7 +1,9 @@
 //! Upper bounds on the number of pieces of some kinds.
 
 use crate::board::{PieceKind, Side};
-use crate::rules::{Captured, DropSource, Explosions, Face, Kind, Leg, Onto, Rules, Term, Victims};
+use crate::rules::{
+    Captured, Does, DropSource, Effect, Explosions, Face, Kind, Leg, Onto, Rules, Term, Victims,
+};
 
 /// The most pieces of some kinds that a player can ever have, on the board and in hand; nothing if there is no bound.
 pub(super) fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usize> {
@@ -51,12 +53,23 @@ fn sources(rules: &Rules, kinds: &[PieceKind]) -> Vec<bool> {
             let becomes = Side::ALL.into_iter().any(|side| own.may_become(side, found));
             let is_base = rules.kind(found).promoted_from == Some(kind) && is_turned(kind);
             let is_held = !rules.held_as.is_empty() && rules.in_hand_as(kind) == Some(found);
-            if becomes || is_base || is_held || (turns_back && own.promoted_from == Some(found)) {
+            let changes = rules.effects.iter().any(|effect| may_make(effect, kind, found));
+            if becomes || changes || is_base || is_held || (turns_back && own.promoted_from == Some(found)) {
                 open.push(kind);
             }
         }
     }
     is_one
+}
+
+/// Whether an effect may make a piece of one kind one of another.
+fn may_make(effect: &Effect, kind: PieceKind, into: PieceKind) -> bool {
+    let makes = match effect.does {
+        Does::Becomes(new) => new == into,
+        Does::BecomesCaptured => true,
+        Does::Leaves | Does::ChangesSides | Does::BecomesWall | Does::Goes { .. } => false,
+    };
+    makes && effect.of.contains(&kind)
 }
 
 /// The most pieces of some kinds that may leave the board, or become other kinds, by one move: of the player who makes it,
@@ -70,9 +83,11 @@ pub(super) struct Losses {
 /// The losses of some kinds by one move; nothing if there is no bound.
 pub(super) fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
     let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
+    let swaps = rules.drops.iter().any(|rule| rule.swap);
     if !matches!(rules.explosions, Explosions::Never)
         || rules.changes_others()
         || turns
+        || swaps
         || !rules.enclosures.is_empty()
     {
         return None;

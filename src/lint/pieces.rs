@@ -1,12 +1,11 @@
-//! Pieces that never appear, moves that are never made, and pieces that can get stuck.
+//! Pieces that never appear, and moves that are never made.
 
 use super::Lint;
 use super::presence::{drop_squares, may_use, starts};
-use super::steps::terms_on;
-use crate::board::{PieceKind, Region, Side, Square, SquareSet};
+use crate::board::{PieceKind, Region, Side, Square};
 use crate::diag::{Code, Diagnostic};
 use crate::phrase::joined;
-use crate::rules::{Condition, ExtraMove, Face, Initial, Kind, Movement, Term};
+use crate::rules::{ExtraMove, Face, Initial, Movement, Term};
 
 pub(super) fn check(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
@@ -19,7 +18,6 @@ pub(super) fn check(lint: &mut Lint<'_>) {
         }
         never_made(lint, index);
         never_made_from_places(lint, index);
-        stuck(lint, index);
     }
     stay_in_hand(lint);
 }
@@ -222,57 +220,5 @@ fn is_ever_made(lint: &Lint<'_>, index: PieceKind, term: &Term) -> bool {
                 kind.confined_to.as_ref().is_none_or(|region| region[side].contains(landing.to))
             })
         })
-    })
-}
-
-/// Reports a piece that may reach a square from which it can never move, if no rule deals with that.
-fn stuck(lint: &mut Lint<'_>, index: PieceKind) {
-    let kind = lint.rules.kind(index);
-    let moves = kind.terms().any(|term| term.initial == Initial::Any);
-    if !moves || lint.rules.has_walls() {
-        return;
-    }
-    // Where it should promote but cannot, that is already reported.
-    let fails = |side: Side| {
-        let promotion = kind.promotions.iter().any(|p| !p.into[side].is_empty());
-        promotion && !lint.presence.promotes(side, index)
-    };
-    let found = Side::ALL.into_iter().filter(|&side| !fails(side)).find_map(|side| {
-        let squares = lint.presence.squares(side, index).iter();
-        let start = starts(lint.rules, side, index);
-        let stuck: SquareSet = squares
-            .filter(|&square| !start.contains(square))
-            .filter(|&square| lint.ground.is_stuck(kind, side, square))
-            .filter(|&square| !ends_the_game(lint, index, side, square))
-            .collect();
-        (!stuck.is_empty()).then_some((side, stuck))
-    });
-    let (Some((side, squares)), Some(place)) = (found, lint.spots.kind(index)) else { return };
-    let shape = lint.rules.shape;
-    let Some(square) = squares.iter().next() else { return };
-    let how = if comes_by_move(lint, kind, (side, index), square) { "may move" } else { "may be dropped" };
-    lint.push(
-        Diagnostic::new(
-            Code::StuckPiece,
-            format!("`{}` {how} to a square it can never leave", kind.key),
-            )
-            .label(place, format!("for example, the {} player's on {}", side.name(), shape.name(square)))
-            .help("make it promote there (`must = \"if-stuck\"` or `\"always\"`), or forbid the move (`never-on`) or the drop (`forbid = [\"stuck\"]`)")
-            .help("if this is intended, write `allow = [\"stuck-piece\"]` at the top of the file"),
-    );
-}
-
-fn comes_by_move(lint: &Lint<'_>, kind: &Kind, (side, index): (Side, PieceKind), to: Square) -> bool {
-    lint.presence.squares(side, index).iter().any(|from| {
-        terms_on(kind, side, from)
-            .any(|(term, _)| lint.ground.lands(term, side, from, |landing| landing.to == to))
-    })
-}
-
-/// Whether the game is over when the piece reaches the square.
-fn ends_the_game(lint: &Lint<'_>, index: PieceKind, side: Side, square: Square) -> bool {
-    lint.rules.ends.iter().any(|end| {
-        matches!(&end.when, Condition::Reached { kinds, region, at_least: 1, .. }
-            if kinds.contains(&index) && region[side].contains(square))
     })
 }

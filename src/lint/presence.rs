@@ -3,14 +3,13 @@
 //! Every way for a piece to get anywhere is followed, ignoring whatever could be in its way: what is not found here never
 //! happens, but what is found may still be impossible.
 
-use std::ops::ControlFlow;
+mod spread;
 
-use super::steps::{Ground, terms_on};
+use spread::Doubt;
+
+use super::steps::Ground;
 use crate::board::{Budget, PerSide, PieceKind, Side, Square, SquareSet};
-use crate::rules::{
-    Alone, Captured, Does, DropRule, DropSource, Duty, Explosions, Face, Initial, Kind, Permit, Promotion,
-    PromotionSource, Rules, Term, Victims,
-};
+use crate::rules::{Face, Initial, Permit, Rules, Term};
 
 /// What may happen in a game.
 #[derive(Debug)]
@@ -19,6 +18,12 @@ pub(super) struct Presence {
     on: PerSide<Vec<SquareSet>>,
     /// For each kind, the squares where a player's may promote to something else with a move that ends there.
     becomes_other_on: PerSide<Vec<SquareSet>>,
+    /// For each kind, the squares that a player's may stand on after a quiet move there.
+    moves_to: PerSide<Vec<SquareSet>>,
+    /// The same after a capture.
+    captures_to: PerSide<Vec<SquareSet>>,
+    /// For each kind, the squares where a player may drop one or let one in.
+    dropped_on: PerSide<Vec<SquareSet>>,
     /// For each kind, whether a player may have one in hand.
     held: PerSide<Vec<bool>>,
     /// For each kind, by which of its promotions a player's may promote, or turn back: a bit for each.
@@ -30,8 +35,13 @@ pub(super) struct Presence {
 impl Presence {
     /// What may happen; nothing if the budget does not suffice.
     pub(super) fn of(rules: &Rules, budget: &Budget) -> Option<Presence> {
-        let presence = Presence::none(rules);
-        Spread { rules, ground: ground(rules, budget), presence, open: Vec::new() }.run()
+        spread::over(rules, budget, Doubt::Follows)
+    }
+
+    /// What may happen at the ends of turns, without that of which it is doubtful whether it ever does; nothing if the budget
+    /// does not suffice.
+    pub(super) fn beyond_doubt(rules: &Rules, budget: &Budget) -> Option<Presence> {
+        spread::over(rules, budget, Doubt::LeavesOut)
     }
 
     /// Nothing anywhere.
@@ -42,6 +52,9 @@ impl Presence {
         Presence {
             on: PerSide { first: none(), second: none() },
             becomes_other_on: PerSide { first: none(), second: none() },
+            moves_to: PerSide { first: none(), second: none() },
+            captures_to: PerSide { first: none(), second: none() },
+            dropped_on: PerSide { first: none(), second: none() },
             held: flags(),
             promotes: PerSide { first: vec![0; n], second: vec![0; n] },
             refused: flags(),
@@ -52,6 +65,14 @@ impl Presence {
     pub(super) fn squares(&self, side: Side, kind: PieceKind) -> &SquareSet {
         const NONE: &SquareSet = &SquareSet::new();
         self.on[side].get(kind.index()).unwrap_or(NONE)
+    }
+
+    /// How a player's piece of the kind may come to stand on a square.
+    pub(super) fn ways_to(&self, side: Side, kind: PieceKind, square: Square) -> Ways {
+        let has = |squares: &PerSide<Vec<SquareSet>>| {
+            squares[side].get(kind.index()).is_some_and(|squares| squares.contains(square))
+        };
+        Ways { quiet: has(&self.moves_to), capture: has(&self.captures_to), drop: has(&self.dropped_on) }
     }
 
     /// Whether a player may ever bring a piece of the kind to one of these squares, even one that promotes there.
@@ -88,17 +109,17 @@ impl Presence {
     }
 }
 
+/// How pieces may come to stand on a square, besides being moved or changed there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ways {
+    pub(super) quiet: bool,
+    pub(super) capture: bool,
+    pub(super) drop: bool,
+}
+
 /// The empty board of the rules, with a budget for visiting squares.
 pub(super) fn ground<'a>(rules: &'a Rules, budget: &'a Budget) -> Ground<'a> {
     Ground { shape: rules.shape, holes: &rules.holes, budget }
-}
-
-/// Whether a piece on a square may promote there as a turn of its own.
-fn is_turn_from(promotion: &Promotion, side: Side, from: Square) -> bool {
-    !promotion.into[side].is_empty()
-        && promotion
-            .own_turn
-            .is_some_and(|turn| turn.alone == Alone::Anywhere || promotion.zone[side].contains(from))
 }
 
 /// The squares where a kind may be dropped, including promoted forms that are dropped as such; nothing if it may not be dropped
@@ -123,230 +144,6 @@ pub(super) fn drop_squares(
         })
     };
     Some(ground.squares().filter(fits).collect())
-}
-
-struct Spread<'a> {
-    rules: &'a Rules,
-    ground: Ground<'a>,
-    presence: Presence,
-    /// What was found but not followed yet.
-    open: Vec<(Side, PieceKind, Square)>,
-}
-
-impl Spread<'_> {
-    fn run(mut self) -> Option<Presence> {
-        let rules = self.rules;
-        for &(square, piece) in &rules.setup.pieces {
-            self.arrive(piece.side, piece.kind, square);
-        }
-        for castling in &rules.castlings {
-            self.arrive(castling.side, castling.king, castling.to);
-            self.arrive(castling.side, castling.partner, castling.partner_to);
-        }
-        for side in Side::ALL {
-            for &(kind, _) in &rules.setup.hands[side] {
-                self.hold(side, kind);
-            }
-            let supplied = rules.drops.iter().filter(|rule| rule.source == DropSource::Supply);
-            for &kind in supplied.flat_map(|rule| &rule.kinds) {
-                self.hold(side, kind);
-            }
-        }
-        while let Some((side, kind, from)) = self.open.pop() {
-            // Whether a kind is everywhere is computed for it and for what it promotes to.
-            if !self.ground.budget.spend(8) {
-                return None;
-            }
-            if !self.is_everywhere(side, kind) {
-                self.follow(side, kind, from);
-            }
-        }
-        (!self.ground.budget.is_spent()).then_some(self.presence)
-    }
-
-    /// Whether a kind leads to nothing new: it is on every square, and so is everything it promotes to.
-    fn is_everywhere(&self, side: Side, index: PieceKind) -> bool {
-        let n_squares = self.rules.shape.n_squares() - self.rules.holes.len();
-        let is_full = |kind: PieceKind| self.presence.squares(side, kind).len() == n_squares;
-        let kind = self.kind(index);
-        let mut promotions = kind.promotions.iter().enumerate();
-        let is_done = promotions.all(|(n, promotion)| {
-            self.presence.promotes_by(side, index, n)
-                && promotion.into[side].iter().all(|&form| is_full(form))
-        });
-        is_full(index) && is_done && (kind.never_on.is_none() || self.presence.is_refused(side, index))
-    }
-
-    fn kind(&self, kind: PieceKind) -> &Kind {
-        self.rules.kind(kind)
-    }
-
-    fn arrive(&mut self, side: Side, kind: PieceKind, square: Square) {
-        let Some(squares) = self.presence.on[side].get_mut(kind.index()) else { return };
-        if squares.contains(square) {
-            return;
-        }
-        let is_first = squares.is_empty();
-        squares.insert(square);
-        self.open.push((side, kind, square));
-        let rules = self.rules;
-        if rules.turns_over() {
-            self.arrive(!side, kind, square);
-        }
-        if rules.moves_aside() && is_first {
-            let squares = rules.shape.squares().filter(|&square| !rules.holes.contains(square));
-            squares.for_each(|square| self.arrive(side, kind, square));
-        }
-        for effect in rules.effects.iter().filter(|effect| effect.of.contains(&kind)) {
-            match effect.does {
-                Does::Becomes(into) => self.arrive(side, into, square),
-                Does::BecomesCaptured => {
-                    rules.kind_indices().for_each(|into| self.arrive(side, into, square));
-                }
-                Does::Goes { .. } => {
-                    // The region of `on` is that of the player who moves, whose piece it is.
-                    let shape = rules.shape;
-                    let on = effect.on.as_ref().is_some_and(|on| on[side].contains(square));
-                    let shift = effect.shift(shape).filter(|_| on).map(|shifts| shifts[side]);
-                    let at = (i32::from(shape.file(square)), i32::from(shape.rank(square)));
-                    if let Some(to) = shift.and_then(|(dx, dy)| shape.square(at.0 + dx, at.1 + dy)) {
-                        self.arrive(side, kind, to);
-                    }
-                }
-                Does::Leaves | Does::ChangesSides | Does::BecomesWall => {}
-            }
-        }
-        if is_first {
-            self.is_there(side, kind);
-        }
-    }
-
-    /// What follows if a player has a piece of the kind at all.
-    fn is_there(&mut self, side: Side, kind: PieceKind) {
-        let Some(held) = self.rules.in_hand_as(kind) else { return };
-        match self.rules.captured {
-            Captured::Removed => {}
-            Captured::ToHandUnpromoted | Captured::ToHandAsCaptured => self.hold(!side, held),
-            // Pieces captured on the other board come to this one, for either player.
-            Captured::ToPartner => Side::ALL.into_iter().for_each(|side| self.hold(side, held)),
-        }
-        if let Explosions::OnCapture { victims: Victims::ToCaptor, .. } = self.rules.explosions {
-            self.hold(side, held);
-        }
-    }
-
-    fn hold(&mut self, side: Side, kind: PieceKind) {
-        let Some(held) = self.presence.held[side].get_mut(kind.index()) else { return };
-        if std::mem::replace(held, true) {
-            return;
-        }
-        let rules = self.rules;
-        let squares = drop_squares(rules, &self.ground, kind, side).unwrap_or_default();
-        // A piece that is let in may arrive on any gate.
-        if let Some(gating) = rules.gating.as_ref().filter(|gating| gating.kinds.contains(&kind)) {
-            gating.zone[side].iter().for_each(|square| self.arrive(side, kind, square));
-        }
-        let is_either = |rule: &DropRule| rule.face == Face::EitherSide && rule.kinds.contains(&kind);
-        let two_faced = rules.drops.iter().any(is_either);
-        let is_face =
-            |&face: &PieceKind| face == kind || (two_faced && rules.kind(face).promoted_from == Some(kind));
-        for face in rules.kind_indices().filter(is_face) {
-            let region = rules.kind(face).confined_to.as_ref();
-            for square in squares.iter().filter(|&square| region.is_none_or(|r| r[side].contains(square))) {
-                self.arrive(side, face, square);
-            }
-        }
-    }
-
-    /// Follows every move of a piece from a square.
-    fn follow(&mut self, side: Side, index: PieceKind, from: Square) {
-        let rules = self.rules;
-        let kind = rules.kind(index);
-        if let Some((promotion, _)) = kind.own_turn().filter(|(p, _)| is_turn_from(p, side, from)) {
-            self.promotes(side, index, 0);
-            // Moves of the new piece are followed from here.
-            for &form in &promotion.into[side] {
-                self.arrive(side, form, from);
-            }
-        }
-        let mut found = Vec::new();
-        let starts = if kind.has_first_moves() { starts(rules, side, index) } else { SquareSet::new() };
-        for (term, to) in terms_on(kind, side, from) {
-            if !may_use(term, &starts, from) {
-                continue;
-            }
-            self.ground.landings(term, side, from, &mut |landing| {
-                let allowed = to.is_none_or(|to| to.contains(landing.to))
-                    && kind.confined_to.as_ref().is_none_or(|r| r[side].contains(landing.to));
-                if allowed {
-                    found.push(landing);
-                }
-                ControlFlow::Continue(())
-            });
-        }
-        for landing in found {
-            for capture in [false, true] {
-                if if capture { landing.capture } else { landing.quiet } {
-                    self.land(side, index, (from, landing.to), capture);
-                }
-            }
-        }
-    }
-
-    fn land(&mut self, side: Side, index: PieceKind, (from, to): (Square, Square), capture: bool) {
-        let rules = self.rules;
-        let kind = rules.kind(index);
-        let applies = |promotion: &Promotion| {
-            !promotion.into[side].is_empty()
-                && (capture || promotion.capturing.is_none())
-                && (promotion.is_occasion(side, from, to, capture)
-                    || (promotion.must.cares_for_stuck()
-                        && [from, to].into_iter().any(|square| promotion.zone[side].contains(square))
-                        && self.ground.may_be_stuck(kind, side, to)))
-        };
-        let applying: Vec<(usize, &Promotion)> =
-            kind.promotions.iter().enumerate().filter(|(_, promotion)| applies(promotion)).collect();
-        let mut stays = true;
-        for (n, promotion) in applying {
-            self.promotes(side, index, n);
-            if let Some(squares) = self.presence.becomes_other_on[side].get_mut(index.index()) {
-                squares.insert(to);
-            }
-            for &form in &promotion.into[side] {
-                self.arrive(side, form, to);
-            }
-            // Something else may be captured, or nothing may be in hand.
-            let is_sure = promotion.capturing.is_none();
-            stays &= match promotion.must {
-                _ if !is_sure => true,
-                Duty::Never | Duty::SecondChance => true,
-                Duty::IfStuck => !self.ground.is_surely_stuck(kind, side, to),
-                Duty::IfPossible => {
-                    !rules.promotion_limits.is_empty() || promotion.source != PromotionSource::Anywhere
-                }
-                Duty::Always => false,
-            };
-        }
-        let is_barred = kind.never_on.as_ref().is_some_and(|region| region[side].contains(to));
-        if stays && is_barred {
-            set(&mut self.presence.refused, side, index);
-        } else if stays {
-            self.arrive(side, index, to);
-        }
-    }
-
-    /// Notes that a player's piece may promote by one of its promotions.
-    fn promotes(&mut self, side: Side, kind: PieceKind, number: usize) {
-        if let Some(by) = self.presence.promotes[side].get_mut(kind.index()) {
-            *by |= 1 << number;
-        }
-    }
-}
-
-fn set(flags: &mut PerSide<Vec<bool>>, side: Side, kind: PieceKind) {
-    if let Some(flag) = flags[side].get_mut(kind.index()) {
-        *flag = true;
-    }
 }
 
 /// The squares where a player has pieces of the kind at the start.

@@ -72,7 +72,8 @@ fn words(lint: &mut Lint<'_>, words: &[Spanned<ProgressWord>], is_known: bool) {
 }
 
 fn is_captured(rules: &Rules) -> bool {
-    rules.kinds.iter().flat_map(Kind::terms).flat_map(|term| &term.legs).any(Leg::captures)
+    rules.drops.iter().any(|rule| rule.swap)
+        || rules.kinds.iter().flat_map(Kind::terms).flat_map(|term| &term.legs).any(Leg::captures)
 }
 
 fn is_dropped(rules: &Rules) -> bool {

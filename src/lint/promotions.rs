@@ -1,6 +1,7 @@
 //! Promotions that cannot happen, and promotions that gain nothing.
 
 use super::Lint;
+use super::apart::are_told_apart;
 use super::never::may_capture;
 use crate::board::{PieceKind, Side};
 use crate::diag::{Code, Diagnostic};
@@ -186,6 +187,7 @@ fn is_no_better(lint: &Lint<'_>, index: PieceKind, form: PieceKind) -> bool {
         && is_plain(new)
         && new.promotions.is_empty()
         && !is_asked_for
+        && !are_told_apart(lint, index, form)
         && own.never_captures == new.never_captures
         && own.never_over == new.never_over
         && !new.movement.terms.is_empty()

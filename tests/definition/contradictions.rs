@@ -426,6 +426,70 @@ fn captures_that_go_on_after_a_check_are_reported() {
     assert_eq!(turns("ends-turn", again), [""; 0]);
 }
 
+/// What to write is possible, and stands where it is to be written.
+#[test]
+fn royal_pieces_that_no_list_names_are_excepted() {
+    let exempt = |added: &str| {
+        let text = small_game::changed(BASE, "", added);
+        let (_, report) = load_text("contradictions", &text, &BundledVariants);
+        let found = report.diagnostics.iter().find(|found| found.code.slug() == "royal-exempt").unwrap();
+        (text[found.span().unwrap().range()].to_owned(), found.help[0].clone())
+    };
+    let but =
+        |keys: &str| format!("write `of = {{ all-but = [{keys}] }}`, or write `left-attacked = \"allowed\"`");
+    let effect = "[[effect]]\nby = [\"pawn\"]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"leaves\"\n";
+    let remove = "remove the royal piece from the list, or write `left-attacked = \"allowed\"`".to_owned();
+    for (added, at, help) in [
+        (effect.to_owned(), "[[effect]]", but("\"king\"")),
+        (format!("{effect}of = \"all\"\n"), "\"all\"", but("\"king\"")),
+        (
+            format!("{effect}of = {{ all-but = [\"rook\"] }}\n"),
+            "{ all-but = [\"rook\"] }",
+            but("\"rook\", \"king\""),
+        ),
+        (format!("{effect}of = [\"rook\", \"king\"]\n"), "\"king\"", remove.clone()),
+        ("[[enclosure]]\nway = \"in-line\"\n".to_owned(), "[[enclosure]]", but("\"king\"")),
+        ("[[capture-limit]]\nby = [\"pawn\"]\n".to_owned(), "[[capture-limit]]", but("\"king\"")),
+        (
+            "[[effect]]\nby = [\"king\"]\nwhere = \"itself\"\ndoes = \"leaves\"\n".to_owned(),
+            "\"king\"",
+            remove.clone(),
+        ),
+        (
+            "[[effect]]\nby = [\"pawn\"]\nwhere = \"itself\"\ndoes = \"becomes\"\ninto = \"king\"\n"
+                .to_owned(),
+            "\"king\"",
+            "write a piece that is not royal, or write `left-attacked = \"allowed\"`".to_owned(),
+        ),
+    ] {
+        assert_eq!(exempt(&added), (at.to_owned(), help), "{added}");
+        if let Some(line) = exempt(&added).1.strip_prefix("write `of").and_then(|text| text.split('`').next())
+        {
+            let rest: Vec<&str> = added.lines().filter(|line| !line.starts_with("of ")).collect();
+            let repaired = after("", &format!("{}\nof{line}\n", rest.join("\n")));
+            assert!(repaired.iter().all(|(slug, _)| slug != "royal-exempt"), "{repaired:?}");
+        }
+    }
+    let spared = after("move = \"R\"", "move = \"R\"\nnever-captures = [\"pawn\", \"king\"]");
+    assert_eq!(spared, [("royal-exempt".to_owned(), "\"king\"".to_owned())]);
+}
+
+#[test]
+fn groups_are_alike_as_their_pieces_are() {
+    let alike = |lists: &str| {
+        let groups = "[groups.heavy]\npieces = [\"rook\", \"pawn\"]\n[groups.light]\npieces = [\"pawn\"]\n";
+        let found = after(
+            "",
+            &format!("{groups}[repetition]\nalike = {lists}\n{}", end("{ repetition = { times = 3 } }")),
+        );
+        found.into_iter().map(|(slug, _)| slug).filter(|slug| slug == "empty-list").count()
+    };
+    assert_eq!(alike("[[\"heavy\"]]"), 0);
+    assert_eq!(alike("[[\"light\", \"rook\"]]"), 0);
+    assert_eq!(alike("[[\"light\"]]"), 1);
+    assert_eq!(alike("[[\"rook\"]]"), 1);
+}
+
 #[test]
 fn what_only_forbids_moves_takes_no_royal_piece() {
     let enclosure = |enemies: &str| {

@@ -216,6 +216,79 @@ fn only_a_win_of_the_player_who_begins_is_a_win_by_the_first_move() {
     assert!(found("", &end("draw")).is_empty());
 }
 
+#[test]
+fn limits_turns_and_points_that_change_nothing_are_reported() {
+    let limit = |keys: &str| format!("[[capture-limit]]\n{keys}\n");
+    let turns = |keys: &str| format!("[turns]\ncheck-ends = true\n{keys}\n");
+    let points = |taking: &str| {
+        format!(
+            "[points]\ntaking = {{ {taking} }}\n[[end]]\nwhen = {{ points = {{ side = \"mover\", at-least = 3 }} }}\nresult = \"draw\"\n"
+        )
+    };
+    let (never, applies) = ("never-matters", "rule-never-applies");
+    for (added, slug) in [
+        (limit("by = [\"king\"]\nof = [\"pawn\"]\nbeyond = 1"), applies),
+        (limit("by = [\"king\", \"rook\"]\nof = [\"pawn\"]\nbeyond = 1"), ""),
+        (limit("by = [\"rook\"]\nof = [\"pawn\"]\nalong = [\"diagonals\"]"), applies),
+        (limit("by = [\"rook\"]\nof = [\"pawn\"]\nalong = [\"diagonals\", \"files\"]"), ""),
+        (limit("by = [\"pawn\"]\nof = [\"rook\"]\nalong = [\"files\", \"ranks\"]"), applies),
+        (turns("moves = 3\nmoves-of-first = 2\nmoves-of-second = 2"), never),
+        (turns("moves = 3\nmoves-of-first = 2"), ""),
+        (turns("longer-by = 1\nfirst-turn = 1"), never),
+        (turns("longer-by = 1\nfirst-turn = 2"), ""),
+        (points("rook = 0, pawn = 1"), never),
+    ] {
+        let expected = if slug.is_empty() { Vec::new() } else { vec![slug] };
+        let mut found = found("", &added);
+        found.retain(|slug| [never, applies].contains(slug));
+        assert_eq!(found, expected, "{added}");
+    }
+}
+
+#[test]
+fn exceptions_and_occasions_that_never_come_are_reported() {
+    let zone = |zone: &str| {
+        let mut found = found("zone = \"last rank\"", &format!("zone = {zone}"));
+        found.retain(|slug| *slug != "stuck-piece");
+        found
+    };
+    let never = ["never-matters"];
+    assert_eq!(zone("\"last rank except c3\""), never);
+    assert_eq!(zone("\"(last rank except a5) except (b4, c4)\""), never);
+    assert_eq!(zone("{ first = \"rank 5\", second = \"rank 1 except a5\" }"), never);
+    for fine in ["\"last rank except a5\"", "\"last rank except file c\"", "\"all except ranks 1-4\""] {
+        assert_eq!(zone(fine), [""; 0], "{fine}");
+    }
+    // The same squares on the same side of each player.
+    assert_eq!(zone("{ first = \"rank 5 except a5\", second = \"rank 1 except e1\" }"), [""; 0]);
+    let whole =
+        |rest: &str| found("zone = \"last rank\"\nenter = \"always\"", &format!("zone = \"all\"\n{rest}"));
+    let matters = |found: &[&str]| found.iter().filter(|slug| **slug == "never-matters").count();
+    assert_eq!(matters(&whole("within = \"always\"\nenter = \"always\"\nleave = \"capturing\"")), 2);
+    assert_eq!(matters(&whole("within = \"always\"")), 0);
+}
+
+#[test]
+fn hands_and_exceptions_without_captures_are_reported() {
+    let text = |pieces: &str, hands: &str, rest: &str| {
+        let text = format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 4\nranks = 4\nsymmetry = \"mirror\"\n{pieces}[setup]\n\
+             fen = \"mm2/4/4/MM2{hands} w\"\n{rest}[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n"
+        );
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        report.diagnostics.iter().map(|found| found.code.slug()).collect::<Vec<_>>()
+    };
+    let man = |rest: &str| format!("[pieces.man]\nid = \"M\"\nmove = \"mR\"\n{rest}");
+    let drops = "[captured]\nto-hand = \"as-captured\"\n[[drops]]\n";
+    let line = "[[enclosure]]\nway = \"in-line\"\n";
+    assert_eq!(text(&man(""), "", drops), ["nobody-captures"]);
+    assert_eq!(text(&man(""), "[Mm]", drops), [""; 0]);
+    assert_eq!(text(&man(""), "", &format!("{line}{drops}")), [""; 0]);
+    assert_eq!(text(&man("never-captures = [\"man\"]\n"), "", line), ["nobody-captures"]);
+    let rook = man("never-captures = [\"man\"]\n").replace("mR", "R");
+    assert_eq!(text(&rook, "", ""), [""; 0]);
+}
+
 /// A group in `pieces` is as good as its pieces.
 #[test]
 fn entries_that_name_groups_are_found_for_their_pieces() {
@@ -280,4 +353,25 @@ fn regions_that_holes_use_are_used() {
     // Holes are the same for both players.
     assert_eq!(regions("{ first = \"a3\", second = \"a3\" }", "cut"), [""; 0]);
     assert_eq!(regions("{ first = \"a3\", second = \"e3\" }", "cut"), ["unused-region \"e3\""]);
+}
+
+/// What is advised to whoever has too many paths is possible.
+#[test]
+fn moves_of_fewer_paths_are_possible() {
+    let game = |betza: &str| {
+        let text = format!(
+            "format = 1\nname = \"x\"\n[board]\nfiles = 8\nranks = 8\nsymmetry = \"rotate\"\n[pieces.man]\nid = \"M\"\n\
+             move = \"{betza}\"\n[setup]\nfen = \"4mmmm/8/8/8/8/8/8/MMMM4 w\"\n[[end]]\nwhen = \"no-moves\"\n\
+             result = \"mover wins\"\n"
+        );
+        let (_, report) = load_text("lints", &text, &BundledVariants);
+        let found = report.diagnostics.iter().find(|found| found.code.slug() == "too-many-ways");
+        found.map(|found| found.help[0].clone())
+    };
+    let help = game("mK(pafma)pafmK").unwrap();
+    for instead in ["(paf)pafK", "pafmKpafmapafmK"] {
+        assert!(help.contains(&format!("`{instead}`")) && game(instead).is_none(), "{help}");
+    }
+    assert!(game("aaaaaaaK").unwrap().contains("fewer directions"));
+    assert!(game("aaaaaQ").unwrap().contains("a range"));
 }

@@ -146,6 +146,16 @@ fn what_is_wrong_with_the_holes_is_reported_once() {
     );
     assert!(found("\"rank 1 excpt a1\"").starts_with("region-syntax: "));
     assert!(!found("\"rank 1 excpt a1\"").contains("; "));
+    let before =
+        "region-syntax: nothing stands before `except`: it takes squares out of what is written before it";
+    for text in ["except a1", "rank 1, except a1", "(except a1)", "rank 1 and except a1"] {
+        assert_eq!(found(&format!("\"{text}\"")), before, "{text}");
+    }
+    assert!(
+        found("\"rank 1   a1\"").starts_with("region-syntax: `a1` is not"),
+        "{}",
+        found("\"rank 1   a1\"")
+    );
     assert!(!found("5").contains("; "));
     assert_eq!(found("\"(rank 1, rank 5, file a, file e) except (a1, e1, a5, e5)\""), "");
 }

@@ -5,6 +5,7 @@ mod castling;
 mod contradictions;
 mod digest;
 mod docs;
+mod doubt;
 mod fixes;
 mod format;
 mod gating;

@@ -70,6 +70,9 @@ impl Never {
                 (Code::RuleNeverApplies, "[points.taking]" | "[points]", Some(key)) => {
                     without.points.retain(|(kind, _)| rules.kind(*kind).key != key);
                 }
+                (Code::NeverMatters, "[points.taking]" | "[points]", Some(key)) => {
+                    without.points.retain(|(kind, _)| rules.kind(*kind).key != key);
+                }
                 (Code::NeverMatters, "[[effect]]", Some("was")) => without.effects[index].was = None,
                 (Code::NeverMatters, "[[effect]]", Some("captured")) => {
                     without.effects[index].captured = None;

@@ -1,5 +1,6 @@
 //! The board and its regions.
 
+mod exceptions;
 pub(in crate::check) mod setup;
 
 use std::cell::Cell;
@@ -353,6 +354,9 @@ impl Board {
             Either::Word(text) => self.both(cx, text, later)?,
             Either::Long(sided) => self.sided(cx, sided, span, later)?,
         };
+        if emptiness == Emptiness::Reported {
+            exceptions::idle(self, cx, zone);
+        }
         let is_meant = |side: Side| self.says_nowhere(zone, side) && !region[!side].is_empty();
         let empty = Side::ALL.into_iter().find(|&side| region[side].is_empty() && !is_meant(side));
         if let Some(side) = empty.filter(|_| emptiness == Emptiness::Reported) {

@@ -26,7 +26,8 @@ pub(in crate::check) fn alike(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Vec<
     let mut groups = Vec::new();
     for list in table.alike.items().iter().map(Field::items) {
         let found = pieces.resolve(cx, list);
-        if list.len() < 2 {
+        // A name of a group is as good as its pieces.
+        if list.len() < 2 && found.len() < 2 {
             cx.push(
                 Diagnostic::new(
                     Code::EmptyList,

@@ -1,52 +1,33 @@
 //! Pieces that others may not jump over.
 
 use super::{Entries, Pieces};
-use crate::board::PieceKind;
 use crate::check::context::Context;
-use crate::def::Field;
-use crate::diag::{Code, Diagnostic, Text};
-use crate::rules::{Hop, Leg, Onto, Path, Reach};
+use crate::check::rule::captors;
+use crate::diag::{Code, Diagnostic};
+use crate::rules::{Hop, Leg, Neighbour, Onto, Path, Reach};
 
 /// Reads the pieces that each piece, or its promoted form, may not jump over.
 pub(in crate::check) fn never_over(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
-    each(cx, entries, pieces, read);
-}
-
-/// Reports pieces for which it makes no difference, once it is known how promoted forms move.
-pub(in crate::check) fn needless(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
-    each(cx, entries, pieces, report);
-}
-
-fn each(
-    cx: &mut Context<'_>,
-    entries: Entries<'_>,
-    pieces: &mut Pieces,
-    look: fn(&mut Context<'_>, &mut Pieces, &str, &Field<Vec<Text>>),
-) {
-    for (key, piece) in entries {
-        let Some(piece) = piece.get() else { continue };
-        look(cx, pieces, &key.value, &piece.never_over);
-        let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
-        for (form, key) in forms.iter().zip(pieces.keys_of_forms(&key.value)) {
-            look(cx, pieces, &key, &form.value.never_over);
+    for (key, list) in pieces.lists(entries, |piece| &piece.never_over, |form| &form.never_over) {
+        if list.is_empty() {
+            continue;
+        }
+        let found = pieces.resolve(cx, list);
+        if let Some(kind) = pieces.kind_mut(&key) {
+            kind.never_over = found.into_iter().map(|(kind, _)| kind).collect();
         }
     }
 }
 
-fn read(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, list: &Field<Vec<Text>>) {
-    if list.items().is_empty() {
-        return;
-    }
-    let kinds: Vec<PieceKind> = pieces.resolve(cx, list.items()).into_iter().map(|(kind, _)| kind).collect();
-    if let Some(kind) = pieces.kind_mut(key) {
-        kind.never_over = kinds;
-    }
-}
-
-fn report(cx: &mut Context<'_>, pieces: &mut Pieces, key: &str, list: &Field<Vec<Text>>) {
-    let Some(first) = list.items().first() else { return };
-    let Some(kind) = pieces.kind_mut(key) else { return };
-    if !kind.terms().flat_map(|term| &term.legs).any(jumps) {
+/// Reports pieces for which it makes no difference, once it is known how promoted forms move and what neighbours lend.
+pub(in crate::check) fn needless(cx: &mut Context<'_>, pieces: &Pieces, neighbours: &[Neighbour]) {
+    let entries = cx.def.pieces.get().map_or(&[][..], |pieces| &pieces.entries);
+    let jumping = captors::with_leg(pieces, neighbours, jumps);
+    for (key, list) in pieces.lists(entries, |piece| &piece.never_over, |form| &form.never_over) {
+        let (Some(first), Some(kind)) = (list.first(), pieces.with_key(&key)) else { continue };
+        if jumping.get(kind.index()) != Some(&false) {
+            continue;
+        }
         cx.push_unless_damaged(
             Diagnostic::new(
                 Code::NothingToJump,

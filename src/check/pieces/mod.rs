@@ -20,7 +20,7 @@ use crate::betza::{self, Dialect};
 use crate::board::PieceKind;
 use crate::check::rule::exempt;
 use crate::def::condition::{Pieces as PiecesText, PiecesWord};
-use crate::def::definition::{DialectWord, NO_MOVE, Piece};
+use crate::def::definition::{DialectWord, NO_MOVE, Piece, Promoted};
 use crate::def::{Either, Field, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::phrase::capital;
@@ -131,7 +131,6 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     glyphs::glyphs(cx, entries, &mut pieces);
     let given = groups::share(cx, board, &mut pieces);
     forms::likenesses(cx, entries, &mut pieces, &given);
-    jumps::needless(cx, entries, &mut pieces);
     targets(cx, entries, &mut pieces);
     pieces
 }
@@ -383,6 +382,24 @@ impl Pieces {
         let base = self.with_key(key);
         let is_form = |kind: &&Kind| base.is_some() && kind.promoted_from == base;
         self.kinds.iter().filter(is_form).map(|kind| kind.key.clone()).collect()
+    }
+
+    /// One of the lists that may be written for each piece and each promoted form, with their keys.
+    pub(super) fn lists<'a>(
+        &self,
+        entries: Entries<'a>,
+        of_piece: fn(&Piece) -> &Field<Vec<Text>>,
+        of_form: fn(&Promoted) -> &Field<Vec<Text>>,
+    ) -> Vec<(String, &'a [Text])> {
+        let mut lists = Vec::new();
+        for (key, piece) in entries {
+            let Some(piece) = piece.get() else { continue };
+            lists.push((key.value.clone(), of_piece(piece).items()));
+            let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
+            let keys = self.keys_of_forms(&key.value);
+            lists.extend(forms.iter().zip(keys).map(|(form, key)| (key, of_form(&form.value).items())));
+        }
+        lists
     }
 
     /// The kind with a key.

@@ -9,7 +9,7 @@ use crate::check::context::Context;
 use crate::def::Either;
 use crate::def::definition::SidedRegion;
 use crate::diag::{Code, Diagnostic, Severity};
-use crate::rules::{Kind, Setup, Term};
+use crate::rules::{Kind, Reach, Setup, Term};
 
 pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
     // An error may hide the missing use.
@@ -36,7 +36,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
                         ),
                     )
                     .label(*place, "on a board of this size")
-                    .help("give the legs of the move a range, as in `aaQ2`, or remove a leg"),
+                    .help(fewer_ways(kind)),
                 );
             }
             let captures_too_many =
@@ -73,6 +73,17 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
                 );
             }
         }
+    }
+}
+
+/// How a move could have fewer paths.
+fn fewer_ways(kind: &Kind) -> &'static str {
+    if kind.terms().any(|term| term.repeated.is_some()) {
+        "let the repeated legs keep their direction, as in `(paf)pafK`, or write them out as often as the piece may make them, as in `pafmKpafmapafmK`"
+    } else if kind.terms().flat_map(|term| &term.legs).all(|leg| leg.reach == Reach::UpTo(1)) {
+        "give the legs of the move fewer directions, or remove a leg"
+    } else {
+        "give the legs of the move a range, as in `aaQ2`, or remove a leg"
     }
 }
 

@@ -1,26 +1,27 @@
 //! Captures that may not be made.
 
-use crate::board::PieceKind;
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
+use crate::check::rule::captors::{self, Captors};
 use crate::check::rule::{exempt, lines};
 use crate::def::definition::CaptureLimit as CaptureLimitTable;
 use crate::def::{Field, Spanned};
-use crate::diag::{Code, Diagnostic, Severity, Span};
-use crate::rules::{CaptureLimit, LastCapture, Leg, Permit};
+use crate::diag::{Code, Diagnostic, Span};
+use crate::rules::{CaptureLimit, LastCapture, Permit};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
     board: &Board,
-    pieces: &Pieces,
+    captors: Captors<'_>,
     left: Permit,
 ) -> Vec<CaptureLimit> {
+    let pieces = captors.pieces;
     let mut limits: Vec<CaptureLimit> = Vec::new();
     let mut last: Option<(Span, LastCapture)> = None;
     for entry in cx.def.capture_limit.items() {
         let Some(limit) = limit(cx, board, pieces, entry) else { continue };
-        never_capturing(cx, pieces, &limit, entry);
+        never_capturing(cx, captors, &limit, entry);
         spared_royals(cx, pieces, &limit, entry, left);
         if limits.contains(&limit) {
             let twice = Diagnostic::new(Code::ListedTwice, "this limit is written twice");
@@ -101,19 +102,11 @@ fn limit(
 /// Reports a limit on captures by pieces that never capture.
 fn never_capturing(
     cx: &mut Context<'_>,
-    pieces: &Pieces,
+    captors: Captors<'_>,
     limit: &CaptureLimit,
     entry: &Spanned<CaptureLimitTable>,
 ) {
-    // An error may hide the missing capture.
-    if cx.out.iter().any(|d| d.severity() == Severity::Error) {
-        return;
-    }
-    let captures = |kind: &PieceKind| {
-        let kind = pieces.kinds.get(kind.index());
-        kind.is_some_and(|kind| kind.terms().flat_map(|term| &term.legs).any(Leg::captures))
-    };
-    if !limit.by.iter().any(captures) {
+    if !captors::is_in_doubt(cx) && !limit.by.iter().any(|&kind| captors.captures(kind)) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::NobodyCaptures, "no piece of this limit ever captures")
                 .label(entry.value.by.get().map_or(entry.span, |by| by.span), "so it bars nothing")
@@ -130,7 +123,6 @@ fn spared_royals(
     entry: &Spanned<CaptureLimitTable>,
     left: Permit,
 ) {
-    let place = entry.value.of.get().map_or(entry.span, |of| of.span);
-    let victims = limit.of.iter().map(|&kind| (kind, place));
-    exempt::royals(cx, pieces, left, victims, "this bars the capture of a royal piece");
+    let why = "this bars the capture of a royal piece";
+    exempt::touched(cx, pieces, (left, &limit.of), &[&entry.value.of], (entry.span, why));
 }

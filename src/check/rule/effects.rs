@@ -4,28 +4,27 @@ use crate::board::{PieceKind, Region, Side};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
+use crate::check::rule::captors::Captors;
 use crate::check::rule::{exempt, lines, neighbours, round};
 use crate::def::definition::{DoesWord, Effect as EffectTable, EffectWhere};
-use crate::def::{Either, Field, ListOrTable, Spanned};
+use crate::def::{Either, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 use crate::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Kind, Line, Permit};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
     board: &Board,
-    pieces: &Pieces,
+    captors: Captors<'_>,
     left: Permit,
 ) -> Vec<Effect> {
+    let pieces = captors.pieces;
     let mut effects: Vec<Effect> = Vec::new();
     for entry in cx.def.effect.items() {
-        let Some(effect) = effect(cx, board, pieces, entry) else { continue };
+        let Some(effect) = effect(cx, board, captors, entry) else { continue };
         if effects.contains(&effect) {
             let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
             cx.push(twice.label(entry.span, "again here"));
         }
-        let named = [&entry.value.of, &entry.value.was, &entry.value.by].into_iter().find_map(Field::get);
-        let place = named.map_or(entry.span, |kinds| kinds.span);
-        let new = if let Does::Becomes(kind) = effect.does { Some((kind, place)) } else { None };
         // A royal piece that changes sides is there as before, though not for its player.
         let stays = !matches!(effect.does, Does::Goes { .. } | Does::ChangesSides);
         let stays_or_becomes = |was: PieceKind, kind: PieceKind| {
@@ -38,8 +37,16 @@ pub(in crate::check) fn check(
         let is_touched = |kind: &&PieceKind| {
             stays && (effect.place != EffectPlace::Itself || (effect.by.contains(kind) && was(**kind)))
         };
-        let touched = effect.of.iter().filter(is_touched).map(|&kind| (kind, place)).chain(new);
-        exempt::royals(cx, pieces, left, touched, "this takes or makes a royal piece without a capture");
+        let touched: Vec<PieceKind> = effect.of.iter().filter(is_touched).copied().collect();
+        let EffectTable { of, was, by, into, .. } = &entry.value;
+        let keys = if effect.place == EffectPlace::Itself { vec![of, was, by] } else { vec![of] };
+        let why = "this takes or makes a royal piece without a capture";
+        exempt::touched(cx, pieces, (left, &touched), &keys, (entry.span, why));
+        if let (Does::Becomes(new), Permit::Illegal, Some(into)) = (&effect.does, left, into.get())
+            && pieces.royals().contains(new)
+        {
+            exempt::exempt(cx, into.span, why, "write a piece that is not royal");
+        }
         effects.push(effect);
     }
     effects
@@ -48,10 +55,10 @@ pub(in crate::check) fn check(
 fn effect(
     cx: &mut Context<'_>,
     board: &Board,
-    pieces: &Pieces,
+    captors: Captors<'_>,
     entry: &Spanned<EffectTable>,
 ) -> Option<Effect> {
-    let table = &entry.value;
+    let (table, pieces) = (&entry.value, captors.pieces);
     let by = pieces.set_or_all(cx, &table.by);
     let was = table.was.get().map(|was| pieces.set(cx, was));
     let of = pieces.set_or_all(cx, &table.of);
@@ -74,7 +81,7 @@ fn effect(
     let captured = table.captured.get().map(|kinds| pieces.set(cx, kinds));
     let was_named = table.was.get().map(|was| &was.value);
     if let (EffectAfter::Capture, Some(Either::Long(ListOrTable::List(list)))) = (after, was_named) {
-        exempt::never_capturing(cx, pieces, list);
+        captors.never_capturing(cx, list);
     }
     let to = table.to.get().and_then(|zone| board.region(cx, zone));
     let does = happens(cx, pieces, does?, (word, after), to, entry);

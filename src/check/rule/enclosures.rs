@@ -22,11 +22,12 @@ pub(in crate::check) fn check(
             let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
             cx.push(twice.label(entry.span, "again here"));
         }
-        let place = entry.value.of.get().map_or(entry.span, |of| of.span);
         // What only makes moves illegal, or pieces change sides, takes nothing.
         let takes = [enclosure.enemies, enclosure.own].contains(&Enclosed::Leave);
-        let victims = enclosure.of.iter().filter(|_| takes).map(|&kind| (kind, place));
-        exempt::royals(cx, pieces, left, victims, "this takes a royal piece off the board by enclosing it");
+        if takes {
+            let why = "this takes a royal piece off the board by enclosing it";
+            exempt::touched(cx, pieces, (left, &enclosure.of), &[&entry.value.of], (entry.span, why));
+        }
         enclosures.push(enclosure);
     }
     enclosures

@@ -1,9 +1,8 @@
 //! What blows up when something is captured.
 
 use super::exempt;
-use super::obligations::warn_if_nobody_captures;
 use crate::check::context::Context;
-use crate::check::pieces::Pieces;
+use crate::check::rule::captors::Captors;
 use crate::def::Spanned;
 use crate::def::definition::BlastWord;
 use crate::diag::{Code, Diagnostic};
@@ -11,15 +10,15 @@ use crate::rules::{Captured, Explosions, Leaves, Permit, Victims};
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
-    pieces: &Pieces,
+    captors: Captors<'_>,
     captured: Captured,
     left: Permit,
 ) -> Explosions {
     let Some(Spanned { value: table, span }) = cx.def.explosions.get() else { return Explosions::Never };
-    let spared = pieces.resolve(cx, table.spared.items()).into_iter().map(|(kind, _)| kind).collect();
+    let spared = captors.pieces.resolve(cx, table.spared.items()).into_iter().map(|(kind, _)| kind).collect();
     let immune = exempt::listed(
         cx,
-        pieces,
+        captors.pieces,
         left,
         table.immune.items(),
         "this royal piece would survive every explosion",
@@ -39,7 +38,7 @@ pub(in crate::check) fn check(
     let Some(on) = on else { return Explosions::Never };
     match on.value {
         BlastWord::Capture => {
-            warn_if_nobody_captures(cx, pieces, "captures blow up, but no piece can capture", on.span);
+            captors.warn_if_nobody_captures(cx, "captures blow up, but no piece can capture", on.span);
             Explosions::OnCapture { spared, immune, victims, leaves }
         }
     }

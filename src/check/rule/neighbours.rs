@@ -3,21 +3,29 @@
 use crate::board::PieceKind;
 use crate::check::context::Context;
 use crate::check::pieces::{Pieces, leaps};
+use crate::check::rule::captors;
 use crate::def::definition::{Beside as BesideTable, Neighbour as NeighbourTable};
 use crate::def::{Field, Spanned};
-use crate::diag::{Code, Diagnostic, Severity, Span, Text};
-use crate::rules::{Beside, Initial, Kind, Neighbour, NeighbourEffect, NeighbourSide, Reach, Term};
+use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::rules::{Beside, Initial, Kind, Leg, Neighbour, NeighbourEffect, NeighbourSide, Reach, Term};
 
 pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Neighbour> {
     let mut neighbours: Vec<Neighbour> = Vec::new();
+    let mut entries = Vec::new();
     for entry in cx.def.neighbour.items() {
         let Some(neighbour) = neighbour(cx, pieces, entry) else { continue };
         if neighbours.contains(&neighbour) {
             let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
             cx.push(twice.label(entry.span, "again here"));
         }
-        idle(cx, pieces, &neighbour, entry);
         neighbours.push(neighbour);
+        entries.push(entry);
+    }
+    let slides = |leg: &Leg| !matches!(leg.reach, Reach::UpTo(1) | Reach::AsOnLine);
+    let sliding = captors::with_leg(pieces, &neighbours, slides);
+    let moving = captors::with_leg(pieces, &neighbours, |_| true);
+    for (neighbour, entry) in neighbours.iter().zip(entries) {
+        idle(cx, pieces, [&sliding, &moving], neighbour, entry);
     }
     neighbours
 }
@@ -63,23 +71,23 @@ pub(super) fn of_drops(cx: &mut Context<'_>, code: Code, field: &Field<Spanned<B
 }
 
 /// Reports neighbours that can change nothing.
-fn idle(cx: &mut Context<'_>, pieces: &Pieces, neighbour: &Neighbour, entry: &Spanned<NeighbourTable>) {
-    // An error may hide a move.
-    if cx.out.iter().any(|d| d.severity() == Severity::Error) {
+fn idle(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    [sliding, moving]: [&[bool]; 2],
+    neighbour: &Neighbour,
+    entry: &Spanned<NeighbourTable>,
+) {
+    if captors::is_in_doubt(cx) {
         return;
     }
-    let some = |kinds: &[PieceKind], test: &dyn Fn(&Term) -> bool| {
-        let mut terms = kinds.iter().filter_map(|kind| pieces.kinds.get(kind.index())).flat_map(Kind::terms);
-        terms.any(test)
-    };
-    let slides =
-        |term: &Term| term.legs.iter().any(|leg| !matches!(leg.reach, Reach::UpTo(1) | Reach::AsOnLine));
+    let some = |are_so: &[bool]| neighbour.of.iter().any(|kind| are_so.get(kind.index()) == Some(&true));
+    let may_be_lent = |term: &Term| term.initial == Initial::Any;
+    let lenders = || neighbour.beside.by.iter().filter_map(|kind| pieces.kinds.get(kind.index()));
     let label = match neighbour.effect {
-        NeighbourEffect::Stops if !some(&neighbour.of, &slides) => "none of these pieces slides",
-        NeighbourEffect::CannotMove if !some(&neighbour.of, &|_| true) => "none of these pieces ever moves",
-        NeighbourEffect::AlsoMovesLikeIt
-            if !some(&neighbour.beside.by, &|term| term.initial == Initial::Any) =>
-        {
+        NeighbourEffect::Stops if !some(sliding) => "none of these pieces slides",
+        NeighbourEffect::CannotMove if !some(moving) => "none of these pieces ever moves",
+        NeighbourEffect::AlsoMovesLikeIt if !lenders().flat_map(Kind::terms).any(may_be_lent) => {
             "none of the neighbours has a move to lend"
         }
         NeighbourEffect::Stops

@@ -1,13 +1,14 @@
 //! What players must do when they can.
 
 use crate::check::context::Context;
-use crate::check::pieces::Pieces;
+use crate::check::rule::captors::Captors;
 use crate::def::Spanned;
 use crate::def::definition::ObligationWord;
-use crate::diag::{Code, Diagnostic, Severity, Span};
-use crate::rules::{DropRule, Kind, Leg, Obligation, Term};
+use crate::diag::{Code, Diagnostic, Severity};
+use crate::rules::{Kind, Obligation, Term};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces, drops: &[DropRule]) -> Obligation {
+pub(in crate::check) fn check(cx: &mut Context<'_>, captors: Captors<'_>) -> Obligation {
+    let Captors { pieces, drops, .. } = captors;
     let Some(Spanned { value: table, span }) = cx.def.moves.get() else { return Obligation::None };
     if table.must.is_absent() {
         if table.pass.is_absent() && table.answer.is_absent() {
@@ -31,7 +32,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces, drops: &[Dr
     let Some(must) = table.must.get() else { return Obligation::None };
     match must.value {
         ObligationWord::Capture => {
-            warn_if_nobody_captures(cx, pieces, "players must capture, but no piece can", must.span);
+            captors.warn_if_nobody_captures(cx, "players must capture, but no piece can", must.span);
             Obligation::Capture
         }
         ObligationWord::CaptureInPassing => {
@@ -77,24 +78,5 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces, drops: &[Dr
             }
             Obligation::Drop { kinds: named.into_iter().map(|(kind, _)| kind).collect() }
         }
-    }
-}
-
-/// Warns of a rule about captures where there are none.
-pub(in crate::check) fn warn_if_nobody_captures(
-    cx: &mut Context<'_>,
-    pieces: &Pieces,
-    message: &str,
-    place: Span,
-) {
-    // An error may hide the missing capture.
-    let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
-    let mut legs = pieces.kinds.iter().flat_map(Kind::terms).flat_map(|term| &term.legs);
-    if !in_doubt && !legs.any(Leg::captures) {
-        cx.push_unless_damaged(
-            Diagnostic::new(Code::NobodyCaptures, message).label(place, "so this has no effect").help(
-                "a piece can capture unless every part of its move has an `m`; write `c` for captures only",
-            ),
-        );
     }
 }

@@ -2,8 +2,7 @@
 
 use crate::board::{PerSide, Side};
 use crate::check::context::Context;
-use crate::check::pieces::Pieces;
-use crate::check::rule::obligations::warn_if_nobody_captures;
+use crate::check::rule::captors::Captors;
 use crate::def::definition::Turns as TurnsTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
@@ -14,11 +13,12 @@ use crate::rules::{
 
 pub(in crate::check) fn check(
     cx: &mut Context<'_>,
-    pieces: &Pieces,
+    captors: Captors<'_>,
     royalty: &Royalty,
     to_move: Side,
 ) -> Option<TurnRule> {
     let Spanned { value: table, span } = cx.def.turns.get()?;
+    let pieces = captors.pieces;
     let number = |cx: &mut Context<'_>, field: &Field<Spanned<u8>>, key: &str| {
         let number = field.get()?;
         Some(in_range(cx, number, key))
@@ -39,7 +39,7 @@ pub(in crate::check) fn check(
         Field::Absent | Field::Broken => Vec::new(),
     };
     if let Some(set) = table.capture_again.get() {
-        warn_if_nobody_captures(cx, pieces, "pieces capture again, but no piece can capture", set.span);
+        captors.warn_if_nobody_captures(cx, "pieces capture again, but no piece can capture", set.span);
     }
     let may_stop = table.may_stop.get().is_some_and(|stop| stop.value);
     let going_on = if may_stop { GoingOn::May } else { GoingOn::Must };

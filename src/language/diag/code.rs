@@ -492,7 +492,7 @@ codes! {
     /// A rule is about captures, but the pieces it applies to never capture.
     ///
     /// With `must = "capture"` under `[moves]` a player who can capture may make no other move; with `on = "capture"` under
-    /// `[explosions]` a piece that captures blows up.
+    /// `[explosions]` a piece that captures blows up; with `[captured]` captured pieces come to a hand.
     Warning NobodyCaptures = "nobody-captures",
     /// A rule is about royal pieces or check, but no piece is royal.
     Error NeedsRoyals = "needs-royals",
@@ -604,7 +604,7 @@ codes! {
     /// A piece may reach a square from which it can never move again, and no rule deals with that.
     ///
     /// Rules that do are a promotion with `must = "if-stuck"`, `never-on`, drops with `forbid = ["stuck"]`, and an ending
-    /// for a piece that reaches the square.
+    /// for a piece that reaches the square. A piece that an effect takes from the square, or changes there, is not stuck.
     Warning StuckPiece = "stuck-piece",
     /// A promotion never happens: the piece has no move that could promote it.
     ///
@@ -627,8 +627,9 @@ codes! {
     ///
     /// It says what holds anyway, as `first-turn = 2` where all turns have two moves, or `captured` with everything that the
     /// piece could capture; or it is about what never happens: `wraps` where no move goes over the joined edge, `swap` where the
-    /// other player always has a piece, `early-check` where nothing gives check, `at-most` with more than there is room for.
-    /// Something else was probably intended.
+    /// other player always has a piece, `early-check` where nothing gives check, `at-most` with more than there is room for,
+    /// `enter` where the zone is the whole board, an exception of squares that are not in the region. Something else was probably
+    /// intended.
     Warning NeverMatters = "never-matters",
     /// A rule never applies: without it the game would be the same.
     ///

@@ -4,11 +4,13 @@
 use super::{Lint, Never, may_be_taken, takes_otherwise};
 use crate::board::{PieceKind, Side, Square};
 use crate::def::definition::WrapWord;
+use crate::diag::Code;
 use crate::lint::endings::is_never_lost;
-use crate::rules::{Condition, DropNear, Explosions, Kind, Leg, Onto, Reach, Rules, Term, Turns};
+use crate::rules::{Condition, DropNear, Explosions, Kind, Leg, Onto, Reach, Rules, Term, Turns, When};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let mut found = points(lint);
+    found.extend(whole_zones(lint));
     found.extend(swaps(lint));
     found.extend(edges(lint));
     found.extend(companions(lint));
@@ -43,12 +45,47 @@ fn points(lint: &Lint<'_>) -> Vec<Never> {
     let is_taken = |kind: PieceKind| {
         !is_never_lost(lint, kind) && Side::ALL.into_iter().any(|owner| may_be_taken(lint, owner, kind))
     };
-    let barren = entries.iter().zip(&lint.rules.points).filter(|(_, (kind, _))| !is_taken(*kind));
+    let all = || entries.iter().zip(&lint.rules.points);
+    let none = all().filter(|(_, (_, points))| *points == 0).map(|((key, _), _)| Never {
+        code: Code::NeverMatters,
+        message: format!("nobody gets points for `{}`, listed or not", key.value),
+        place: key.span,
+        why: "a piece that is not listed gives no points either".to_owned(),
+    });
+    let barren = all().filter(|(_, (kind, points))| *points > 0 && !is_taken(*kind));
     let never = barren.map(|((key, _), _)| {
         let message = format!("nobody ever gets points for `{}`", key.value);
         Never::applies(message, key.span, "no player ever takes one from the other")
     });
-    never.collect()
+    never.chain(none).collect()
+}
+
+/// Moves into and out of a zone that is the whole board.
+fn whole_zones(lint: &Lint<'_>) -> Vec<Never> {
+    let rules = lint.rules;
+    let n_squares = rules.shape.n_squares() - rules.holes.len();
+    let mut found: Vec<Never> = Vec::new();
+    let promotes = |&kind: &PieceKind| {
+        let own = rules.kind(kind);
+        own.promoted_from.is_none() && !own.promotions.is_empty()
+    };
+    for kind in rules.kind_indices().filter(promotes) {
+        for (promotion, entry) in rules.kind(kind).promotions.iter().zip(lint.spots.promotions(rules, kind)) {
+            let is_whole = Side::ALL.into_iter().all(|side| promotion.zone[side].len() == n_squares);
+            // Without any other occasion the piece never promotes, which is reported.
+            if !is_whole || promotion.own_turn.is_some() || promotion.on.within == When::Never {
+                continue;
+            }
+            for (key, word) in [("enter", entry.value.enter.get()), ("leave", entry.value.leave.get())] {
+                let Some(word) = word.filter(|word| word.value != When::Never) else { continue };
+                if !found.iter().any(|known| known.place == word.span) {
+                    let why = "the zone is the whole board, so every move is within it";
+                    found.push(Never::matters(key, word.span, why));
+                }
+            }
+        }
+    }
+    found
 }
 
 /// First pieces that the other player could take over, if that player ever had none.

@@ -4,7 +4,7 @@ use super::{Lint, Never, captures, may_capture, origins};
 use crate::board::{PieceKind, Side};
 use crate::def::definition::Effect as EffectTable;
 use crate::diag::Span;
-use crate::rules::{CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide};
+use crate::rules::{CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide, Passing};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let entries = lint.spots.def.effect.items().iter().zip(&lint.rules.effects);
@@ -126,7 +126,10 @@ fn idle(lint: &Lint<'_>, table: &EffectTable, effect: &Effect) -> Vec<Never> {
     if let (Some(word), Some(was)) = (table.was.get(), &effect.was) {
         let could_be = |side: Side| effect.by.iter().flat_map(move |&kind| origins(lint, side, kind));
         let says_all = Side::ALL.into_iter().flat_map(could_be).all(|kind| was.contains(&kind));
-        if says_all && lint.rules.drops.is_empty() {
+        // A drop has the effect only without `was`, and so has a pass.
+        let passes = lint.rules.answer.is_some()
+            || Side::ALL.into_iter().any(|side| lint.rules.passing[side] != Passing::Never);
+        if says_all && lint.rules.drops.is_empty() && !passes {
             idle.push(Never::matters("was", word.span, "a piece of `by` has never been anything else"));
         }
     }

@@ -1,10 +1,10 @@
 //! Limits on captures that bar none, and neighbours that no piece ever has.
 
-use super::{Lint, Never, captures, may_capture};
+use super::{Lint, Never, captures, may_capture, takes_otherwise};
 use crate::board::{PieceKind, Region, Side};
 use crate::def::definition::{CaptureLimit as CaptureLimitTable, Neighbour as NeighbourTable};
 use crate::diag::Span;
-use crate::rules::{CaptureLimit, Neighbour};
+use crate::rules::{CaptureLimit, Heading, Hop, Kind, Leg, Line, Neighbour, Onto, Reach, Term};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let (def, rules) = (lint.spots.def, lint.rules);
@@ -53,9 +53,58 @@ fn bars_nothing(
             return Some((word.span, "none of the victims ever stands there"));
         }
     }
-    let (word, how) = (table.how.get()?, limit.how?);
-    let is_so = |&(_, captor, _): &(Side, PieceKind, PieceKind)| captures(lint, captor, how);
-    (!pairs.iter().any(is_so)).then_some((word.span, "none of the captors captures in this way"))
+    if let (Some(word), Some(how)) = (table.how.get(), limit.how) {
+        let is_so = |&(_, captor, _): &(Side, PieceKind, PieceKind)| captures(lint, captor, how);
+        if !pairs.iter().any(is_so) {
+            return Some((word.span, "none of the captors captures in this way"));
+        }
+    }
+    // Over joined edges a piece may be captured on other lines, and nearer.
+    if takes_otherwise(lint) || lint.rules.wraps.any() {
+        return None;
+    }
+    let captors = || pairs.iter().map(|&(_, captor, _)| lint.rules.kind(captor));
+    let some =
+        |test: &dyn Fn(&Term) -> bool| captors().flat_map(Kind::terms).any(|t| captures_by(t) && test(t));
+    if let Some(word) = table.beyond.get().filter(|_| !some(&|term| reaches_beyond(term, limit.beyond))) {
+        return Some((word.span, "none of the captors captures anything farther away"));
+    }
+    let word = table.along.items().first()?;
+    (!some(&|term| captures_along(term, &limit.along)))
+        .then_some((word.span, "none of the captors captures along these lines"))
+}
+
+fn captures_by(term: &Term) -> bool {
+    term.legs.iter().any(Leg::captures)
+}
+
+/// Whether a term captures something farther away than so many steps of a king. Says yes when in doubt.
+fn reaches_beyond(term: &Term, beyond: u8) -> bool {
+    let reach = |leg: &Leg| {
+        let Reach::UpTo(steps) = leg.reach else { return None };
+        let is_plain = leg.hop == Hop::None && leg.bend.is_none() && !leg.onto.has(Onto::EN_PASSANT);
+        let length = leg.headings().map(|heading| heading.length()).max()?;
+        is_plain.then(|| usize::from(length) * usize::from(steps))
+    };
+    let reach: Option<usize> = term.legs.iter().map(reach).sum();
+    term.repeated.is_some() || reach.is_none_or(|reach| reach > usize::from(beyond))
+}
+
+/// Whether a term captures on one of some lines from where it starts. Says yes when in doubt.
+fn captures_along(term: &Term, along: &[Line]) -> bool {
+    let [leg] = term.legs.as_slice() else { return true };
+    if leg.bend.is_some() || leg.onto.has(Onto::EN_PASSANT) {
+        return true;
+    }
+    let is_on = |heading: &Heading| {
+        let (dx, dy) = (heading.dx.unsigned_abs(), heading.dy.unsigned_abs());
+        along.iter().any(|line| match line {
+            Line::Files => dx == 0,
+            Line::Ranks => dy == 0,
+            Line::Diagonals => dx == dy,
+        })
+    };
+    leg.headings().any(is_on)
 }
 
 /// Why no piece ever has a neighbour, if that is certain, and where what prevents it is written.

@@ -2,6 +2,7 @@
 
 use super::{Lint, Never, may_capture};
 use crate::board::{PieceKind, Side};
+use crate::def::Spanned;
 use crate::rules::{EarlyCheck, Permit, TurnRule};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
@@ -20,6 +21,16 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     {
         found.push(Never::matters("first-turn", number.span, "this turn has this many moves anyway"));
     }
+    if let Some(number) = table.first_turn.get()
+        && rule.longer_by > 0
+        && number.value == 1
+    {
+        found.push(Never::matters(
+            "first-turn",
+            number.span,
+            "with `longer-by` the first turn has one move anyway",
+        ));
+    }
     let of_all = table.moves.get().map_or(1, |moves| moves.value);
     let of_each =
         [("moves-of-first", table.moves_of_first.get()), ("moves-of-second", table.moves_of_second.get())];
@@ -31,6 +42,11 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
                 "the turns of this player have this many moves anyway",
             ));
         }
+    }
+    let is_another = |of: Option<&Spanned<u8>>| of.is_some_and(|number| number.value != of_all);
+    if let (Some(number), true) = (table.moves.get(), of_each.iter().all(|&(_, of)| is_another(of))) {
+        let why = "`moves-of-first` and `moves-of-second` say it for both players";
+        found.push(Never::matters("moves", number.span, why));
     }
     let royal = |kind: PieceKind| lint.rules.kind(kind).royal;
     if rule.early_check != EarlyCheck::GoesOn && !some_may_capture(lint, &royal) {
