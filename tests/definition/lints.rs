@@ -228,6 +228,8 @@ fn limits_turns_and_points_that_change_nothing_are_reported() {
     let (never, applies) = ("never-matters", "rule-never-applies");
     for (added, slug) in [
         (limit("by = [\"king\"]\nof = [\"pawn\"]\nbeyond = 1"), applies),
+        // By this, positions that are compared for repetition differ by the last capture.
+        (limit("by = [\"king\"]\nof = [\"pawn\"]\nbeyond = 1\nafter = { of = [\"rook\"] }"), ""),
         (limit("by = [\"king\", \"rook\"]\nof = [\"pawn\"]\nbeyond = 1"), ""),
         (limit("by = [\"rook\"]\nof = [\"pawn\"]\nalong = [\"diagonals\"]"), applies),
         (limit("by = [\"rook\"]\nof = [\"pawn\"]\nalong = [\"diagonals\", \"files\"]"), ""),

@@ -4,7 +4,7 @@ use super::{Lint, Never, captures, may_capture, takes_otherwise};
 use crate::board::{PieceKind, Region, Side};
 use crate::def::definition::{CaptureLimit as CaptureLimitTable, Neighbour as NeighbourTable};
 use crate::diag::Span;
-use crate::rules::{CaptureLimit, Heading, Hop, Kind, Leg, Line, Neighbour, Onto, Reach, Term};
+use crate::rules::{CaptureLimit, Condition, Heading, Hop, Kind, Leg, Line, Neighbour, Onto, Reach, Term};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let (def, rules) = (lint.spots.def, lint.rules);
@@ -27,6 +27,12 @@ fn bars_nothing(
     limit: &CaptureLimit,
     entry: Span,
 ) -> Option<(Span, &'static str)> {
+    // Where positions are compared, those with `after` differ by the last capture.
+    let compares = |when: &Condition| when.any_part(&|part| matches!(part, Condition::Repeated { .. }));
+    let mut conditions = lint.rules.ends.iter().map(|end| &end.when).chain(&lint.rules.illegal);
+    if limit.after.is_some() && conditions.any(compares) {
+        return None;
+    }
     let pairs: Vec<(Side, PieceKind, PieceKind)> = Side::ALL
         .into_iter()
         .flat_map(|side| limit.by.iter().map(move |&captor| (side, captor)))
