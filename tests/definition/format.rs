@@ -47,6 +47,7 @@ fn tables_are_parted_by_an_empty_line() {
 #[test]
 fn lists_keep_their_lines_and_get_a_last_comma() {
     becomes("a = [1,\n2 # two\n]", "a = [1,\n  2, # two\n]\n");
+    becomes("f = {\nc.d = {x=1,y=[],}\n}", "f = {\n  c.d = { x = 1, y = [] },\n}\n");
     becomes(
         "a = { all = [\n{ b = 1 },\n    # why\n{ b = 2 }\n] }",
         "a = { all = [\n  { b = 1 },\n  # why\n  { b = 2 },\n] }\n",

@@ -126,7 +126,8 @@ fn move_up(lines: &mut Vec<Line>) {
 fn commas(lines: &mut [Line]) {
     let mut depth = 0_usize;
     let mut last: Option<(usize, usize)> = None;
-    let (mut missing, mut needless) = (Vec::new(), Vec::new());
+    // Where commas are missing or needless: the line, the place in it, and whether one is missing.
+    let mut changes: Vec<(usize, usize, bool)> = Vec::new();
     for (number, line) in lines.iter().enumerate() {
         if depth == 0 && is_header(line) {
             continue;
@@ -138,9 +139,9 @@ fn commas(lines: &mut [Line]) {
                     let kind = lines.get(before).and_then(|line| line.get(at)).map(|piece| piece.kind);
                     let is_comma = kind == Some(TokenKind::Comma);
                     if is_comma && before == number {
-                        needless.push((before, at));
+                        changes.push((before, at, false));
                     } else if before < number && !is_comma && !kind.is_some_and(opens) {
-                        missing.push((before, at + 1));
+                        changes.push((before, at + 1, true));
                     }
                 }
             } else if opens(piece.kind) {
@@ -152,14 +153,13 @@ fn commas(lines: &mut [Line]) {
         }
     }
     // From the end, so that earlier places stay valid.
-    for (number, place) in needless.into_iter().rev() {
-        if let Some(line) = lines.get_mut(number) {
-            line.remove(place);
-        }
-    }
-    for (number, place) in missing.into_iter().rev() {
-        if let Some(line) = lines.get_mut(number) {
+    changes.sort_unstable();
+    for (number, place, is_missing) in changes.into_iter().rev() {
+        let Some(line) = lines.get_mut(number) else { continue };
+        if is_missing {
             line.insert(place, Piece { kind: TokenKind::Comma, text: ",".to_owned(), gap: 0 });
+        } else {
+            line.remove(place);
         }
     }
 }
