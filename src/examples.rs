@@ -150,6 +150,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "promoted-in-hand" with ["[setup]"]
     "promotes-to-itself"
     "promotion-never"
+    "promotion-missed"
     "promotion-narrowed"
     "promotion-no-better"
     "promotion-twice"

@@ -17,6 +17,7 @@ mod dialect;
 mod endings;
 mod idle;
 mod limits;
+mod missed;
 mod names;
 mod never;
 mod numbers;
@@ -88,6 +89,7 @@ fn check(
         pieces::check(&mut lint);
         stuck::check(&mut lint);
         promotions::check(&mut lint);
+        missed::check(&mut lint);
         limits::check(&mut lint);
         endings::check(&mut lint);
         never::check(&mut lint);

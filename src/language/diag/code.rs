@@ -611,6 +611,11 @@ codes! {
     /// The squares the piece can reach do not meet the zone in the way the rule requires: it never enters the zone, never
     /// moves within it, or never leaves it.
     Warning PromotionUnreachable = "promotion-unreachable",
+    /// A piece that promotes when its captures are done may miss its promotion.
+    ///
+    /// With `promotion = "when-done"` the last of its captures decides. A piece that has entered the zone with an earlier one and
+    /// ends with a capture from one square of the zone to another makes a move `within` it.
+    Warning PromotionMissed = "promotion-missed",
     /// A promoted form never demotes: it has no move that could demote it.
     Warning DemotionUnreachable = "demotion-unreachable",
     /// A piece promotes to one that moves no better.
