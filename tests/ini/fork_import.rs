@@ -260,6 +260,13 @@ fn numbers_that_do_not_fit_drop_the_section() {
 }
 
 #[test]
+fn walls_that_end_checks_instead_of_moves_are_told() {
+    let imported = one("[mine:chess]\nwallingRule = edge\nwallOrMove = true\n");
+    let (text, _) = imported.definition.unwrap();
+    assert!(text.contains("a wall that ends the check"), "{text}");
+}
+
+#[test]
 fn a_double_step_of_a_piece_that_does_not_capture_in_passing_is_not_captured_so() {
     let soldier = "[a:chess]\ncustomPiece1 = s:mfhNcfW\npromotionPawnTypes = s\nstartFen = k7/sp6/8/8/8/8/SP6/K7 w - - 0 1\n";
     has(soldier, &["extra-moves = [{ on = \"rank 2\", move = \"fmWfmnD\" }]"]);

@@ -50,6 +50,7 @@ KNOWN = [
         "fen clock",
         "a wall or a pass without a king counts as a move of the player's first piece, which may be a pawn",
     ),
+    (["atlantis"], "moves", "a player in check may put up a wall that ends the check instead of moving"),
     (["shogun", "shinobiplus"], "moves", "a pawn that captures in passing never promotes as other pieces do"),
     (["skica"], "moves", "checks over a piece beside the one that gives them are overlooked"),
     (["forward"], "fen board", "a pawn that becomes another piece is written as a promoted pawn"),

@@ -60,6 +60,11 @@ pub(in crate::import) fn write(
     };
     let instead = account.is_on("wallOrMove");
     refuse(game, all, royals, instead);
+    if instead && game.has("king") && account.peek().dialect() == Dialect::FairyStockfishX {
+        let what = "in Fairy-Stockfish-X a player in check may put up a wall that ends the check instead of moving; \
+            in the definition only a player who is not in check may";
+        account.differ("wallOrMove", what);
+    }
     let mut walls = Walls {
         turn: if instead {
             set(WallTurn::MoveOrWall, game.origin(&["wallOrMove"]))
