@@ -35,12 +35,11 @@ use about::{allow, claims, sources};
 use board::setup;
 use context::Context;
 use endings::{clock, counts, pursuit};
+use pieces::captors::{self, Captors};
 use pieces::{Pieces, jumps, places, unused};
-use rule::captors::Captors;
 use rule::{
-    captors, capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating,
-    in_passing, neighbours, obligations, older, passing, points, promotions, round, royals, turns, unmoved,
-    walls,
+    capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating, in_passing,
+    neighbours, obligations, older, passing, points, promotions, round, royals, turns, unmoved, walls,
 };
 
 /// Whether explosions leave walls.

@@ -1,8 +1,7 @@
 //! Pieces that others may not jump over.
 
-use super::{Entries, Pieces};
+use super::{Entries, Pieces, captors};
 use crate::check::context::Context;
-use crate::check::rule::captors;
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{Hop, Leg, Neighbour, Onto, Path, Reach};
 

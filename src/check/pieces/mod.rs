@@ -1,5 +1,6 @@
 //! The kinds of piece, and the keys and ids that refer to them.
 
+pub(in crate::check) mod captors;
 pub(in crate::check) mod forms;
 pub(in crate::check) mod glyphs;
 pub(in crate::check) mod groups;

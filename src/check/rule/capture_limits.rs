@@ -3,7 +3,7 @@
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
-use crate::check::rule::captors::{self, Captors};
+use crate::check::pieces::captors::{self, Captors};
 use crate::check::rule::{exempt, lines};
 use crate::def::definition::CaptureLimit as CaptureLimitTable;
 use crate::def::{Field, Spanned};

@@ -3,8 +3,8 @@
 use crate::board::{PieceKind, Region, Side};
 use crate::check::board::Board;
 use crate::check::context::Context;
+use crate::check::pieces::captors::Captors;
 use crate::check::pieces::{Pieces, leaps};
-use crate::check::rule::captors::Captors;
 use crate::check::rule::{exempt, lines, neighbours, round};
 use crate::def::definition::{DoesWord, Effect as EffectTable, EffectWhere};
 use crate::def::{Either, ListOrTable, Spanned};

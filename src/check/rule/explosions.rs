@@ -2,7 +2,7 @@
 
 use super::exempt;
 use crate::check::context::Context;
-use crate::check::rule::captors::Captors;
+use crate::check::pieces::captors::Captors;
 use crate::def::Spanned;
 use crate::def::definition::BlastWord;
 use crate::diag::{Code, Diagnostic};

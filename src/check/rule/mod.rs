@@ -1,6 +1,5 @@
 //! The rules beside movement, a pass for each.
 
-pub(in crate::check) mod captors;
 pub(in crate::check) mod capture_limits;
 pub(in crate::check) mod castling;
 pub(in crate::check) mod demotions;

@@ -2,8 +2,7 @@
 
 use crate::board::PieceKind;
 use crate::check::context::Context;
-use crate::check::pieces::{Pieces, leaps};
-use crate::check::rule::captors;
+use crate::check::pieces::{Pieces, captors, leaps};
 use crate::def::definition::{Beside as BesideTable, Neighbour as NeighbourTable};
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};

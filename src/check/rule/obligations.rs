@@ -1,7 +1,7 @@
 //! What players must do when they can.
 
 use crate::check::context::Context;
-use crate::check::rule::captors::Captors;
+use crate::check::pieces::captors::Captors;
 use crate::def::Spanned;
 use crate::def::definition::ObligationWord;
 use crate::diag::{Code, Diagnostic, Severity};

@@ -2,7 +2,7 @@
 
 use crate::board::{PerSide, Side};
 use crate::check::context::Context;
-use crate::check::rule::captors::Captors;
+use crate::check::pieces::captors::Captors;
 use crate::def::definition::Turns as TurnsTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};

@@ -79,6 +79,11 @@ impl NeighbourEffect {
 }
 
 impl Rules {
+    /// Whether some piece may have moves from a neighbour.
+    pub fn lends_moves(&self) -> bool {
+        self.neighbours.iter().any(|neighbour| neighbour.effect.lends())
+    }
+
     /// Whether some neighbour changes how a kind moves.
     pub fn minds_neighbours(&self, kind: PieceKind) -> bool {
         self.neighbours.iter().any(|neighbour| neighbour.of.contains(&kind))

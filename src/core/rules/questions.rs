@@ -248,7 +248,7 @@ fn stuck_drop(rules: &Rules) -> Asked {
     let stuck: Vec<PieceKind> = rules.kind_indices().filter(free).collect();
     (!stuck.is_empty()).then(|| {
         let names = one_of(rules, &stuck);
-        let alone = if lends_moves(rules) { " by itself" } else { "" };
+        let alone = if rules.lends_moves() { " by itself" } else { "" };
         (format!("May {names} be dropped where it could never move{alone}?"), "Yes.".to_owned())
     })
 }
@@ -261,18 +261,13 @@ fn stuck_move(rules: &Rules) -> Asked {
     let stuck = kinds(rules, may_stay);
     (!stuck.is_empty()).then(|| {
         let names = one_of(rules, &stuck);
-        let (stuck, answer) = if lends_moves(rules) {
+        let (stuck, answer) = if rules.lends_moves() {
             ("has no move of its own", "It stays unchanged, and moves only as a neighbour lets it.")
         } else {
             ("cannot move on", "It stays there unchanged.")
         };
         (format!("What happens to {names} at the far end of the board, where it {stuck}?"), answer.to_owned())
     })
-}
-
-/// Whether a piece may have moves from a neighbour.
-fn lends_moves(rules: &Rules) -> bool {
-    rules.neighbours.iter().any(|neighbour| neighbour.effect.lends())
 }
 
 fn drop_in_zone(rules: &Rules) -> Asked {

@@ -25,8 +25,7 @@ fn companions(lint: &Lint<'_>) -> Vec<Never> {
             && term.legs.iter().filter(|leg| leg.captures()).count() < 2
             && !term.legs.iter().any(|leg| leg.onto.has(Onto::EN_PASSANT))
     };
-    let lends = rules.neighbours.iter().any(|neighbour| neighbour.effect.lends());
-    if takes_otherwise(lint) || lends {
+    if takes_otherwise(lint) || rules.lends_moves() {
         return Vec::new();
     }
     let limits = lint.spots.def.capture_limit.items().iter().zip(&rules.capture_limits);

@@ -23,7 +23,7 @@ impl Condition {
             }
             Condition::NoMoves => with_verb(to_move, "has no legal move", "have no legal move"),
             Condition::Extinct { kinds, of, at_most, with_hand } => {
-                let place = if *with_hand { "on the board or in hand" } else { "on the board" };
+                let place = place_left(*with_hand);
                 let (kinds_of, kinds) = (kinds, list(rules, kinds, "or"));
                 match at_most {
                     0 => format!("{} no {kinds} left {place}", has(&who(rules, players, *of))),
@@ -112,7 +112,7 @@ impl Condition {
             Condition::Check => with_verb(to_move, "is not in check", "are not in check"),
             Condition::NoMoves => with_verb(to_move, "has a legal move", "have a legal move"),
             Condition::Extinct { kinds, of, at_most, with_hand } => {
-                let place = if *with_hand { "on the board or in hand" } else { "on the board" };
+                let place = place_left(*with_hand);
                 let whose = who(rules, players, *of);
                 match at_most {
                     0 => format!(
@@ -170,6 +170,11 @@ impl Condition {
     fn is_compound(&self) -> bool {
         matches!(self, Condition::All(parts) | Condition::Any(parts) if parts.len() > 1)
     }
+}
+
+/// Where pieces may be left.
+fn place_left(with_hand: bool) -> &'static str {
+    if with_hand { "on the board or in hand" } else { "on the board" }
 }
 
 /// Several clauses as one.

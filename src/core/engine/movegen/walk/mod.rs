@@ -11,22 +11,21 @@
 )]
 
 mod compile;
+mod walked;
 
 pub(in crate::engine) use compile::squares_passed;
+pub(crate) use walked::Captured;
+use walked::NOWHERE;
+pub use walked::Walked;
 
 use std::ops::ControlFlow;
 
-use arrayvec::ArrayVec;
-
-use crate::board::{Budget, Move, Shape, Side, Wraps};
+use crate::board::{Budget, Shape, Side, Wraps};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, WALL, is_of, is_piece};
 use crate::engine::movegen::near::Near;
 use crate::engine::state::rights::EnPassant;
 use crate::rules::{Bend, Hop, Initial, Onto, Path, Repeated};
-
-/// The cells captured in passing, in the order of the legs.
-pub(crate) type Captured = ArrayVec<Cell, { Move::MAX_PASSING }>;
 
 /// What a walk needs to know about the position.
 #[derive(Clone, Copy, Debug)]
@@ -67,69 +66,6 @@ impl History {
             (Initial::Unmoved, History::OneAhead)
             | (Initial::Unmoved | Initial::UnmovedOrOneAhead, History::Moved) => false,
         }
-    }
-}
-
-/// A move that was found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Walked {
-    /// Where the piece ends: on an empty cell, on its own start, or on a piece that it captures.
-    pub to: Cell,
-    /// The cells taken from in passing; never `to`.
-    taken: Captured,
-    /// Where the piece that is taken is put down again; `NOWHERE` if what is taken is captured.
-    set_down: Cell,
-}
-
-/// Stands for no cell, not even one of the margin.
-const NOWHERE: Cell = Cell::MAX;
-
-impl Walked {
-    /// A walk that captures nothing in passing.
-    pub(in crate::engine) fn landing_on(to: Cell) -> Walked {
-        Walked { to, taken: Captured::new(), set_down: NOWHERE }
-    }
-
-    /// The cells captured in passing; never `to`.
-    pub fn captured(&self) -> &[Cell] {
-        if self.set_down == NOWHERE { &self.taken } else { &[] }
-    }
-
-    /// Where a piece that is moved aside stands, and where it is put down. Nothing is captured then.
-    pub fn aside(&self) -> Option<(Cell, Cell)> {
-        if self.set_down == NOWHERE {
-            return None;
-        }
-        Some((self.taken.first().copied().unwrap_or(self.to), self.set_down))
-    }
-
-    /// Whether the piece is back where it was and nothing was captured or moved aside.
-    pub fn is_pass(&self, from: Cell) -> bool {
-        self.to == from && self.taken.is_empty()
-    }
-
-    /// Whether it captures what stands on a cell.
-    pub fn takes(&self, cell: Cell) -> bool {
-        self.set_down == NOWHERE && (self.to == cell || self.taken.contains(&cell))
-    }
-
-    /// A number that is equal for moves from the same cell with the same target, the same captured cells and the same piece
-    /// moved aside to the same cell.
-    pub fn key(&self) -> u128 {
-        let key = |cells: &[Cell]| {
-            cells.iter().fold(u128::from(self.to), |key, &cell| (key << 16) | (u128::from(cell) + 1))
-        };
-        let captured = match *self.taken.as_slice() {
-            [] => key(&[]),
-            [a] => key(&[a]),
-            [a, b] => key(&[a.min(b), a.max(b)]),
-            _ => {
-                let mut cells = self.taken.clone();
-                cells.sort_unstable();
-                key(&cells)
-            }
-        };
-        if self.set_down == NOWHERE { captured } else { captured | u128::from(self.set_down) << 96 }
     }
 }
 

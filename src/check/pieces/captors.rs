@@ -21,12 +21,12 @@ impl<'a> Captors<'a> {
     }
 
     /// Whether a piece of a kind may ever capture. Says yes when in doubt.
-    pub(super) fn captures(&self, kind: PieceKind) -> bool {
+    pub(in crate::check) fn captures(&self, kind: PieceKind) -> bool {
         self.capturing.get(kind.index()) != Some(&false)
     }
 
     /// Warns of a rule about captures where there are none.
-    pub(super) fn warn_if_nobody_captures(&self, cx: &mut Context<'_>, message: &str, place: Span) {
+    pub(in crate::check) fn warn_if_nobody_captures(&self, cx: &mut Context<'_>, message: &str, place: Span) {
         if is_in_doubt(cx) || self.pieces.all().any(|kind| self.captures(kind)) {
             return;
         }
@@ -75,7 +75,7 @@ impl<'a> Captors<'a> {
     }
 
     /// Reports listed pieces whose captures something follows from but that never capture, unlike others of the list.
-    pub(super) fn never_capturing(&self, cx: &mut Context<'_>, list: &[Text]) {
+    pub(in crate::check) fn never_capturing(&self, cx: &mut Context<'_>, list: &[Text]) {
         let is_idle =
             |text: &&Text| self.pieces.with_key(&text.value).is_some_and(|kind| !self.captures(kind));
         if is_in_doubt(cx) || list.iter().all(|text| is_idle(&text)) {
@@ -128,6 +128,6 @@ fn mark(flags: &mut [bool], kind: PieceKind) {
 }
 
 /// Whether an error may hide a move.
-pub(super) fn is_in_doubt(cx: &Context<'_>) -> bool {
+pub(in crate::check) fn is_in_doubt(cx: &Context<'_>) -> bool {
     cx.out.iter().any(|found| found.severity() == Severity::Error)
 }
