@@ -87,8 +87,12 @@ static UNLIMITED: Budget = Budget::unlimited();
 
 impl Stage {
     fn new(files: u8, ranks: u8, from: Offset, side: Side) -> Stage {
-        let shape = Shape { files, ranks };
-        let layout = Layout::new(shape, files.max(ranks));
+        Stage::with_margin(Shape { files, ranks }, files.max(ranks), from, side)
+    }
+
+    /// With a margin as wide as the longest step that the test makes.
+    fn with_margin(shape: Shape, longest: u8, from: Offset, side: Side) -> Stage {
+        let layout = Layout::new(shape, longest);
         let cells = layout.empty_cells(&SquareSet::new());
         let mut stage = Stage { layout, cells, from, side, history: History::Moved };
         stage.put((0, 0), OWN);
@@ -427,7 +431,7 @@ fn pieces_are_moved_aside_where_there_is_room() {
 fn a_piece_that_may_move_another_one_aside_stays_on_the_board() {
     for betza in ["uafK", "uaK", "mauK", "mafuK", "mauF", "uafF", "uafB", "mamauK"] {
         for at in [(0, 0), (0, 1), (1, 1), (3, 0), (3, 3)] {
-            let stage = Stage::new(4, 4, at, Side::First);
+            let stage = Stage::with_margin(Shape { files: 4, ranks: 4 }, 1, at, Side::First);
             let on_board = |(dx, dy): Offset| (0..4).contains(&(at.0 + dx)) && (0..4).contains(&(at.1 + dy));
             let targets = stage.targets(&movement(betza));
             assert!(targets.iter().copied().all(on_board), "{betza} from {at:?}: {targets:?}");
