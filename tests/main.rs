@@ -34,6 +34,7 @@ mod random_definitions;
 mod reading;
 mod readme;
 mod refusals;
+mod rule_places;
 mod sampling;
 mod saved;
 mod screens;

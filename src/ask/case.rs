@@ -1,12 +1,10 @@
 //! The cases that a position can be an example of.
 
 use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
-use crate::engine::Position;
+use crate::engine::{Cause, Position};
 use crate::game::{Game, Reason};
-use crate::rules::{
-    CaptureLimit, Captured, Colours, Condition, Does, DropNear, DropRule, Effect, Enclosure, Explosions,
-    Neighbour, Permit, PieceKey, Rule, Rules,
-};
+use crate::notation::refusal;
+use crate::rules::{Captured, Condition, DropRule, Explosions, PieceKey, Rule, Rules};
 
 /// Something in the rules that a position can be an example of. The order is that of the questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -15,8 +13,8 @@ pub(super) enum Case {
     End(usize),
     /// The end of a game whose player to move has no legal move, where no ending says what that means.
     NoMoves,
-    /// A move that is not legal, with the piece if the rule is about pieces.
-    Refused(Refusal, Option<PieceKind>),
+    /// A move that is not legal, with the piece if the rule is about pieces, and the place of the rule if it is one of a list.
+    Refused(Refusal, Option<PieceKind>, Option<usize>),
     /// A promotion or demotion.
     Promotes(PieceKind),
     /// A castling.
@@ -35,14 +33,14 @@ pub(super) enum Case {
     DropMates(PieceKind),
     /// A move after which several pieces leave the board.
     Explodes,
-    /// A move after which pieces change sides.
-    Flips,
-    /// A move of a piece whose neighbours change how it moves.
-    MovesLikeNeighbour(PieceKind),
-    /// A move after which more leaves the board than it captures, or changes.
-    Affects,
-    /// A move encloses pieces, which leave the game.
-    Encloses,
+    /// A move after which pieces change sides by this rule.
+    Flips(Cause),
+    /// A move of a piece whose neighbours change how it moves, by the rule with this place in the list.
+    MovesLikeNeighbour(PieceKind, usize),
+    /// A move after which pieces leave the board by the effect with this place in the list.
+    Affects(usize),
+    /// A move encloses pieces, which leave the game by the enclosure with this place in the list.
+    Encloses(usize),
     /// A drop on the first piece, which it takes over.
     TakesOver(PieceKind),
     /// A captured piece that goes to the hand.
@@ -116,12 +114,13 @@ fn asking(reason: Refusal) -> Asking {
 
 impl Case {
     /// What a move that is not legal is an example of.
-    pub(super) fn refused(game: &Game, text: &str, reason: Refusal) -> Option<Case> {
-        match asking(reason) {
-            Asking::Never => None,
-            Asking::Once => Some(Case::Refused(reason, None)),
-            Asking::ForEachKind => Some(Case::Refused(reason, Some(mover(game, text)?))),
-        }
+    pub(super) fn refused(game: &mut Game, text: &str, reason: Refusal) -> Option<Case> {
+        let kind = match asking(reason) {
+            Asking::Never => return None,
+            Asking::Once => None,
+            Asking::ForEachKind => Some(mover(game, text)?),
+        };
+        Some(Case::Refused(reason, kind, refusal::entry(game, text, reason)))
     }
 
     /// All that a legal move is an example of, apart from endings.
@@ -149,7 +148,8 @@ impl Case {
         if let (Some(kind), MoveSort::Board) = (kind, mv.sort)
             && position.moves_like(mv.from) != [kind]
         {
-            cases.push(Case::MovesLikeNeighbour(kind));
+            let acting = position.acting_neighbours(mv.from).into_iter();
+            cases.extend(acting.map(|number| Case::MovesLikeNeighbour(kind, number)));
         }
         if let Some((kind, _)) = mv.gate() {
             cases.push(Case::LetsIn(kind));
@@ -171,14 +171,18 @@ impl Case {
         if rules.explosions != Explosions::Never && n_gone(position, mv) > 1 {
             cases.push(Case::Explodes);
         }
-        if !rules.effects.is_empty() && n_gone(position, mv) > n_captured(position, mv) {
-            cases.push(Case::Affects);
-        }
-        if !rules.enclosures.is_empty() && n_gone(position, mv) > n_captured(position, mv) {
-            cases.push(Case::Encloses);
-        }
-        if rules.turns_over() && !flipped(position, mv).is_empty() {
-            cases.push(Case::Flips);
+        if !rules.effects.is_empty() || !rules.enclosures.is_empty() {
+            for following in position.consequences(mv) {
+                let case = match following.cause {
+                    _ if following.turns_over => Case::Flips(following.cause),
+                    Cause::Effect(number) if following.leaves => Case::Affects(usize::from(number)),
+                    Cause::Enclosure(number) if following.leaves => Case::Encloses(usize::from(number)),
+                    Cause::Effect(_) | Cause::Enclosure(_) | Cause::Displacement => continue,
+                };
+                if !cases.contains(&case) {
+                    cases.push(case);
+                }
+            }
         }
         let goes_to_hand = match rules.captured {
             Captured::ToHandUnpromoted | Captured::ToHandAsCaptured => true,
@@ -209,9 +213,9 @@ impl Case {
             | Case::NoMoves
             | Case::DropMates(_)
             | Case::Explodes
-            | Case::Encloses
-            | Case::Affects
-            | Case::Flips
+            | Case::Encloses(_)
+            | Case::Affects(_)
+            | Case::Flips(_)
             | Case::ToHand { .. } => true,
             Case::Refused(..)
             | Case::Promotes(_)
@@ -220,7 +224,7 @@ impl Case {
             | Case::InPassing(_)
             | Case::OnTheWay(_)
             | Case::MovesAside(_)
-            | Case::MovesLikeNeighbour(_)
+            | Case::MovesLikeNeighbour(..)
             | Case::TakesOver(_)
             | Case::StuckDrop(_) => false,
         }
@@ -231,7 +235,7 @@ impl Case {
         match self {
             Case::End(_) => "end",
             Case::NoMoves => "no-moves",
-            Case::Refused(reason, _) => reason.slug(),
+            Case::Refused(reason, ..) => reason.slug(),
             Case::Promotes(_) => "promotes",
             Case::Castles => "castles",
             Case::LetsIn(_) => "lets-in",
@@ -239,12 +243,12 @@ impl Case {
             Case::OnTheWay(_) => "on-the-way",
             Case::MovesAside(_) => "moves-aside",
             Case::StuckDrop(_) => "stuck-drop",
-            Case::MovesLikeNeighbour(_) => "moves-like-neighbour",
+            Case::MovesLikeNeighbour(..) => "moves-like-neighbour",
             Case::DropMates(_) => "drop-mates",
             Case::Explodes => "explodes",
-            Case::Encloses => "encloses",
-            Case::Affects => "affects",
-            Case::Flips => "flips",
+            Case::Encloses(_) => "encloses",
+            Case::Affects(_) => "affects",
+            Case::Flips(_) => "flips",
             Case::TakesOver(_) => "takes-over",
             Case::ToHand { promoted: false } => "to-hand",
             Case::ToHand { promoted: true } => "promoted-to-hand",
@@ -256,35 +260,25 @@ impl Case {
         match self {
             Case::End(index) => Some(Rule::End(index)),
             Case::NoMoves => Some(Rule::NoEnding),
-            Case::Refused(reason, kind) => rule_of(rules, reason, kind),
+            Case::Refused(reason, kind, entry) => rule_of(rules, reason, kind, entry),
             Case::Promotes(kind) => Some(Rule::Promotion(vec![kind])),
             Case::Castles => Some(Rule::Castling),
             Case::LetsIn(_) => Some(Rule::Gating),
             Case::InPassing(kind) | Case::OnTheWay(kind) | Case::MovesAside(kind) => {
                 Some(Rule::Pieces(vec![kind], PieceKey::Moves))
             }
-            Case::MovesLikeNeighbour(kind) => {
-                let lends = |neighbour: &Neighbour| neighbour.effect.lends() && neighbour.of.contains(&kind);
-                rules.neighbours.iter().position(lends).map(Rule::Neighbour)
-            }
+            Case::MovesLikeNeighbour(_, number) => Some(Rule::Neighbour(number)),
             Case::StuckDrop(kind) | Case::DropMates(kind) => drop_rule(rules, kind, |_| true),
             Case::TakesOver(kind) => drop_rule(rules, kind, |rule| rule.swap),
             Case::Explodes => Some(Rule::Explosions),
-            Case::Encloses => Some(Rule::Enclosure(0)),
-            Case::Affects => Some(Rule::Effect(0)),
-            Case::Flips => {
-                let turns_over = |effect: &Effect| effect.does == Does::ChangesSides;
-                let enclosure = rules.enclosures.iter().position(Enclosure::turns_over).map(Rule::Enclosure);
-                enclosure.or_else(|| rules.effects.iter().position(turns_over).map(Rule::Effect))
-            }
+            Case::Encloses(number) => Some(Rule::Enclosure(number)),
+            Case::Affects(number) => Some(Rule::Effect(number)),
+            Case::Flips(Cause::Effect(number)) => Some(Rule::Effect(usize::from(number))),
+            Case::Flips(Cause::Enclosure(number)) => Some(Rule::Enclosure(usize::from(number))),
+            Case::Flips(Cause::Displacement) => None,
             Case::ToHand { .. } => Some(Rule::Captured),
         }
     }
-}
-
-/// How many pieces a move captures.
-fn n_captured(position: &Position, mv: Move) -> usize {
-    mv.passing().count() + usize::from(mv.landing().is_some_and(|to| position.piece_at(to).is_some()))
 }
 
 /// How many pieces leave the board with a move.
@@ -330,18 +324,14 @@ fn drop_rule(rules: &Rules, kind: PieceKind, test: impl Fn(&DropRule) -> bool) -
 }
 
 /// The rule for which a text does not name a legal move.
-pub(super) fn rule_behind(game: &Game, reason: Refusal, text: &str) -> Option<Rule> {
-    rule_of(game.variant().rules(), reason, mover(game, text))
+pub(super) fn rule_behind(game: &mut Game, reason: Refusal, text: &str) -> Option<Rule> {
+    let (kind, entry) = (mover(game, text), refusal::entry(game, text, reason));
+    rule_of(game.variant().rules(), reason, kind, entry)
 }
 
-fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Rule> {
+/// The rule for a reason; `entry` is its place in the list, if it is one of a list.
+fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>, entry: Option<usize>) -> Option<Rule> {
     let of_kind = |key| kind.map(|kind| Rule::Pieces(vec![kind], key));
-    let of_drop = |test: &dyn Fn(&DropRule) -> bool| drop_rule(rules, kind?, test);
-    let illegal = |repeats: bool| {
-        let is_repetition =
-            |c: &Condition| c.any_part(&|part| matches!(part, Condition::Repeated { .. })) == repeats;
-        rules.illegal.iter().position(is_repetition).map(Rule::Illegal)
-    };
     match reason {
         Refusal::OutsideItsRegion => {
             let confined = kind.is_some_and(|kind| rules.kind(kind).confined_to.is_some());
@@ -350,15 +340,9 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Ru
         Refusal::MustPromote | Refusal::MayNotPromote | Refusal::MayNotBecomeThat => {
             kind.map(|kind| Rule::Promotion(vec![kind]))
         }
-        Refusal::Neighbour => {
-            let minds = |neighbour: &Neighbour| kind.is_none_or(|kind| neighbour.of.contains(&kind));
-            rules.neighbours.iter().position(minds).map(Rule::Neighbour)
-        }
-        Refusal::CaptureLimit => {
-            let bars = |limit: &CaptureLimit| kind.is_none_or(|kind| limit.by.contains(&kind));
-            rules.capture_limits.iter().position(bars).map(Rule::CaptureLimit)
-        }
-        Refusal::PromotionLimit => (!rules.promotion_limits.is_empty()).then_some(Rule::PromotionLimit(0)),
+        Refusal::Neighbour => entry.map(Rule::Neighbour),
+        Refusal::CaptureLimit => entry.map(Rule::CaptureLimit),
+        Refusal::PromotionLimit => entry.map(Rule::PromotionLimit),
         Refusal::NoRightToCastle | Refusal::CastlesThroughAttack => Some(Rule::Castling),
         Refusal::MayNotLetIn => Some(Rule::Gating),
         Refusal::NeedsAWall | Refusal::NoWallThere => Some(Rule::Walls),
@@ -368,35 +352,22 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Ru
         Refusal::MustGoOn | Refusal::MustCaptureMost | Refusal::GivesCheckEarly | Refusal::CapturesEarly => {
             Some(Rule::Turns)
         }
-        Refusal::OutsideDropZone => {
-            let existing = rules.shape.n_squares() - rules.holes.len();
-            let is_zone = |rule: &DropRule| Side::ALL.into_iter().any(|s| rule.zone[s].len() < existing);
-            of_drop(&is_zone).or_else(|| of_kind(PieceKey::ConfinedTo))
-        }
-        Refusal::StuckThere => of_drop(&|rule| rule.stuck == Permit::Illegal),
-        Refusal::FileHasEnough => of_drop(&|rule| rule.per_file.is_some()),
-        Refusal::WrongSurroundings => {
-            of_drop(&|rule| rule.near != DropNear::Anything || rule.first_on.is_some())
-        }
-        Refusal::WrongColour => of_drop(&|rule| rule.colours == Colours::Even),
-        Refusal::DropGivesCheck => of_drop(&|rule| rule.check == Permit::Illegal),
-        Refusal::DropGivesMate => of_drop(&|rule| rule.mate == Permit::Illegal),
+        Refusal::OutsideDropZone => entry.map(Rule::Drop).or_else(|| of_kind(PieceKey::ConfinedTo)),
+        Refusal::StuckThere
+        | Refusal::FileHasEnough
+        | Refusal::WrongSurroundings
+        | Refusal::WrongColour
+        | Refusal::DropGivesCheck
+        | Refusal::DropGivesMate => entry.map(Rule::Drop),
         Refusal::MayNotPass | Refusal::LeavesUnanswered => Some(Rule::Passing),
-        Refusal::NoRoom => {
-            let goes = |effect: &Effect| matches!(effect.does, Does::Goes { .. });
-            rules.effects.iter().position(goes).map(Rule::Effect)
-        }
-        Refusal::NoLiberty => {
-            let forbids = |enclosure: &Enclosure| enclosure.forbids();
-            rules.enclosures.iter().position(forbids).map(Rule::Enclosure)
-        }
+        Refusal::NoRoom => entry.map(Rule::Effect),
+        Refusal::NoLiberty => entry.map(Rule::Enclosure),
         Refusal::LeavesRoyalAttacked | Refusal::GoesThroughAttack => Some(Rule::Royals),
         Refusal::PromotionDoesHarm => {
             let own_turn = |kind: &PieceKind| rules.kind(*kind).own_turn().is_some();
             rules.kind_indices().find(own_turn).map(|kind| Rule::Promotion(vec![kind]))
         }
-        Refusal::Forbidden => illegal(false),
-        Refusal::Repetition => illegal(true),
+        Refusal::Forbidden | Refusal::Repetition => entry.map(Rule::Illegal),
         Refusal::NeverDropped | Refusal::NothingToDrop | Refusal::SquareOccupied => Some(Rule::Drops),
         Refusal::GameOver
         | Refusal::NoPieceThere
@@ -405,8 +376,8 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>) -> Option<Ru
         | Refusal::HasMoved
         | Refusal::OwnPieceThere
         | Refusal::NothingToCapture
-        | Refusal::CannotCaptureThat
         | Refusal::WayBlocked
         | Refusal::NothingToJump => of_kind(PieceKey::Moves),
+        Refusal::CannotCaptureThat => entry.map(Rule::CaptureLimit).or_else(|| of_kind(PieceKey::Moves)),
     }
 }

@@ -52,7 +52,7 @@ fn of_claim(claim: &Claim, variant: &Arc<Variant>, cases: &mut Vec<Case>) {
     for text in tables.iter().flatten() {
         match refusal::find(&mut game, text) {
             Ok(mv) => cases.extend(Case::of_move(&game, mv)),
-            Err(WhyNot::Refused(reason, _)) => cases.extend(Case::refused(&game, text, reason)),
+            Err(WhyNot::Refused(reason, _)) => cases.extend(Case::refused(&mut game, text, reason)),
             Err(WhyNot::Unreadable(_)) => {}
         }
     }

@@ -278,7 +278,7 @@ impl Search {
         let others: Vec<_> = game.position().pieces().collect();
         let side = game.position().side_to_move();
         for &(square, piece) in others.iter().filter(|(_, piece)| piece.side == side) {
-            let is_known = self.found.contains_key(&Case::Refused(Refusal::HasMoved, Some(piece.kind)));
+            let is_known = self.found.contains_key(&Case::Refused(Refusal::HasMoved, Some(piece.kind), None));
             if is_known || !rules.kind(piece.kind).has_first_moves() || !game.position().has_moved(square) {
                 continue;
             }

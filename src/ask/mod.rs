@@ -117,7 +117,7 @@ pub fn ask_within(
 }
 
 /// The rule for which a text does not name a legal move, if one rule can be named.
-pub fn rule_behind(game: &Game, reason: Refusal, text: &str) -> Option<Rule> {
+pub fn rule_behind(game: &mut Game, reason: Refusal, text: &str) -> Option<Rule> {
     case::rule_behind(game, reason, text)
 }
 

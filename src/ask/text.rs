@@ -10,7 +10,7 @@ use crate::diag::{Span, Text};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, ending, fen};
-use crate::phrase::{with_article, with_verb};
+use crate::phrase::{counted, with_article, with_verb};
 
 /// What is played, as a sentence. Plays the move of the example if it is legal.
 pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<String> {
@@ -67,15 +67,17 @@ pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<S
         Case::TakesOver(kind) => {
             format!("With `{text}` the {} is dropped on the first piece, which it captures.", called(kind))
         }
-        Case::MovesLikeNeighbour(kind) => {
+        Case::MovesLikeNeighbour(kind, _) => {
             format!("`{text}` is legal for the {}, which moves like a neighbour there.", called(kind))
         }
-        Case::Affects => {
-            format!("With `{text}` {n_gone} pieces leave the board, captured or by an effect of the move.")
+        Case::Affects(_) => {
+            format!("With `{text}` {} the board, by capture or effect.", leave(n_gone))
         }
-        Case::Encloses => format!("With `{text}` {n_gone} pieces leave the board, enclosed or captured."),
-        Case::Explodes => format!("With `{text}` {n_gone} pieces leave the board in an explosion."),
-        Case::Flips => {
+        Case::Encloses(_) => {
+            format!("With `{text}` {} the board, enclosed or captured.", leave(n_gone))
+        }
+        Case::Explodes => format!("With `{text}` {} the board in an explosion.", leave(n_gone)),
+        Case::Flips(_) => {
             format!("After `{text}` the pieces on these squares have changed sides: {}.", on(&flipped))
         }
         Case::ToHand { .. } => {
@@ -89,6 +91,11 @@ pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<S
             )
         }
     })
+}
+
+/// How many pieces leave, with the verb.
+fn leave(n: usize) -> String {
+    with_verb(&counted(n, "piece"), "leaves", "leave")
 }
 
 fn held(game: &Game, side: Side) -> Vec<(PieceKind, u16)> {
@@ -154,12 +161,14 @@ pub(super) fn claim(
             let reason = plain(outcome.reason.in_claims(rules)?);
             claim.outcome = plain(Either::Long(ClaimedOutcome { winner: plain(winner), reason }));
         }
-        Case::Refused(reason, _) => claim.illegal = of_move(example, plain(reason)),
+        Case::Refused(reason, ..) => claim.illegal = of_move(example, plain(reason)),
         Case::Promotes(_) => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),
         Case::Castles | Case::LetsIn(_) | Case::MovesAside(_) => {
             claim.gives = of_move(example, written(&board(after)));
         }
-        Case::Explodes | Case::Encloses | Case::Affects | Case::Flips => claim.after = written(&board(after)),
+        Case::Explodes | Case::Encloses(_) | Case::Affects(_) | Case::Flips(_) => {
+            claim.after = written(&board(after))
+        }
         Case::TakesOver(_) => {
             let square = rules.shape.name(mv()?.to).to_string();
             claim.captures = of_move(example, texts(&[square], Span::NOWHERE));
@@ -172,7 +181,7 @@ pub(super) fn claim(
             let squares: Vec<String> = squares.map(|square| rules.shape.name(square).to_string()).collect();
             claim.captures = of_move(example, texts(&squares, Span::NOWHERE));
         }
-        Case::StuckDrop(_) | Case::MovesLikeNeighbour(_) => {
+        Case::StuckDrop(_) | Case::MovesLikeNeighbour(..) => {
             claim.legal = texts(&[&example.text], Span::NOWHERE);
         }
         Case::ToHand { .. } => {

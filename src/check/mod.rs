@@ -29,7 +29,7 @@ pub use blame::blame;
 pub use board::setup::fen_code;
 pub use endings::reach;
 pub use names::Names;
-pub use origins::Origins;
+pub use origins::{Origins, drop_entries};
 
 use about::{allow, claims, sources};
 use board::setup;

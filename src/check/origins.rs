@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use crate::board::PieceKind;
-use crate::def::definition::{Piece, Promoted};
+use crate::def::definition::{Drops, Piece, Promoted};
 use crate::def::{Definition, Field, Spanned};
 use crate::diag::{Span, Text};
 use crate::rules::{PieceKey, Rule, Rules};
@@ -49,7 +49,9 @@ impl<'a> Origins<'a> {
             Rule::Gating => table(&def.gating),
             Rule::Castling => def.castling.items().iter().map(|castling| castling.span).collect(),
             Rule::Drops => def.drops.items().iter().map(|drops| drops.span).collect(),
-            Rule::Drop(i) => item(&def.drops, *i),
+            Rule::Drop(i) => {
+                drop_entries(def, self.rules).get(*i).map(|entry| entry.span).into_iter().collect()
+            }
             Rule::Walls => table(&def.walls),
             Rule::Passing | Rule::Obligation => table(&def.moves),
             Rule::Royals => table(&def.royals),
@@ -130,6 +132,23 @@ impl<'a> Origins<'a> {
         let covers = |pieces: &Field<Vec<Text>>| if is_named { is_in(pieces) } else { pieces.is_absent() };
         tables.into_iter().filter(|(_, pieces)| covers(pieces)).map(|(span, _)| span).collect()
     }
+}
+
+/// Returns the `[[drops]]` entries that cover a piece, one for each of the rules about drops.
+pub fn drop_entries<'a>(def: &'a Definition, rules: &Rules) -> Vec<&'a Spanned<Drops>> {
+    let covers_named = |entry: &Spanned<Drops>| {
+        let list = entry.value.pieces.items();
+        rules.kind_indices().any(|kind| Names::of(def, rules, kind).are_in(list))
+    };
+    let entries = def.drops.items();
+    let n_named = entries.iter().filter(|entry| covers_named(entry)).count();
+    // An entry for all other pieces has no rule where others name them all.
+    let has_others = n_named < rules.drops.len();
+    let covers = |entry: &&Spanned<Drops>| match entry.value.pieces.get() {
+        Some(_) => covers_named(entry),
+        None => has_others,
+    };
+    entries.iter().filter(covers).collect()
 }
 
 fn table<T>(field: &Field<Spanned<T>>) -> Vec<Span> {

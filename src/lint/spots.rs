@@ -1,7 +1,7 @@
 //! Where the rules are written, since they have no places of their own.
 
 use crate::board::PieceKind;
-use crate::check::Names;
+use crate::check::{Names, drop_entries};
 use crate::def::definition::{Drops, Promoted, Promotion};
 use crate::def::{Definition, Spanned};
 use crate::diag::Span;
@@ -76,10 +76,7 @@ impl<'a> Spots<'a> {
         &self,
         rules: &'r Rules,
     ) -> impl Iterator<Item = (&'a Spanned<Drops>, &'r crate::rules::DropRule)> + use<'a, 'r> {
-        // Entries that cover no piece have no rule.
-        let entries = self.def.drops.items();
-        let all = if entries.len() == rules.drops.len() { entries } else { &[] };
-        all.iter().zip(&rules.drops)
+        drop_entries(self.def, rules).into_iter().zip(&rules.drops)
     }
 
     /// Where the pieces in hand at the start are written, or else the start position.

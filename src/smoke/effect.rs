@@ -2,8 +2,8 @@
 
 use crate::board::{PieceKind, Side};
 use crate::rules::{
-    Captured, Colours, DropNear, DropRule, EarlyCheck, Explosions, NeighbourEffect, Obligation, Passing,
-    Permit, PieceKey, Rule, Rules, Term, TurnRule,
+    Captured, Colours, DropNear, DropRule, EarlyCheck, Enclosure, Explosions, Neighbour, NeighbourEffect,
+    Obligation, Passing, Permit, PieceKey, Rule, Rules, Term, TurnRule,
 };
 
 /// An effect of a rule. Numbers are places in the lists of [`Rules`].
@@ -20,11 +20,11 @@ pub(super) enum Effect {
     /// A promotion limit bars a promotion.
     PromotionLimit(usize),
     /// A neighbour changes how a piece moves, other than by stopping its slides.
-    Neighbours,
-    /// Something follows from a move besides moving and capturing.
-    Follows,
-    /// Something is enclosed and leaves the game.
-    Encloses,
+    Neighbours(usize),
+    /// The effect follows from a move.
+    Follows(usize),
+    /// Something is enclosed, and leaves the game or changes sides.
+    Encloses(usize),
     /// A player moves again in the same turn.
     GoesOn,
     /// A limit on captures bars one.
@@ -111,6 +111,11 @@ impl Effect {
             all.extend(rule.swap.then_some(Effect::TakesOver(index)));
             all.extend(DropLimit::of(rule).into_iter().map(|limit| Effect::DropLimit(index, limit)));
         }
+        let acts = |(_, neighbour): &(usize, &Neighbour)| neighbour.effect != NeighbourEffect::Stops;
+        let neighbours = rules.neighbours.iter().enumerate().filter(acts);
+        all.extend(neighbours.map(|(index, _)| Effect::Neighbours(index)));
+        all.extend((0..rules.effects.len()).map(Effect::Follows));
+        all.extend((0..rules.enclosures.len()).map(Effect::Encloses));
         let passes = |side: &Side| rules.passing[*side] != Passing::Never;
         all.extend(Side::ALL.into_iter().filter(passes).map(Effect::Passes));
         let has_royal = rules.kinds.iter().any(|kind| kind.royal);
@@ -118,9 +123,6 @@ impl Effect {
             (has_royal && rules.royalty.left_attacked == Permit::Illegal, Effect::RoyalAttacked),
             (rules.captured != Captured::Removed, Effect::Captured),
             (rules.explosions != Explosions::Never, Effect::Explodes),
-            (rules.neighbours.iter().any(|n| n.effect != NeighbourEffect::Stops), Effect::Neighbours),
-            (!rules.effects.is_empty(), Effect::Follows),
-            (!rules.enclosures.is_empty(), Effect::Encloses),
             (rules.turns.is_some(), Effect::GoesOn),
             (rules.turns.as_ref().is_some_and(bars_early), Effect::Early),
             (rules.has_en_passant(), Effect::InPassing),
@@ -145,9 +147,9 @@ impl Effect {
             Effect::CaptureLimit(index) => Rule::CaptureLimit(index),
             Effect::Captured => Rule::Captured,
             Effect::Explodes => Rule::Explosions,
-            Effect::Neighbours => Rule::Neighbour(0),
-            Effect::Follows => Rule::Effect(0),
-            Effect::Encloses => Rule::Enclosure(0),
+            Effect::Neighbours(index) => Rule::Neighbour(index),
+            Effect::Follows(index) => Rule::Effect(index),
+            Effect::Encloses(index) => Rule::Enclosure(index),
             Effect::GoesOn | Effect::Early => Rule::Turns,
             Effect::InPassing => {
                 let captures = |kind: &PieceKind| rules.kind(*kind).terms().any(Term::captures_en_passant);
@@ -166,7 +168,7 @@ impl Effect {
     }
 
     /// Whether it shows in moves that are not legal.
-    pub(super) fn is_about_other_moves(self) -> bool {
+    pub(super) fn is_about_other_moves(self, rules: &Rules) -> bool {
         match self {
             Effect::Illegal(_)
             | Effect::RoyalAttacked
@@ -180,9 +182,8 @@ impl Effect {
             | Effect::Promotes(_)
             | Effect::Captured
             | Effect::Explodes
-            | Effect::Neighbours
-            | Effect::Follows
-            | Effect::Encloses
+            | Effect::Neighbours(_)
+            | Effect::Follows(_)
             | Effect::GoesOn
             | Effect::InPassing
             | Effect::LetsIn
@@ -192,6 +193,7 @@ impl Effect {
             | Effect::PutsUpWall
             | Effect::Passes(_)
             | Effect::Counts(_) => false,
+            Effect::Encloses(index) => rules.enclosures.get(index).is_some_and(Enclosure::forbids),
         }
     }
 
@@ -209,9 +211,9 @@ impl Effect {
             Effect::CaptureLimit(_) => "no capture was barred by this".to_owned(),
             Effect::Captured => "nothing was captured".to_owned(),
             Effect::Explodes => "nothing blew up".to_owned(),
-            Effect::Neighbours => "no neighbour changed how a piece moves".to_owned(),
-            Effect::Follows => "no move had an effect of this kind".to_owned(),
-            Effect::Encloses => "nothing was enclosed".to_owned(),
+            Effect::Neighbours(_) => "no neighbour changed how a piece moves".to_owned(),
+            Effect::Follows(_) => "no move had this effect".to_owned(),
+            Effect::Encloses(_) => "nothing was enclosed in this way".to_owned(),
             Effect::GoesOn => "no turn had more than one move".to_owned(),
             Effect::InPassing => "nothing was captured in passing".to_owned(),
             Effect::LetsIn => "no piece was let in".to_owned(),

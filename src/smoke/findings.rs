@@ -6,7 +6,7 @@ use super::Settings;
 use super::effect::{DropLimit, Effect};
 use super::watch::Seen;
 use crate::board::PieceKind;
-use crate::check::Origins;
+use crate::check::{Origins, drop_entries};
 use crate::def::Definition;
 use crate::def::definition::ForbidWord;
 use crate::diag::{Code, Diagnostic, Span};
@@ -140,9 +140,9 @@ fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> S
         | Effect::CaptureLimit(_)
         | Effect::Captured
         | Effect::Explodes
-        | Effect::Neighbours
-        | Effect::Follows
-        | Effect::Encloses
+        | Effect::Neighbours(_)
+        | Effect::Follows(_)
+        | Effect::Encloses(_)
         | Effect::GoesOn
         | Effect::Early
         | Effect::InPassing
@@ -169,6 +169,7 @@ fn on_board(kind: PieceKind, settings: Settings, seen: &Seen) -> String {
 
 /// The place of the rule whose effect was not seen, as precisely as the definition allows.
 fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span> {
+    let drop_entry = |index: usize| drop_entries(definition, rules).get(index).copied();
     let near = match effect {
         Effect::End(index) => {
             definition.end.items().get(index).and_then(|end| end.value.when.get()).map(|when| when.span)
@@ -180,11 +181,11 @@ fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span>
             .and_then(|entry| entry.value.when.get())
             .map(|when| when.span),
         Effect::TakesOver(index) => {
-            let drops = definition.drops.items().get(index);
+            let drops = drop_entry(index);
             drops.and_then(|entry| entry.value.swap.get()).map(|swap| swap.span)
         }
         Effect::DropLimit(index, limit) => {
-            let drops = definition.drops.items().get(index).map(|entry| &entry.value);
+            let drops = drop_entry(index).map(|entry| &entry.value);
             let word = |wanted: ForbidWord| {
                 drops
                     .and_then(|d| d.forbid.items().iter().find(|word| word.value == wanted))
@@ -207,9 +208,9 @@ fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span>
         | Effect::CaptureLimit(_)
         | Effect::Captured
         | Effect::Explodes
-        | Effect::Neighbours
-        | Effect::Follows
-        | Effect::Encloses
+        | Effect::Neighbours(_)
+        | Effect::Follows(_)
+        | Effect::Encloses(_)
         | Effect::GoesOn
         | Effect::Early
         | Effect::InPassing

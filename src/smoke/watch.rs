@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::effect::{DropLimit, Effect};
 use super::{Limits, Pulse, Settings};
-use crate::board::{Move, MoveSort, Piece, PieceKind, Refusal, Square};
-use crate::engine::Position;
+use crate::board::{Move, MoveSort, PieceKind, Refusal};
+use crate::engine::{Cause, Position};
 use crate::game::{Game, Outcome, Reason};
 use crate::playout;
 use crate::rules::{DropRule, DropSource, Rules};
@@ -71,7 +71,7 @@ pub(super) fn watch(variant: &Arc<Variant>, settings: Settings, pulse: &Pulse, l
             if limits.is_reached() {
                 return seen;
             }
-            if seen.open.iter().any(|effect| effect.is_about_other_moves()) {
+            if seen.open.iter().any(|effect| effect.is_about_other_moves(rules)) {
                 seen.look(&mut game, rules);
             }
             let before = game.position().clone();
@@ -184,21 +184,22 @@ impl Seen {
         if after.side_to_move() == before.side_to_move() {
             self.open.remove(&Effect::GoesOn);
         }
-        if self.open.contains(&Effect::Neighbours) {
-            let changed = |(square, piece): (Square, Piece)| after.moves_like(square) != [piece.kind];
-            if after.pieces().any(changed) {
-                self.open.remove(&Effect::Neighbours);
+        if self.open.iter().any(|effect| matches!(effect, Effect::Neighbours(_))) {
+            for (square, piece) in after.pieces() {
+                if after.moves_like(square) != [piece.kind] {
+                    for index in after.acting_neighbours(square) {
+                        self.open.remove(&Effect::Neighbours(index));
+                    }
+                }
             }
         }
-        if self.open.contains(&Effect::Follows) && has_effect(before, after, mv) {
-            self.open.remove(&Effect::Follows);
-        }
-        if self.open.contains(&Effect::Encloses) {
-            let enemies = |position: &Position| {
-                position.pieces().filter(|(_, piece)| piece.side != before.side_to_move()).count()
-            };
-            if enemies(before) > enemies(after) + n_captured(before, mv) {
-                self.open.remove(&Effect::Encloses);
+        if self.open.iter().any(|effect| matches!(effect, Effect::Follows(_) | Effect::Encloses(_))) {
+            for following in before.consequences(mv) {
+                match following.cause {
+                    Cause::Effect(index) => self.open.remove(&Effect::Follows(usize::from(index))),
+                    Cause::Enclosure(index) => self.open.remove(&Effect::Encloses(usize::from(index))),
+                    Cause::Displacement => false,
+                };
             }
         }
     }
@@ -246,6 +247,9 @@ impl Seen {
         }
         if let Some((_, limit)) = OF_DROPS.iter().find(|(of_drops, _)| *of_drops == reason) {
             self.barred(rules, mv.dropped(), *limit);
+        }
+        if let (Refusal::NoLiberty, Some(Cause::Enclosure(index))) = (reason, game.position().barred_by(mv)) {
+            self.open.remove(&Effect::Encloses(usize::from(index)));
         }
         if [Refusal::Forbidden, Refusal::Repetition].contains(&reason) {
             let on_board = if about_history.is_none() { game.position().broken_by(mv) } else { Vec::new() };
@@ -300,27 +304,4 @@ impl Seen {
             }
         }
     }
-}
-
-/// Whether a move has changed anything on squares where it neither starts nor captures, or the piece itself where it lands.
-fn has_effect(before: &Position, after: &Position, mv: Move) -> bool {
-    if mv.sort == MoveSort::Castling {
-        return false;
-    }
-    let aside = mv.aside();
-    let landed = mv.dropped().or(mv.promotion()).or_else(|| Some(before.piece_at(mv.from)?.kind));
-    let is_of_move = |square: Square| {
-        square == mv.from || mv.passing().chain(aside.map(|(stood, _)| stood)).any(|other| other == square)
-    };
-    let changed = |square: Square| {
-        if let Some((stood, _)) = aside.filter(|&(_, stands)| square == stands) {
-            return after.piece_at(square) != before.piece_at(stood);
-        }
-        if square == mv.to {
-            return after.piece_at(square).map(|piece| (piece.kind, piece.side))
-                != landed.map(|kind| (kind, before.side_to_move()));
-        }
-        !is_of_move(square) && before.piece_at(square) != after.piece_at(square)
-    };
-    mv.sort != MoveSort::Pass && (changed(mv.to) || before.pieces().any(|(square, _)| changed(square)))
 }

@@ -104,7 +104,7 @@ impl Studio {
                 json!({ "reason": null, "sentence": sentence(&clause), "place": null })
             }
             Err(WhyNot::Refused(reason, clause)) => {
-                let rule = ask::rule_behind(&game, reason, &text);
+                let rule = ask::rule_behind(&mut game, reason, &text);
                 let place = rule.map_or(Value::Null, |rule| place::of_rule(&whole, &rule));
                 json!({ "reason": reason.slug(), "sentence": sentence(&clause), "place": place })
             }

@@ -120,8 +120,9 @@ pub(crate) mod rule;
 pub mod state;
 pub mod tables;
 
+pub use position::causes::Consequence;
 pub use position::refusal::{CastleState, Landing};
 pub use position::{Position, TurnLeft};
 pub use rule::turns::WAIT;
-pub use state::undo::Undo;
+pub use state::undo::{Cause, Undo};
 pub use tables::Tables;

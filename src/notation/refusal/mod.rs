@@ -3,6 +3,7 @@
 //! The reasons are tested in the order of [`Refusal`], in the position itself or in one with other pieces added or removed,
 //! which shows what the move lacks.
 
+mod entry;
 mod named;
 mod reach;
 
@@ -13,6 +14,8 @@ use crate::game::Game;
 use crate::phrase::{joined, with_article};
 use crate::rules::describe::endings::Players;
 use crate::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn};
+
+pub use entry::entry;
 use named::{Named, Steps};
 
 /// Why a text does not name a legal move.

@@ -1,5 +1,6 @@
 //! A position: the public face of the engine.
 
+pub(in crate::engine) mod causes;
 pub(in crate::engine) mod lookahead;
 pub(in crate::engine) mod mobility;
 pub(in crate::engine) mod refusal;

@@ -148,8 +148,8 @@ impl Position {
             return Some(Refusal::GoesThroughAttack);
         }
         let undo = state.play(t, mv);
-        if undo.barred.is_some() {
-            return undo.barred;
+        if let Some((reason, _)) = undo.barred {
+            return Some(reason);
         }
         if t.royals.are_safe && state.is_exposed(t, side, mv, &undo) {
             return Some(Refusal::LeavesRoyalAttacked);

@@ -8,7 +8,7 @@ use crate::engine::layout::{Cell, Content, EMPTY, WALL, is_of, is_piece, side_of
 use crate::engine::rule::aside::n_changes;
 use crate::engine::state::State;
 use crate::engine::state::changes::Change;
-use crate::engine::state::undo::{Altered, Undo};
+use crate::engine::state::undo::{Altered, Cause, Undo};
 use crate::engine::tables::Tables;
 
 impl State {
@@ -19,7 +19,7 @@ impl State {
         t: &Tables,
         cell: Cell,
         after: Content,
-        mover: Side,
+        (mover, cause): (Side, Cause),
         undo: &mut Undo,
     ) {
         let before = self.at(cell);
@@ -29,13 +29,19 @@ impl State {
             self.set_unmoved(cell, false);
         }
         self.replace(t, cell, before, after);
-        self.altered.push(Altered { cell, before, after, unmoved, is_gone });
+        self.altered.push(Altered { cause, cell, before, after, unmoved, is_gone });
         undo.n_altered += 1;
         undo.removes_enemies |= is_gone && side_of(before) != mover;
     }
 
     /// Moves a piece to an empty cell.
-    pub(in crate::engine) fn displace(&mut self, t: &Tables, cell: Cell, target: Cell, undo: &mut Undo) {
+    pub(in crate::engine) fn displace(
+        &mut self,
+        t: &Tables,
+        (cell, target): (Cell, Cell),
+        cause: Cause,
+        undo: &mut Undo,
+    ) {
         let content = self.at(cell);
         let unmoved = self.is_unmoved(cell);
         if unmoved {
@@ -43,8 +49,9 @@ impl State {
         }
         self.replace(t, cell, content, EMPTY);
         self.replace(t, target, EMPTY, content);
-        let [left, came] = [(cell, content, EMPTY, unmoved), (target, EMPTY, content, false)]
-            .map(|(cell, before, after, unmoved)| Altered { cell, before, after, unmoved, is_gone: false });
+        let [left, came] = [(cell, content, EMPTY, unmoved), (target, EMPTY, content, false)].map(
+            |(cell, before, after, unmoved)| Altered { cause, cell, before, after, unmoved, is_gone: false },
+        );
         self.altered.extend([left, came]);
         undo.n_altered += 2;
     }
@@ -70,7 +77,8 @@ impl State {
     #[cold]
     pub(in crate::engine) fn take_back_alterations(&mut self, t: &Tables, n: u16) {
         for _ in 0..n {
-            let Some(Altered { cell, before, after, unmoved, is_gone: _ }) = self.altered.pop() else {
+            let Some(Altered { cell, before, after, unmoved, is_gone: _, cause: _ }) = self.altered.pop()
+            else {
                 return;
             };
             self.replace(t, cell, after, before);
@@ -104,7 +112,7 @@ impl State {
         cell
     }
 
-    fn altered_by(&self, undo: &Undo) -> impl Iterator<Item = Altered> + '_ {
+    pub(in crate::engine) fn altered_by(&self, undo: &Undo) -> impl Iterator<Item = Altered> + '_ {
         self.altered.iter().rev().take(usize::from(undo.n_altered)).copied()
     }
 
@@ -131,7 +139,7 @@ impl State {
         };
         let n_followed = usize::from(undo.n_altered - n_changes(mv));
         for (i, altered) in self.altered_by(undo).enumerate() {
-            let Altered { cell, before, after, unmoved, is_gone: _ } = altered;
+            let Altered { cell, before, after, unmoved, is_gone: _, cause: _ } = altered;
             // A piece that is moved aside is not the one that moves.
             let is_seen_later = |cell| i < n_followed && is_seen_later(cell);
             if is_piece(before) && !is_seen_later(cell) {

@@ -9,9 +9,21 @@ use crate::engine::state::rights::{Rights, Turn};
 /// A captured piece: where it stood, what it was, whether it had never moved.
 pub(in crate::engine) type Taken = (Cell, Content, bool);
 
+/// The rule by which something follows from a move. Numbers are places in the lists of the rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Cause {
+    /// The moved piece displaces another one.
+    Displacement,
+    /// The move encloses pieces.
+    Enclosure(u16),
+    /// The move has an effect.
+    Effect(u16),
+}
+
 /// What has followed from a move on a cell.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::engine) struct Altered {
+    pub(in crate::engine) cause: Cause,
     pub(in crate::engine) cell: Cell,
     pub(in crate::engine) before: Content,
     pub(in crate::engine) after: Content,
@@ -37,8 +49,8 @@ pub struct Undo {
     pub(in crate::engine) n_altered: u16,
     /// Whether pieces of the other player left the game by them.
     pub(in crate::engine) removes_enemies: bool,
-    /// Why it may not be made, as what followed from it shows.
-    pub(in crate::engine) barred: Option<Refusal>,
+    /// Why it may not be made, as what followed from it shows, and by which rule.
+    pub(in crate::engine) barred: Option<(Refusal, Cause)>,
     /// How many captured pieces it left in the way, the last ones among the walls.
     pub(in crate::engine) n_left_there: u16,
     /// How many captured pieces it removed at the end of the turn: the last ones in [`crate::engine::state::State::removed`].

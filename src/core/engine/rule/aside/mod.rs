@@ -3,7 +3,7 @@
 use crate::board::{Move, MoveSort};
 use crate::engine::layout::content;
 use crate::engine::state::State;
-use crate::engine::state::undo::Undo;
+use crate::engine::state::undo::{Cause, Undo};
 use crate::engine::tables::Tables;
 
 /// How many changes of cells the displacement of a piece makes: the first ones of its move.
@@ -29,7 +29,7 @@ impl State {
         }
         let mover = self.take(from, t.royals.has(self.at(from)));
         undo.mover = mover;
-        self.displace(t, victim, down, undo);
+        self.displace(t, (victim, down), Cause::Displacement, undo);
         let after = mv.promotion().map_or(mover, |kind| content(kind, self.side));
         self.put(to, after, t.royals.has(after));
     }

@@ -216,27 +216,33 @@ impl State {
                 let taken = effect.captured_by(t, mv, undo);
                 taken.map_or(before, |taken| content(kind_of(taken), side_of(before)))
             }
-            Becomes::Elsewhere(shift) => return self.carry(t, cell, shift[mover], mover, undo),
+            Becomes::Elsewhere(shift) => return self.carry(t, (effect, cell, shift[mover]), mover, undo),
         };
         if after != before {
-            self.alter(t, cell, after, mover, undo);
+            self.alter(t, cell, after, (mover, effect.cause), undo);
         }
     }
 
     /// Moves what stands on a cell to another, if that is empty; otherwise the move is not legal. Nor is it if that is a royal that
     /// may not go through an attack, and what stands there is attacked.
-    fn carry(&mut self, t: &Tables, cell: Cell, shift: i16, mover: Side, undo: &mut Undo) {
+    fn carry(
+        &mut self,
+        t: &Tables,
+        (effect, cell, shift): (&Effecting, Cell, i16),
+        mover: Side,
+        undo: &mut Undo,
+    ) {
         let target = t.layout.home.step(cell, shift);
         if self.at(target) != EMPTY {
-            undo.barred = Some(Refusal::NoRoom);
+            undo.barred = Some((Refusal::NoRoom, effect.cause));
             return;
         }
         let content = self.at(cell);
         let is_royal = t.royals.has(content);
         if t.royals.fear_the_way && is_royal && self.counts(t, content) && self.is_endangered(t, cell, !mover)
         {
-            undo.barred = undo.barred.or(Some(Refusal::GoesThroughAttack));
+            undo.barred = undo.barred.or(Some((Refusal::GoesThroughAttack, effect.cause)));
         }
-        self.displace(t, cell, target, undo);
+        self.displace(t, (cell, target), effect.cause, undo);
     }
 }

@@ -4,6 +4,7 @@ use crate::board::{PerSide, Region, Side};
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::layout::{Content, EMPTY, WALL, content};
 use crate::engine::movegen::near::Beside;
+use crate::engine::state::undo::Cause;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{self, Does, Effect, EffectPlace};
 pub(in crate::engine) use crate::rules::{CaptureHow, EffectAfter, EffectSide, Line};
@@ -11,6 +12,7 @@ pub(in crate::engine) use crate::rules::{CaptureHow, EffectAfter, EffectSide, Li
 /// One effect.
 #[derive(Clone, Debug)]
 pub(crate) struct Effecting {
+    pub(in crate::engine) cause: Cause,
     pub(in crate::engine) by: ByContent<bool>,
     /// Whether all pieces have it, so that a pass has it too.
     pub(in crate::engine) by_all: bool,
@@ -88,11 +90,11 @@ pub(crate) enum Becomes {
 impl Compiler<'_> {
     /// What moves do besides moving and capturing.
     pub(in crate::engine) fn effects(&self, which: impl Fn(&Effect) -> bool) -> Box<[Effecting]> {
-        let effects = self.rules.effects.iter().filter(|effect| which(effect));
-        effects.map(|effect| self.effecting(effect)).collect()
+        let effects = self.rules.effects.iter().enumerate().filter(|(_, effect)| which(effect));
+        effects.map(|(number, effect)| self.effecting(Cause::Effect(number as u16), effect)).collect()
     }
 
-    fn effecting(&self, effect: &Effect) -> Effecting {
+    fn effecting(&self, cause: Cause, effect: &Effect) -> Effecting {
         let Effect { by, was, how, after, captured, place, of, side, on, stayed, beside, drop_beside, does } =
             effect;
         let touched = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
@@ -105,6 +107,7 @@ impl Compiler<'_> {
             && matches!(does, Does::Leaves | Does::ChangesSides | Does::BecomesWall)
             && !self.rules.wraps.any();
         Effecting {
+            cause,
             is_plain,
             by: self.contents_of(by),
             by_all: by.len() == self.rules.kinds.len() && was.is_none(),

@@ -10,7 +10,7 @@ use crate::engine::layout::{Cell, EMPTY, GUARD, Home, is_of, other_side};
 use crate::engine::movegen::near::Beside;
 use crate::engine::rule::enclosure::tables::{Enclosed, EnclosedWay, Enclosing};
 use crate::engine::state::State;
-use crate::engine::state::undo::Undo;
+use crate::engine::state::undo::{Cause, Undo};
 use crate::engine::tables::Tables;
 
 impl Enclosing {
@@ -199,10 +199,10 @@ impl State {
     fn meet_all(&mut self, t: &Tables, enclosing: &Enclosing, to: Cell, undo: &mut Undo) {
         let side = !self.side;
         let enemies = enclosing.enclosed(self, side, to);
-        self.meet(t, enclosing.enemies, &enemies, !side, undo);
+        self.meet(t, (enclosing.enemies, enclosing.cause), &enemies, !side, undo);
         if enclosing.own != Enclosed::Stay {
             let own = enclosing.left_without_liberties(self, side, to);
-            self.meet(t, enclosing.own, &own, side, undo);
+            self.meet(t, (enclosing.own, enclosing.cause), &own, side, undo);
         }
     }
 
@@ -229,12 +229,19 @@ impl State {
         for _ in 0..self.n_enclosed(&enclosing.home, mover, to, step) {
             at = enclosing.home.step(at, step);
             let after = if turned { other_side(self.at(at)) } else { EMPTY };
-            self.alter(t, at, after, mover, undo);
+            self.alter(t, at, after, (mover, enclosing.cause), undo);
         }
     }
 
     /// Does to pieces of a side what becomes of them, as the last move has enclosed them.
-    fn meet(&mut self, t: &Tables, fate: Enclosed, cells: &[Cell], owner: Side, undo: &mut Undo) {
+    fn meet(
+        &mut self,
+        t: &Tables,
+        (fate, cause): (Enclosed, Cause),
+        cells: &[Cell],
+        owner: Side,
+        undo: &mut Undo,
+    ) {
         let mover = !self.side;
         for &cell in cells {
             let there = self.at(cell);
@@ -242,14 +249,14 @@ impl State {
                 Enclosed::Leave => EMPTY,
                 Enclosed::ChangeSides => other_side(there),
                 Enclosed::Illegal => {
-                    undo.barred = Some(Refusal::NoLiberty);
+                    undo.barred = Some((Refusal::NoLiberty, cause));
                     return;
                 }
                 Enclosed::Stay => return,
             };
             // Round a board, two lines may lead to one piece.
             if is_of(there, owner) {
-                self.alter(t, cell, after, mover, undo);
+                self.alter(t, cell, after, (mover, cause), undo);
             }
         }
     }

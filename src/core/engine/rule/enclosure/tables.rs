@@ -4,6 +4,7 @@ use crate::board::{PerSide, PieceKind, Region};
 use crate::engine::layout::Home;
 use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::movegen::near::Beside;
+use crate::engine::state::undo::Cause;
 use crate::engine::tables::compiler::Compiler;
 use crate::rules::{self, EdgesWord, Enclosure, HelpedWhile};
 pub(in crate::engine) use crate::rules::{Enclosed, EnclosedWay};
@@ -11,6 +12,7 @@ pub(in crate::engine) use crate::rules::{Enclosed, EnclosedWay};
 /// A way in which pieces are enclosed.
 #[derive(Clone, Debug)]
 pub(crate) struct Enclosing {
+    pub(in crate::engine) cause: Cause,
     pub(in crate::engine) way: EnclosedWay,
     /// The offsets to the cells beside a cell, on all its lines.
     pub(in crate::engine) steps: Box<[i16]>,
@@ -53,10 +55,11 @@ impl Enclosing {
 impl Compiler<'_> {
     /// How pieces are enclosed.
     pub(in crate::engine) fn enclosures(&self) -> Box<[Enclosing]> {
-        self.rules.enclosures.iter().map(|enclosure| self.enclosing(enclosure)).collect()
+        let enclosures = self.rules.enclosures.iter().enumerate();
+        enclosures.map(|(number, rule)| self.enclosing(Cause::Enclosure(number as u16), rule)).collect()
     }
 
-    fn enclosing(&self, enclosure: &Enclosure) -> Enclosing {
+    fn enclosing(&self, cause: Cause, enclosure: &Enclosure) -> Enclosing {
         let Enclosure {
             way,
             along,
@@ -77,6 +80,7 @@ impl Compiler<'_> {
         let all = |kinds: &[PieceKind]| kinds.len() == self.rules.kinds.len();
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Enclosing {
+            cause,
             way: *way,
             enemies: *enemies,
             own: *own,

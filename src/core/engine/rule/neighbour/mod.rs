@@ -14,7 +14,7 @@ impl State {
     #[inline]
     pub(in crate::engine) fn is_held(&self, t: &Tables, cell: Cell) -> bool {
         t.neighbours.as_ref().is_some_and(|neighbours| {
-            neighbours.holders[self.at(cell)].iter().any(|beside| beside.is_near(&self.cells, cell))
+            neighbours.holders[self.at(cell)].iter().any(|(_, beside)| beside.is_near(&self.cells, cell))
         })
     }
 
@@ -26,8 +26,8 @@ impl State {
             return Vec::new();
         }
         let lenders = neighbours.lenders[self.at(cell)].iter();
-        let near: Vec<_> = lenders.filter(|(beside, ..)| beside.is_near(&self.cells, cell)).collect();
-        let keeps_own = near.iter().all(|(_, also, _)| *also);
-        keeps_own.then_some(own).into_iter().chain(near.into_iter().map(|&(.., kind)| kind)).collect()
+        let near: Vec<_> = lenders.filter(|lender| lender.beside.is_near(&self.cells, cell)).collect();
+        let keeps_own = near.iter().all(|lender| lender.keeps_own);
+        keeps_own.then_some(own).into_iter().chain(near.into_iter().map(|lender| lender.kind)).collect()
     }
 }

@@ -10,10 +10,21 @@ use crate::rules::{Neighbour, NeighbourEffect};
 /// What holds pieces, and what makes them move differently.
 #[derive(Clone, Debug)]
 pub(crate) struct Neighbours {
-    /// By content: the neighbours that keep it from moving.
-    pub(in crate::engine) holders: ByContent<Box<[Beside]>>,
-    /// By content: the neighbours like which it moves, whether it then also has its own moves, and their kind.
-    pub(in crate::engine) lenders: ByContent<Box<[(Beside, bool, PieceKind)]>>,
+    /// By content: the neighbours that keep it from moving, each with the place of its rule.
+    pub(in crate::engine) holders: ByContent<Box<[(u16, Beside)]>>,
+    /// By content: the neighbours like which it moves.
+    pub(in crate::engine) lenders: ByContent<Box<[Lender]>>,
+}
+
+/// A neighbour like which a piece moves.
+#[derive(Clone, Debug)]
+pub(crate) struct Lender {
+    /// The place of its rule.
+    pub(in crate::engine) number: u16,
+    pub(in crate::engine) beside: Beside,
+    pub(in crate::engine) kind: PieceKind,
+    /// Whether the piece also has its own moves.
+    pub(in crate::engine) keeps_own: bool,
 }
 
 impl Compiler<'_> {
@@ -22,17 +33,21 @@ impl Compiler<'_> {
         if self.rules.neighbours.is_empty() {
             return None;
         }
-        let of = |kind: PieceKind| self.rules.neighbours.iter().filter(move |n| n.of.contains(&kind));
-        let holders = |kind: PieceKind, side: Side| -> Box<[Beside]> {
-            let hold = |neighbour: &&Neighbour| neighbour.effect == NeighbourEffect::CannotMove;
-            of(kind).filter(hold).map(|neighbour| self.beside(&neighbour.beside, side)).collect()
+        let numbered = || (0u16..).zip(&self.rules.neighbours);
+        let of = |kind: PieceKind| numbered().filter(move |(_, n)| n.of.contains(&kind));
+        let holders = |kind: PieceKind, side: Side| -> Box<[(u16, Beside)]> {
+            let hold = |(_, neighbour): &(u16, &Neighbour)| neighbour.effect == NeighbourEffect::CannotMove;
+            of(kind)
+                .filter(hold)
+                .map(|(number, neighbour)| (number, self.beside(&neighbour.beside, side)))
+                .collect()
         };
-        let lenders = |kind: PieceKind, side: Side| -> Box<[(Beside, bool, PieceKind)]> {
-            let lend = of(kind).filter(|neighbour| neighbour.effect.lends());
-            lend.flat_map(|neighbour| {
-                let also = neighbour.effect == NeighbourEffect::AlsoMovesLikeIt;
+        let lenders = |kind: PieceKind, side: Side| -> Box<[Lender]> {
+            let lend = of(kind).filter(|(_, neighbour)| neighbour.effect.lends());
+            lend.flat_map(|(number, neighbour)| {
+                let keeps_own = neighbour.effect == NeighbourEffect::AlsoMovesLikeIt;
                 let each = self.each_beside(&neighbour.beside, side);
-                each.map(move |(kind, beside)| (beside, also, kind))
+                each.map(move |(kind, beside)| Lender { number, beside, kind, keeps_own })
             })
             .collect()
         };

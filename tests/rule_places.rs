@@ -1,0 +1,194 @@
+//! Of several rules of one kind, the one that made the difference is named, with its line.
+
+use std::collections::BTreeSet;
+
+use alfil::ask::{self, Settings};
+use alfil::check::{self, Checked, Origins};
+use alfil::diag::Code;
+use alfil::library::BundledVariants;
+use alfil::notation::{fen, refusal};
+use alfil::rules::Rule;
+use alfil::smoke;
+use alfil::validate::{load_text, load_text_and_play};
+use alfil::variant::Variant;
+
+/// A game on a board of 6 by 6 without royal pieces.
+fn game(pieces: &str, fen: &str, rest: &str) -> String {
+    let piece = |piece: &str| {
+        let [key, id, betza] = piece.split_whitespace().collect::<Vec<_>>()[..] else { panic!("{piece}") };
+        format!("[pieces.{key}]\nid = \"{id}\"\nmove = \"{betza}\"\n")
+    };
+    let pieces: String = pieces.split("; ").map(piece).collect();
+    format!(
+        "format = 1\nname = \"Places\"\n[board]\nfiles = 6\nranks = 6\nsymmetry = \"rotate\"\n{pieces}\
+         [setup]\nfen = \"{fen} w\"\n{rest}[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n\
+         [[end]]\nwhen = {{ no-progress = {{ plies = 60, reset-by = [\"capture\"] }} }}\nresult = \"draw\"\n"
+    )
+}
+
+fn read(text: &str) -> Checked {
+    let (read, report) = check::read_text("places", text, &BundledVariants);
+    let read = read.unwrap();
+    assert!(read.rules.is_some(), "{text}\n{:?}", report.diagnostics);
+    read
+}
+
+/// The lines on which a rule is written.
+fn lines(text: &str, read: &Checked, rule: &Rule) -> Vec<usize> {
+    let spans = Origins::new(&read.definition, read.rules.as_ref().unwrap()).of(rule);
+    spans.iter().map(|span| 1 + text[..span.range().start].matches('\n').count()).collect()
+}
+
+/// The line of the nth heading of a table, counted from 0.
+fn line_of(text: &str, heading: &str, n: usize) -> usize {
+    let found = text.lines().enumerate().filter(|(_, line)| *line == heading).nth(n);
+    found.unwrap_or_else(|| panic!("no {heading} {n}: {text}")).0 + 1
+}
+
+/// Two effects: the first touches pieces that are never there, or none at all.
+fn effects(second: &str) -> String {
+    let idle = "[[effect]]\nby = [\"rook\"]\nwhere = \"around\"\nsteps = \"W\"\nof = [\"stone\"]\ndoes = \"leaves\"\n";
+    game("knight N N; rook R R; stone S none", "nr4/6/6/6/6/4RN", &format!("{idle}{second}"))
+}
+
+fn enclosures(second: &str) -> String {
+    let idle = "[[enclosure]]\nway = \"in-line\"\nof = [\"stone\"]\nby = [\"stone\"]\nmoved = [\"stone\"]\n";
+    game("man M R; rook R mR; stone S none", "mrmrmr/6/6/6/6/RMRMRM", &format!("{idle}{second}"))
+}
+
+fn neighbours(second: &str) -> String {
+    let idle = "[[neighbour]]\nof = [\"man\"]\nby = [\"stone\"]\nside = \"own\"\nat = \"K\"\neffect = \"moves-like-it\"\n";
+    game("man M mW; rook R R; stone S none", "mrmrmr/6/6/6/6/RMRMRM", &format!("{idle}{second}"))
+}
+
+#[test]
+fn questions_name_the_rule_that_applied() {
+    let takes = "[[effect]]\nby = [\"knight\"]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"leaves\"\n";
+    let turns = takes.replace("leaves", "changes-sides");
+    let closes = "[[enclosure]]\nway = \"in-line\"\nof = [\"man\"]\nby = [\"rook\"]\n";
+    let lends = "[[neighbour]]\nof = [\"man\"]\nby = [\"rook\"]\nside = \"own\"\nat = \"K\"\neffect = \"also-moves-like-it\"\n";
+    let rows = [
+        (effects(takes), "[[effect]]", "by capture or effect"),
+        (effects(&turns), "[[effect]]", "have changed sides"),
+        (enclosures(closes), "[[enclosure]]", "enclosed or captured"),
+        (neighbours(lends), "[[neighbour]]", "moves like a neighbour"),
+    ];
+    for (text, heading, ruling) in rows {
+        let checked = read(&text);
+        let variant = Variant::new("places", checked.rules.clone().unwrap());
+        let settings = Settings { n_games: 12, ..Settings::default() };
+        let asked = ask::ask(&checked.definition, &variant, settings);
+        let about: Vec<_> = asked.proposals.iter().filter(|p| p.ruling.contains(ruling)).collect();
+        assert_eq!(
+            about.len(),
+            1,
+            "{text}\n{:?}",
+            asked.proposals.iter().map(|p| &p.ruling).collect::<Vec<_>>()
+        );
+        let rule = about[0].rule.as_ref().unwrap();
+        assert_eq!(lines(&text, &checked, rule), [line_of(&text, heading, 1)], "{ruling}: {text}");
+    }
+}
+
+/// Each row: a game, a position, a move that is refused, the heading of the list, and the number of the entry that refuses it.
+#[test]
+fn refusals_name_the_entry_that_refused() {
+    let limits = "[[capture-limit]]\nby = [\"rook\"]\nof = [\"stone\"]\non = \"rank 3\"\n\
+        [[capture-limit]]\nby = [\"rook\"]\nof = [\"man\"]\non = \"rank 3\"\n";
+    let plain =
+        game("man M W; rook R R; stone S W", "mrs3/6/6/6/6/3SRM", &limits.replace("on = \"rank 3\"\n", ""));
+    let captures = game("man M W; rook R R; stone S W", "mrs3/6/6/6/6/3SRM", limits);
+    let held = "[[neighbour]]\nof = [\"rook\"]\nby = [\"stone\"]\nside = \"enemy\"\nat = \"K\"\neffect = \"cannot-move\"\n\
+        [[neighbour]]\nof = [\"rook\"]\nby = [\"man\"]\nside = \"enemy\"\nat = \"K\"\neffect = \"cannot-move\"\n";
+    let held = game("man M W; rook R R; stone S W", "mrs3/6/6/6/6/3SRM", held);
+    let hand = "[captured]\nto-hand = \"unpromoted\"\n";
+    let files = format!(
+        "{hand}[[drops]]\npieces = [\"man\"]\nper-file = 3\n[[drops]]\npieces = [\"rook\", \"man\"]\nper-file = 1\n"
+    );
+    let files = game("man M W; rook R R; stone S W", "mrs3/6/6/6/6/3SRM", &files);
+    let near = format!(
+        "{hand}[[drops]]\npieces = [\"man\"]\nnear = \"no-enemies\"\n[[drops]]\npieces = [\"man\", \"rook\"]\nnear = \"own\"\n"
+    );
+    let near = game("man M W; rook R R; stone S W", "mrs3/6/6/6/6/3SRM", &near);
+    let zones = format!(
+        "{hand}[[drops]]\npieces = [\"man\"]\nper-file = 3\n[[drops]]\npieces = [\"rook\", \"man\"]\nnever-on = \"last rank\"\n"
+    );
+    let zones = game("man M W; rook R R; stone S W", "mrs3/6/6/6/6/3SRM", &zones);
+    let unused =
+        format!("{hand}[[drops]]\n[[drops]]\npieces = [\"man\", \"rook\", \"stone\"]\nper-file = 1\n");
+    let unused = game("man M W; rook R R; stone S W", "mrs3/6/6/6/6/3SRM", &unused);
+    let rows = [
+        (&captures, "6/6/6/3m2/6/3R2 w", "d1d3", "[[capture-limit]]", 1),
+        (&captures, "6/6/6/3s2/6/3R2 w", "d1d3", "[[capture-limit]]", 0),
+        (&plain, "6/6/6/3m2/6/3R2 w", "d1d3", "[[capture-limit]]", 1),
+        (&plain, "6/6/6/3s2/6/3R2 w", "d1d3", "[[capture-limit]]", 0),
+        (&held, "M5/6/6/6/2m3/3R2 w", "d1d5", "[[neighbour]]", 1),
+        (&held, "M5/6/6/6/2s3/3R2 w", "d1d5", "[[neighbour]]", 0),
+        (&files, "6/6/6/6/6/3M2[M] w", "M@d4", "[[drops]]", 1),
+        (&near, "6/6/6/6/6/3M2[M] w", "M@a5", "[[drops]]", 1),
+        (&near, "6/6/6/6/2m3/3M2[M] w", "M@d2", "[[drops]]", 0),
+        (&zones, "6/6/6/6/6/3M2[M] w", "M@a6", "[[drops]]", 1),
+        (&unused, "6/6/6/6/6/3M2[M] w", "M@d4", "[[drops]]", 1),
+    ];
+    for (text, position, mv, heading, n) in rows {
+        let checked = read(text);
+        let variant = Variant::new("places", checked.rules.clone().unwrap());
+        let mut game = fen::parse(&variant, position).unwrap_or_else(|why| panic!("{position}: {why:?}"));
+        let reason = match refusal::find(&mut game, mv) {
+            Err(refusal::WhyNot::Refused(reason, _)) => reason,
+            other => panic!("{position} {mv}: {other:?}"),
+        };
+        let rule = ask::rule_behind(&mut game, reason, mv).unwrap_or_else(|| panic!("{mv}: {reason:?}"));
+        assert_eq!(
+            lines(text, &checked, &rule),
+            [line_of(text, heading, n)],
+            "{position} {mv} {reason:?}\n{text}"
+        );
+    }
+}
+
+#[test]
+fn games_show_for_each_rule_whether_it_applied() {
+    let takes = "[[effect]]\nby = [\"knight\"]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"leaves\"\n";
+    let closes = "[[enclosure]]\nway = \"in-line\"\nof = [\"man\"]\nby = [\"rook\"]\n";
+    let lends = "[[neighbour]]\nof = [\"man\"]\nby = [\"rook\"]\nside = \"own\"\nat = \"K\"\neffect = \"also-moves-like-it\"\n";
+    for (text, heading) in [
+        (effects(takes), "[[effect]]"),
+        (enclosures(closes), "[[enclosure]]"),
+        (neighbours(lends), "[[neighbour]]"),
+    ] {
+        let (_, report) = load_text_and_play("places", &text, &BundledVariants, smoke::Settings::new(12, 1));
+        let silent: BTreeSet<usize> = report
+            .diagnostics
+            .iter()
+            .filter(|found| found.code == Code::SmokeNeverFired)
+            .filter_map(|found| found.span())
+            .map(|span| 1 + text[..span.range().start].matches('\n').count())
+            .collect();
+        let [idle, busy] = [0, 1].map(|n| line_of(&text, heading, n));
+        assert!(!silent.contains(&busy), "{heading}: {silent:?}\n{text}");
+        let known = report.diagnostics.iter().any(|found| {
+            found.span().is_some_and(|span| 1 + text[..span.range().start].matches('\n').count() == idle)
+        });
+        assert!(known, "{heading}: {silent:?}\n{text}");
+    }
+}
+
+/// An entry of `[[drops]]` that covers no piece has no rule; the others are still found and checked.
+#[test]
+fn drops_are_found_beside_an_entry_that_covers_nothing() {
+    let hand = "[captured]\nto-hand = \"as-captured\"\n";
+    let entry = "[[drops]]\npieces = [\"man\", \"rook\"]\nper-file = 6\n";
+    for (rest, n) in [(format!("{hand}{entry}[[drops]]\n"), 0), (format!("{hand}[[drops]]\n{entry}"), 1)] {
+        let text = game("man M W; rook R R", "mr4/6/6/6/6/4RM", &rest);
+        let checked = read(&text);
+        assert_eq!(checked.rules.as_ref().unwrap().drops.len(), 1);
+        assert_eq!(lines(&text, &checked, &Rule::Drop(0)), [line_of(&text, "[[drops]]", n)], "{text}");
+        let (_, report) = load_text("places", &text, &BundledVariants);
+        let found: Vec<_> = report.diagnostics.iter().map(|found| found.code.slug()).collect();
+        assert!(
+            found.contains(&"limit-never-binds") && found.contains(&"no-other-pieces"),
+            "{found:?}\n{text}"
+        );
+    }
+}
