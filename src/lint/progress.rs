@@ -6,7 +6,9 @@ use crate::def::condition::{ConditionText, ProgressWord};
 use crate::def::definition::PiecesOfPlayers;
 use crate::def::{Field, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
-use crate::rules::{Captured, Condition, DropSource, Kind, Leg, Progress, Rules};
+use crate::rules::{
+    Captured, Condition, Does, DropSource, Effect, EffectSide, Enclosed, Kind, Leg, Progress, Rules,
+};
 
 pub(super) fn check(lint: &mut Lint<'_>, is_known: bool) {
     at_once(lint);
@@ -71,9 +73,16 @@ fn words(lint: &mut Lint<'_>, words: &[Spanned<ProgressWord>], is_known: bool) {
     }
 }
 
+/// Whether an enemy can leave the board by a capture, an enclosure or an effect: all of these count as captures.
 fn is_captured(rules: &Rules) -> bool {
     rules.drops.iter().any(|rule| rule.swap)
+        || rules.enclosures.iter().any(|enclosure| enclosure.enemies == Enclosed::Leave)
+        || rules.effects.iter().any(takes_enemies)
         || rules.kinds.iter().flat_map(Kind::terms).flat_map(|term| &term.legs).any(Leg::captures)
+}
+
+fn takes_enemies(effect: &Effect) -> bool {
+    matches!(effect.does, Does::Leaves | Does::BecomesWall) && effect.side != EffectSide::Own
 }
 
 fn is_dropped(rules: &Rules) -> bool {

@@ -289,3 +289,36 @@ fn a_promotion_may_gain_more_than_moves() {
     let spared = sure.replace("move = \"R\"\n", "move = \"R\"\nnever-captures = [\"duke\"]\n");
     only_where_sure(&[("promotion-no-better", spared, sure)]);
 }
+
+#[test]
+fn several_legs_may_lead_back_and_pass() {
+    let passed = "[[illegal]]\nwhen = { passed = { times = 1 } }\n";
+    let chief = |betza: &str| game(&format!("chief C {betza}"), "2c2/5/5/5/2C2", passed);
+    let returns = ["aaK", "KaaaK", "aaaN", "aaaW", "asasasW"];
+    only_where_sure(&returns.map(|betza| ("nobody-may-pass", chief(betza), chief("KafF"))));
+    // The second leg does not turn straight back, and odd numbers of steps along ranks and files never lead back.
+    let never = ["aK", "aaW", "aaaaN", "afF"];
+    only_where_sure(&never.map(|betza| ("nobody-may-pass", chief("aaK"), chief(betza))));
+}
+
+#[test]
+fn enclosures_and_effects_take_pieces_too() {
+    let quiet =
+        "[[end]]\nwhen = { no-progress = { plies = 60, reset-by = [\"capture\"] } }\nresult = \"draw\"\n";
+    let men = |rest: &str| game("man M mW", "mmmm/4/4/MMMM", &format!("{rest}{quiet}"));
+    let around = "by = [\"man\"]\nwhere = \"around\"\nsteps = \"W\"\n";
+    only_where_sure(&[
+        ("reset-never", men("[[enclosure]]\nway = \"in-line\"\n"), men("")),
+        ("reset-never", men(&effect(&format!("{around}does = \"leaves\""))), men("")),
+        (
+            "reset-never",
+            men(&effect(&format!("{around}does = \"becomes-wall\""))),
+            men(&effect(&format!("{around}does = \"changes-sides\""))),
+        ),
+        (
+            "reset-never",
+            men(&effect(&format!("{around}side = \"either\"\ndoes = \"leaves\""))),
+            men(&effect(&format!("{around}side = \"own\"\ndoes = \"leaves\""))),
+        ),
+    ]);
+}

@@ -495,8 +495,10 @@ impl Reader<'_, '_> {
 
     /// Reports a condition about passes where nobody can pass.
     pub(super) fn passes(&mut self, span: Span) {
+        let is_round = self.board.frame.as_ref().is_some_and(|frame| frame.wraps.any());
+        let can_return = |term: &Term| term.can_return() || is_round && term.legs.len() > 1;
         let can_pass = self.cx.def.moves.get().is_some_and(|moves| !moves.value.pass.is_absent())
-            || self.pieces.kinds.iter().flat_map(Kind::terms).any(Term::is_round_trip);
+            || self.pieces.kinds.iter().flat_map(Kind::terms).any(can_return);
         if !can_pass {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyMayPass, "nobody can pass")

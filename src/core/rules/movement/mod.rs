@@ -2,6 +2,7 @@
 
 mod bend;
 mod covers;
+mod returns;
 mod round;
 pub(in crate::rules) mod screened;
 mod ways;
