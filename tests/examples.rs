@@ -16,7 +16,8 @@ fn found(example: &Example, name: &str, text: &str) -> Vec<Diagnostic> {
     match example.notation {
         Notation::Definition => {
             let file = format!("{name}.toml");
-            let needs_games = Code::with_slug(name).is_some_and(Code::needs_games);
+            let needs_games =
+                Code::with_slug(name).is_some_and(|code| code.needs_games() || code == Code::ClaimsNothing);
             let (_, report) = if needs_games {
                 validate::load_text_and_play(&file, text, &WithBadFiles, Settings::new(6, 1))
             } else {

@@ -195,7 +195,7 @@ fn directions_are_as_their_table_says() {
 fn diagnostics() -> String {
     let mut text = "# Diagnostics\n\n<!-- Generated from src/language/diag/code.rs: UPDATE_DIAGNOSTICS=1 cargo test readme -->\n\n\
         Every finding has a name, printed in brackets, that stays the same. An error means that there is no game; a\n\
-        definition with warnings plays.\n"
+        definition with warnings or notes plays.\n"
         .to_owned();
     let is_of_betza = |code: &&Code| code.slug().starts_with("betza-");
     let (betza, rest): (Vec<&Code>, Vec<&Code>) = Code::ALL.iter().partition(is_of_betza);
@@ -209,6 +209,7 @@ fn diagnostics() -> String {
             let kind = match code.severity() {
                 Severity::Error => "Error",
                 Severity::Warning => "Warning",
+                Severity::Note => "Note",
             };
             let explanation: Vec<&str> = code.explanation().trim().lines().map(str::trim).collect();
             let _ = write!(text, "\n### `{}`\n\n*{kind}.* {}\n", code.slug(), explanation.join("\n"));

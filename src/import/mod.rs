@@ -128,7 +128,7 @@ fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
         match finding.severity() {
             _ if n < MAX_INHERITED => found.push(finding.clone()),
             Severity::Error => n_more[0] += 1,
-            Severity::Warning => n_more[1] += 1,
+            Severity::Warning | Severity::Note => n_more[1] += 1,
         }
     }
     for (n, code) in n_more.into_iter().zip([Code::TooManyErrors, Code::TooManyWarnings]) {

@@ -30,7 +30,7 @@ impl Findings {
     pub(super) fn push(&mut self, diagnostic: Diagnostic) {
         let (list, dropped) = match diagnostic.severity() {
             Severity::Error => (&mut self.errors, &mut self.n_dropped[0]),
-            Severity::Warning => (&mut self.warnings, &mut self.n_dropped[1]),
+            Severity::Warning | Severity::Note => (&mut self.warnings, &mut self.n_dropped[1]),
         };
         if list.len() < MAX_KEPT {
             list.push(diagnostic.reworded(&|text| self.dialect.named(text)));

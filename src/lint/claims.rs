@@ -5,8 +5,7 @@ use crate::diag::{Code, Diagnostic, Text};
 
 /// Reports a definition without claims, unless it allows that.
 ///
-/// Sketches are spared: the lint is for definitions that name their sources, while `alfil test` and random games report
-/// it for all.
+/// Only those who ask hear of it: `alfil test` and random games report it, `alfil validate` does not.
 pub fn nothing_claimed(definition: &Definition) -> Option<Diagnostic> {
     let allows = definition.allow.items().iter().any(|word| word.value == Code::ClaimsNothing.slug());
     let top = definition.origin.filter(|_| definition.test.items().is_empty() && !allows)?;
@@ -19,7 +18,7 @@ pub fn nothing_claimed(definition: &Definition) -> Option<Diagnostic> {
 }
 
 /// The source that the definition itself names, ignoring what it extends.
-pub(super) fn own_source(definition: &Definition) -> Option<&Text> {
+fn own_source(definition: &Definition) -> Option<&Text> {
     let file = definition.origin?.file;
     definition.sources.items().iter().find(|source| source.span.file == file)
 }

@@ -58,8 +58,6 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
         let (found, taken) = check(&read.definition, &round, rules, &report.diagnostics);
         steps = taken;
         report.diagnostics.extend(found);
-        let names_source = claims::own_source(&read.definition).is_some();
-        report.diagnostics.extend(nothing_claimed(&read.definition).filter(|_| names_source));
         allow::apply(&read.definition, &mut report.diagnostics);
     }
     steps

@@ -37,7 +37,7 @@ fn diagnostic(document: &Document, found: &Diagnostic) -> Value {
     let range = place.map_or(0..0, Span::range);
     json!({
         "range": position::range(&document.text, range),
-        "severity": match found.severity() { Severity::Error => 1, Severity::Warning => 2 },
+        "severity": match found.severity() { Severity::Error => 1, Severity::Warning => 2, Severity::Note => 3 },
         "code": found.code.slug(),
         "source": "alfil",
         "message": message,

@@ -7,7 +7,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>) {
     for word in cx.def.allow.items() {
         match Code::with_slug(&word.value) {
             None => {
-                let warnings = || Code::ALL.iter().filter(|code| code.severity() == Severity::Warning);
+                let warnings = || Code::ALL.iter().filter(|code| code.severity() != Severity::Error);
                 let near = nearest(&word.value, warnings().map(|code| code.slug()));
                 let unknown =
                     Diagnostic::new(Code::UnknownWarning, format!("there is no warning `{}`", word.value))

@@ -21,11 +21,12 @@ pub(crate) struct Args {
     code: Option<String>,
 }
 
-/// The code in a text copied from the output: `[code]`, `error[code]` or `warning[code]:`.
+/// The code in a text copied from the output: `[code]`, `error[code]`, `warning[code]:` or `note[code]:`.
 fn bare(wanted: &str) -> &str {
     let trimmed = wanted.trim().trim_end_matches(':');
     let inner = trimmed.split_once('[').and_then(|(word, rest)| {
-        let is_severity = ["", Severity::Error.name(), Severity::Warning.name()].contains(&word);
+        let severities = [Severity::Error, Severity::Warning, Severity::Note];
+        let is_severity = word.is_empty() || severities.iter().any(|severity| severity.name() == word);
         rest.strip_suffix(']').filter(|_| is_severity)
     });
     inner.unwrap_or(trimmed)

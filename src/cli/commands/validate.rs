@@ -16,7 +16,7 @@ use crate::cli::output::progress;
 use crate::cli::output::write_file;
 use crate::cli::threads;
 use crate::def::{self, Library, MAX_BYTES, NotFound};
-use crate::diag::{Code, Diagnostic, Report, Span, fix_all, render, sarif, seen};
+use crate::diag::{Code, Diagnostic, Report, Severity, Span, fix_all, render, sarif, seen};
 use crate::import;
 use crate::ini::{self, Dialect};
 use crate::library::{self, Files};
@@ -190,7 +190,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if args.smoke.is_some() {
         can_be_played(&files)?;
     }
-    let (mut n_errors, mut n_warnings, mut n_failed) = (0, 0, 0);
+    let (mut n_found, mut n_failed) = ([0; 3], 0);
     // With standard input, the fixed text goes to standard output instead of the findings.
     let is_text_written = args.fix && files.iter().any(|file| file == "-");
     let format = args.format.of_each();
@@ -206,8 +206,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             }
         };
         reported.remove_known(&mut report);
-        n_errors += report.n_errors();
-        n_warnings += report.n_warnings();
+        let of_report = [report.n_errors(), report.n_warnings(), report.n_notes()];
+        for (sum, n) in n_found.iter_mut().zip(of_report) {
+            *sum += n;
+        }
         if args.format == Output::Sarif {
             logged.push(report);
         } else if is_text_written {
@@ -243,7 +245,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         }
     }
     out.flush()?;
-    print_summary(files.len(), n_errors, n_warnings, reported.n_again);
+    print_summary(files.len(), n_found, reported.n_again);
+    let [n_errors, n_warnings, _] = n_found;
     Ok(if n_failed > 0 {
         Status::Unreadable
     } else if n_errors > 0 || (n_warnings > 0 && args.deny == Some(Deny::Warnings)) {
@@ -299,13 +302,12 @@ impl Reported {
     }
 }
 
-fn print_summary(n_files: usize, n_errors: usize, n_warnings: usize, n_again: usize) {
-    let found = match (n_errors, n_warnings) {
-        (0, 0) => "nothing to report".to_owned(),
-        (_, 0) => counted(n_errors, "error"),
-        (0, _) => counted(n_warnings, "warning"),
-        (_, _) => format!("{}, {}", counted(n_errors, "error"), counted(n_warnings, "warning")),
-    };
+/// Prints how many files were checked and how many errors, warnings and notes they have.
+fn print_summary(n_files: usize, n_found: [usize; 3], n_again: usize) {
+    let kinds = n_found.into_iter().zip([Severity::Error, Severity::Warning, Severity::Note]);
+    let found: Vec<String> =
+        kinds.filter(|(n, _)| *n > 0).map(|(n, severity)| counted(n, severity.name())).collect();
+    let found = if found.is_empty() { "nothing to report".to_owned() } else { found.join(", ") };
     let again = match n_again {
         0 => String::new(),
         n => format!("; {} not repeated", counted(n, "inherited finding")),

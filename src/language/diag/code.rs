@@ -26,7 +26,7 @@ macro_rules! codes {
                 Code::ALL.iter().copied().find(|code| code.slug() == slug)
             }
 
-            /// Whether it is an error or a warning.
+            /// Whether it is an error, a warning or a note.
             pub const fn severity(self) -> Severity {
                 match self { $(Code::$name => Severity::$severity,)+ }
             }
@@ -728,10 +728,9 @@ codes! {
     Error ClaimSaysNothing = "claim-says-nothing",
     /// A definition makes no claims.
     ///
-    /// Without a `[[test]]` nothing shows that this is the intended game. `alfil validate` reports this only for definitions
-    /// that name their `sources`; `alfil test` and `alfil validate --smoke N` report it for all. The claims of the extended
-    /// definition do not count.
-    Warning ClaimsNothing = "claims-nothing",
+    /// Without a `[[test]]` nothing shows that this is the intended game. `alfil test` and `alfil validate --smoke N` report
+    /// this. The claims of the extended definition do not count.
+    Note ClaimsNothing = "claims-nothing",
     /// A file has more claims than are tried.
     ///
     /// All claims are tried each time a file is validated, so together they must be quick. The claims from this place on are

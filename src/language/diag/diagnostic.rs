@@ -12,14 +12,17 @@ pub enum Severity {
     Error,
     /// The file can be used, but probably does not mean what its author intended.
     Warning,
+    /// The file can be used as it is; the author may want to know something.
+    Note,
 }
 
 impl Severity {
-    /// `error` or `warning`.
+    /// `error`, `warning` or `note`.
     pub const fn name(self) -> &'static str {
         match self {
             Severity::Error => "error",
             Severity::Warning => "warning",
+            Severity::Note => "note",
         }
     }
 }
@@ -206,5 +209,10 @@ impl Report {
     /// Number of warnings.
     pub fn n_warnings(&self) -> usize {
         self.diagnostics.iter().filter(|d| d.severity() == Severity::Warning).count()
+    }
+
+    /// Number of notes.
+    pub fn n_notes(&self) -> usize {
+        self.diagnostics.iter().filter(|d| d.severity() == Severity::Note).count()
     }
 }

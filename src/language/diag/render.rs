@@ -62,7 +62,11 @@ pub fn summary(report: &Report) -> String {
         1 => Some(format!("1 {what}")),
         n => Some(format!("{n} {what}s")),
     };
-    let counts = [count(report.n_errors(), "error"), count(report.n_warnings(), "warning")];
+    let counts = [
+        count(report.n_errors(), "error"),
+        count(report.n_warnings(), "warning"),
+        count(report.n_notes(), "note"),
+    ];
     let counts: Vec<String> = counts.into_iter().flatten().collect();
     if counts.is_empty() { String::new() } else { counts.join(", ") + "\n" }
 }
@@ -149,6 +153,7 @@ fn groups<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>
     let level = match diagnostic.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
+        Severity::Note => Level::NOTE,
     };
     let title = level.primary_title(seen_but_ascii(&diagnostic.message)).id(diagnostic.code.slug());
     let mut group = Group::with_title(title);
