@@ -357,6 +357,22 @@ fn differences_are_put_in_words() {
            from c3 on b4, d4.",
         ],
     );
+    // Both capture on the squares beside; one of them comes back.
+    differs(
+        &[("move = \"N\"", "move = \"NcabN\"")],
+        &[
+            "Pieces | Knight (N) | Leaps 1 by 2 squares in any direction. | Leaps 1 by 2 squares in any direction; leaps 1 by 2 \
+           squares in any direction, capturing an enemy there, then leaps 1 by 2 squares straight back.",
+        ],
+    );
+    differs(
+        &[("move = \"N\"", "move = \"mNcabN\"")],
+        &[
+            "Pieces | Knight (N) | Leaps 1 by 2 squares in any direction. Only here can it land to capture, from c3 on b1, d1, \
+           a2, e2, a4, e4, b5, d5. | Leaps 1 by 2 squares in any direction without capturing; leaps 1 by 2 squares in any \
+           direction, capturing an enemy there, then leaps 1 by 2 squares straight back.",
+        ],
+    );
     differs(
         &[("must = \"always\"", "must = \"if-stuck\"")],
         &[

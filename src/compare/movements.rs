@@ -92,7 +92,10 @@ fn contains(more: &Term, less: &Term) -> bool {
 pub(super) struct Reached {
     pub(super) from: Option<Square>,
     pub(super) moves: BTreeSet<Square>,
+    /// The squares of pieces that it captures in any way.
     pub(super) captures: BTreeSet<Square>,
+    /// Those on which it lands to capture.
+    pub(super) landings: BTreeSet<Square>,
 }
 
 /// A square from which two kinds on the same board differ, with what each reaches and the other does not.
@@ -107,6 +110,7 @@ pub(super) fn apart_on_board(
             from: Some(from),
             moves: x.moves.difference(&y.moves).copied().collect(),
             captures: x.captures.difference(&y.captures).copied().collect(),
+            landings: x.landings.difference(&y.landings).copied().collect(),
         };
         (x != y).then(|| PerSide { first: only(&x, &y), second: only(&y, &x) })
     })
@@ -145,14 +149,19 @@ fn reached(rules: &Rules, tables: &Arc<Tables>, kind: PieceKind, from: Square) -
     let moves = alone.pseudo_legal_moves().iter().filter(|mv| lands(mv)).map(|mv| mv.to).collect();
     let prey =
         rules.kind_indices().find(|&k| !rules.kind(k).royal && !rules.kind(kind).never_captures.contains(&k));
-    let mut captures = BTreeSet::new();
+    let (mut captures, mut landings) = (BTreeSet::new(), BTreeSet::new());
     if let Some(prey) = prey {
         let squares = rules.shape.squares().filter(|&square| !rules.holes.contains(square));
         alone.with_a_piece_on_each(Piece { kind: prey, side: Side::Second }, squares, |square, moves| {
             if moves.iter().any(|mv| mv.to == square && lands(mv)) {
+                landings.insert(square);
+                captures.insert(square);
+            }
+            let in_passing = |mv: &Move| mv.sort == MoveSort::Board && mv.passing().any(|at| at == square);
+            if moves.iter().any(in_passing) {
                 captures.insert(square);
             }
         });
     }
-    Reached { from: Some(from), moves, captures }
+    Reached { from: Some(from), moves, captures, landings }
 }

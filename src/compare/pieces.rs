@@ -168,7 +168,7 @@ fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
     };
     let from = rules.shape.name(from);
     let mut sentences = Vec::new();
-    if reached.moves == reached.captures && !reached.moves.is_empty() {
+    if reached.moves == reached.landings && !reached.moves.is_empty() {
         return vec![format!("Only here can it go from {from} to {}.", names(&reached.moves))];
     }
     if !reached.moves.is_empty() {
@@ -176,6 +176,10 @@ fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
     }
     if !reached.captures.is_empty() {
         sentences.push(format!("Only here can it capture from {from} on {}.", names(&reached.captures)));
+    }
+    let lands: BTreeSet<Square> = reached.landings.difference(&reached.captures).copied().collect();
+    if !lands.is_empty() {
+        sentences.push(format!("Only here can it land to capture, from {from} on {}.", names(&lands)));
     }
     sentences
 }
