@@ -500,6 +500,20 @@ fn the_computer_takes_what_hangs_and_mates_in_one() {
 }
 
 #[test]
+fn a_piece_that_takes_its_own_is_said_to() {
+    let text = "format = 1\nname = \"Own\"\n[board]\nfiles = 4\nranks = 4\nsymmetry = \"rotate\"\n\
+        [pieces.king]\nid = \"K\"\nmove = \"K\"\n[pieces.eater]\nid = \"E\"\nmove = \"RcdR\"\n\
+        [setup]\nfen = \"1ek1/4/2k1/KE1K w\"\n[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n";
+    let folder = Folder::new("own");
+    folder.file("own.toml", text);
+    let file = folder.0.join("own.toml").display().to_string();
+    let run = alfil_with(&format!("play|{file}|--side|both"), "b1a1\n");
+    assert!(run.out.contains("Eater takes its own King on a1"), "{}{}", run.out, run.err);
+    let run = alfil_with(&format!("play|{file}|--side|both"), "b1b4\n");
+    assert!(run.out.contains("Eater takes Eater on b4"), "{}{}", run.out, run.err);
+}
+
+#[test]
 fn a_finished_position_is_announced_at_once() {
     let run = alfil("play|ogi|--fen|k7/8/8/8/8/8/8/8 w");
     assert_eq!(run.code, 0, "{}", run.err);

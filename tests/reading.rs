@@ -386,3 +386,32 @@ fn conditions_in_conditions_say_where_they_begin() {
         assert!(said.iter().any(|sentence| sentence.contains(clause)), "{when}: {said:?}");
     }
 }
+
+/// What must not hold is said positively where that can be said.
+#[test]
+fn the_opposite_of_a_condition_reads_aloud() {
+    let base = "format = 1\nname = \"Not\"\nextends = \"chess\"\n[points]\ntaking = { pawn = 1 }\n[moves]\npass = \"always\"\n";
+    let rows = [
+        ("\"checkmate\"", "the player to move is not checkmated"),
+        ("\"stalemate\"", "the player to move is not stalemated"),
+        ("{ passed = { times = 1 } }", "the player who moved did not pass"),
+        (
+            "{ reached = { pieces = [\"king\"], side = \"mover\", region = \"e4\" } }",
+            "the player who moved has no King on e4 (White) or e5 (Black)",
+        ),
+        (
+            "{ reached = { pieces = [\"pawn\"], side = \"mover\", region = \"last rank\", at-least = 3 } }",
+            "the player who moved has fewer than 3 pieces of the kind Pawn on the last rank",
+        ),
+        ("{ points = { side = \"mover\", at-least = 4 } }", "the player who moved has fewer than 4 points"),
+    ];
+    for (when, clause) in rows {
+        let text = format!("{base}[[illegal]]\nwhen = {{ all = [\"check\", {{ not = {when} }}] }}\n");
+        let (rules, report) = check::load_text("not.toml", &text, &BundledVariants);
+        let rules = rules.unwrap_or_else(|| panic!("{text}{:?}", report.diagnostics));
+        let all = describe::describe(&rules).into_iter().flat_map(|section| section.sentences);
+        let sentences: Vec<String> = all.map(|sentence| sentence.text).collect();
+        let wanted = format!("A move is illegal if, after it, the player to move is in check and {clause}.");
+        assert!(sentences.contains(&wanted), "{wanted}\n{sentences:#?}");
+    }
+}

@@ -37,8 +37,13 @@ pub(super) fn of(rules: &Rules, position: &Position, mv: Move) -> String {
         MoveSort::Board | MoveSort::EnPassant => {
             let captures = mv.passing().chain(mv.landing());
             let captures = captures.filter(|&square| !piece_on(square).is_empty());
-            let taken: Vec<String> =
-                captures.map(|square| format!("{} on {}", piece_on(square), at(square))).collect();
+            let own = |square| {
+                let is_own = position.piece_at(square).is_some_and(|p| p.side == position.side_to_move());
+                if is_own { "its own " } else { "" }
+            };
+            let taken: Vec<String> = captures
+                .map(|square| format!("{}{} on {}", own(square), piece_on(square), at(square)))
+                .collect();
             let ends_on_capture =
                 mv.sort == MoveSort::Board && !piece_on(mv.to).is_empty() && mv.to != mv.from;
             match (taken.as_slice(), ends_on_capture) {

@@ -130,21 +130,56 @@ impl Condition {
                 format!("{to_move} cannot bring {} to {}", one_of(rules, kinds), region(rules, place))
             }
             Condition::Not(part) => part.clause(rules, players),
-            Condition::Checkmate
-            | Condition::Stalemate
-            | Condition::Reached { .. }
-            | Condition::OnlyPromotions
-            | Condition::Occupied { .. }
-            | Condition::Castled { .. }
+            Condition::Checkmate => with_verb(to_move, "is not checkmated", "are not checkmated"),
+            Condition::Stalemate => with_verb(to_move, "is not stalemated", "are not stalemated"),
+            Condition::Reached { kinds, of, region: place, at_least, unattacked } => {
+                let whose = who(rules, players, *of);
+                let attacked = match (unattacked, at_least) {
+                    (false, _) => "",
+                    (true, 1) => " that is not attacked",
+                    (true, _) => " that are not attacked",
+                };
+                let place = region(rules, place);
+                match at_least {
+                    1 => format!("{} no {}{attacked} on {place}", has(&whose), list(rules, kinds, "or")),
+                    n => {
+                        format!(
+                            "{} fewer than {n} {}{attacked} on {place}",
+                            has(&whose),
+                            pieces_of(rules, kinds)
+                        )
+                    }
+                }
+            }
+            Condition::Occupied { of, region: place } => {
+                let whose = who(rules, players, *of);
+                format!("a square of {}, as {whose} sees it, is empty", region(rules, place))
+            }
+            Condition::Castled { with } => {
+                format!("{} not just castled with a partner from {}", has(players.mover), region(rules, with))
+            }
+            Condition::Only { kinds } => {
+                format!("something other than {} is left on the board", list(rules, kinds, "and"))
+            }
+            Condition::Points { of, at_least: 1 } => format!("{} no points", has(&who(rules, players, *of))),
+            Condition::Points { of, at_least } => {
+                format!("{} fewer than {at_least} points", has(&who(rules, players, *of)))
+            }
+            Condition::CountedOut => "the count is not over".to_owned(),
+            Condition::CheckedBy { kinds, of: Checkers::Any } => {
+                let not_in_check = with_verb(to_move, "is not in check", "are not in check");
+                format!("{not_in_check} from {}", one_of(rules, kinds))
+            }
+            Condition::Dropped { kinds } => {
+                format!("{} did not drop {}", players.mover, one_of(rules, kinds))
+            }
+            Condition::Passed { times: 1 } => format!("{} did not pass", players.mover),
+            Condition::OnlyPromotions
             | Condition::MayCastle { .. }
             | Condition::Formed { .. }
-            | Condition::Only { .. }
             | Condition::Facing { .. }
             | Condition::ChecksGiven { .. }
-            | Condition::Points { .. }
-            | Condition::CountedOut
-            | Condition::CheckedBy { .. }
-            | Condition::Dropped { .. }
+            | Condition::CheckedBy { of: Checkers::All | Checkers::AnyInSeries, .. }
             | Condition::Repeated { .. }
             | Condition::NoProgress { .. }
             | Condition::Passed { .. }
