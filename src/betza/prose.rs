@@ -1,0 +1,80 @@
+//! Moves that were written in words: `knight`, `rook or bishop`.
+
+use super::usual::{self, Usual};
+use super::{Dialect, plainly};
+use crate::phrase::joined;
+
+/// Words between the names of pieces.
+const BETWEEN: [&str; 15] = [
+    "and", "or", "plus", "with", "a", "an", "the", "like", "as", "moves", "move", "combined", "both", "either",
+    "of",
+];
+
+/// The longest text that is read as words.
+const MAX_BYTES: usize = 120;
+
+/// What words mean in the notation.
+#[derive(Debug)]
+pub(super) struct Meaning {
+    /// What to write, if the words leave no doubt.
+    pub(super) betza: Option<String>,
+    /// What the pieces named are in the notation.
+    pub(super) help: String,
+}
+
+/// The meaning of a text that is words rather than a pattern; nothing if it may be a pattern.
+pub(super) fn meaning(text: &str) -> Option<Meaning> {
+    if text.len() > MAX_BYTES {
+        return None;
+    }
+    let small = text.trim().to_ascii_lowercase().replace(['-', '_'], " ");
+    let whole = usual::called(small.trim_start_matches("the ").trim_start_matches("a "));
+    if !whole.is_empty() {
+        return Some(of_pieces(&[whole]));
+    }
+    let words: Vec<&str> =
+        text.split(|c: char| c.is_whitespace() || "+&,/-".contains(c)).filter(|word| !word.is_empty()).collect();
+    let mut named: Vec<Vec<&Usual>> = Vec::new();
+    let mut parts = String::new();
+    let mut is_clear = true;
+    for word in &words {
+        let small = word.to_ascii_lowercase();
+        let pieces = usual::called(&small);
+        if let Some(piece) = pieces.first() {
+            parts.push_str(piece.betza);
+            is_clear &= pieces.len() == 1;
+            named.push(pieces);
+        } else if plainly(word, Dialect::XBetza).diagnostics.is_empty() {
+            parts.push_str(word);
+        } else if !BETWEEN.contains(&small.as_str()) {
+            is_clear = false;
+        }
+    }
+    if named.is_empty() {
+        let is_word = |word: &&&str| word.len() >= 3 && word.chars().all(|c| c.is_ascii_alphabetic());
+        let is_small = |word: &str| word.chars().skip(1).all(|c| c.is_ascii_lowercase());
+        let n_words = words.iter().filter(is_word).filter(|word| is_small(word)).count();
+        let help = "write atoms and their directions, as in `N` for a Knight or `fmWfcF` for a Pawn".to_owned();
+        return (n_words >= 2).then_some(Meaning { betza: None, help });
+    }
+    let is_read = is_clear && plainly(&parts, Dialect::XBetza).diagnostics.is_empty();
+    let mut meaning = of_pieces(&named);
+    meaning.betza = is_read.then_some(parts);
+    Some(meaning)
+}
+
+/// What these pieces are; each may have several meanings.
+fn of_pieces(pieces: &[Vec<&'static Usual>]) -> Meaning {
+    let all: Vec<&Usual> = pieces.iter().flatten().copied().collect();
+    let facts: Vec<String> = all.iter().map(|piece| fact(piece)).collect();
+    let only = match all.as_slice() {
+        [one] => Some(one.betza.to_owned()),
+        [] | [_, ..] => None,
+    };
+    Meaning { betza: only, help: joined(&facts, "and") }
+}
+
+fn fact(piece: &Usual) -> String {
+    let article = if piece.name.starts_with(['A', 'E', 'I', 'O']) { "an" } else { "a" };
+    format!("{article} {} is `{}`", piece.name, piece.betza)
+}
