@@ -43,7 +43,8 @@ pub(super) fn corrected(text: &str) -> Option<String> {
             return None;
         }
     }
-    let mut usual: Vec<String> = ways.iter().map(|(done, _)| done).filter(|way| is_usual(way)).cloned().collect();
+    let mut usual: Vec<String> =
+        ways.iter().map(|(done, _)| done).filter(|way| is_usual(way)).cloned().collect();
     usual.sort();
     usual.dedup();
     match usual.as_slice() {
@@ -92,5 +93,5 @@ fn terms(text: &str) -> Vec<(&str, &str)> {
 
 fn is_usual(text: &str) -> bool {
     let plain = plainly(text, Dialect::XBetza);
-    plain.diagnostics.is_empty() && plain.odd.is_empty() && usual::moving_so(&plain.terms).is_some()
+    plain.diagnostics.is_empty() && plain.odd.is_empty() && usual::written_so(text, &plain.terms).is_some()
 }

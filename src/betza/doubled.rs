@@ -71,7 +71,8 @@ fn sort_of(units: &[Unit], family: Family, is_first: bool) -> Option<Sort> {
     if units.iter().any(|unit| unit.is_half) {
         return None;
     }
-    let ways = |unit: &Unit| unit.letters.iter().filter_map(|letter| Way::new(letter.value)).collect::<Vec<_>>();
+    let ways =
+        |unit: &Unit| unit.letters.iter().filter_map(|letter| Way::new(letter.value)).collect::<Vec<_>>();
     let others = |place: usize| units.iter().enumerate().filter(move |&(other, _)| other != place);
     if family == Family::Oblique {
         let again = units.iter().enumerate().any(|(place, unit)| {
@@ -79,7 +80,18 @@ fn sort_of(units: &[Unit], family: Family, is_first: bool) -> Option<Sort> {
         });
         return again.then_some(Sort::Unlikely);
     }
-    if let Some(unit) = units.iter().find(|unit| is_doubled(unit)) {
+    // Before a letter with which it would be a pair, a doubled letter stands for itself: `ffsK` is `fK` and `sK`.
+    let keeps_apart = |place: usize| {
+        let next = units.get(place + 1).map(&ways);
+        family != Family::Orthogonal
+            && next.is_some_and(|next| {
+                units.get(place).map(&ways).is_some_and(|own| {
+                    next.first().zip(own.first()).is_some_and(|(next, own)| own.is_perpendicular(*next))
+                })
+            })
+    };
+    let mut doubled = units.iter().enumerate().filter(|(_, unit)| is_doubled(unit));
+    if let Some((_, unit)) = doubled.find(|&(place, _)| !keeps_apart(place)) {
         let [first, second] = [unit.letters.first()?, unit.letters.last()?];
         return Some(Sort::Repeated(first.range(), second.range()));
     }
@@ -97,7 +109,9 @@ fn sort_of(units: &[Unit], family: Family, is_first: bool) -> Option<Sort> {
     }
     for (place, unit) in units.iter().enumerate().filter(|(_, unit)| unit.letters.len() == 1) {
         let opposes = |other: &Unit| {
-            ways(other).iter().any(|there| ways(unit).iter().any(|way| way.is_opposite(*there)))
+            ways(other)
+                .iter()
+                .any(|there| ways(unit).iter().any(|way| way.is_opposite(*there) || way.includes(*there)))
         };
         let Some((_, other)) = others(place).find(|(_, other)| opposes(other)) else { continue };
         let is_mixed = other.letters.len() > 1 || family == Family::Diagonal;
@@ -109,7 +123,7 @@ fn sort_of(units: &[Unit], family: Family, is_first: bool) -> Option<Sort> {
         }
         return Some(Sort::Unlikely);
     }
-    None
+    units.iter().any(is_doubled).then_some(Sort::Unlikely)
 }
 
 /// Whether a unit is one letter written twice.
@@ -128,7 +142,7 @@ pub(super) fn warn(found: &mut Findings<'_>, Odd { at, sort }: &Odd, instead: &[
     let written = |range: &Range<usize>| text.get(range.clone()).unwrap_or_default();
     let (message, label, help) = match sort {
         Sort::Unlikely => return,
-        Sort::Repeated(kept, extra) if written(kept) == written(extra) => (
+        Sort::Repeated(kept, extra) if written(kept).contains(written(extra)) => (
             format!("the direction `{}` is written twice", written(extra)),
             "this repeats a direction",
             format!("write `{}` once", written(extra)),
@@ -138,11 +152,15 @@ pub(super) fn warn(found: &mut Findings<'_>, Odd { at, sort }: &Odd, instead: &[
             "other programs read other directions",
             format!("leave `{}` out, or write two terms", written(extra)),
         ),
-        Sort::Opposed(one, other) => (
-            format!("`{}` and `{}` are opposite directions", written(one), written(other)),
-            "read as both together",
-            "write two terms, one with each".to_owned(),
-        ),
+        Sort::Opposed(one, other) => {
+            let (one, other) = (written(one), written(other));
+            let message = match (one.len() > 1, other.len() > 1) {
+                (true, false) => format!("`{one}` is a pair and `{other}` is not"),
+                (false, true) => format!("`{other}` is a pair and `{one}` is not"),
+                (true, true) | (false, false) => format!("`{one}` and `{other}` are opposite directions"),
+            };
+            (message, "read as both together", "write two terms, one with each".to_owned())
+        }
     };
     let report = found.report(Code::BetzaDoubledDirection, at.clone(), message, label).help(help);
     match instead {

@@ -38,9 +38,9 @@ pub(super) fn warn(found: &mut Findings<'_>, nodes: &[Node]) {
     gather(nodes, &mut letters);
     for Other { letter, elsewhere, here } in OTHERS {
         let Some(first) = letters.iter().find(|other| other.value == letter) else { continue };
-        found
-            .report(Code::BetzaReadElsewhere, first.range(), elsewhere, here)
-            .help("if this meaning is intended, write `allow = [\"betza-read-elsewhere\"]` at the top of the file");
+        found.report(Code::BetzaReadElsewhere, first.range(), elsewhere, here).help(
+            "if this meaning is intended, write `allow = [\"betza-read-elsewhere\"]` at the top of the file",
+        );
     }
 }
 
@@ -54,7 +54,9 @@ fn gather(nodes: &[Node], letters: &mut Vec<Letter>) {
                 chain.hops.iter().for_each(|hop| letters.extend(&hop.modifiers.0));
             }
             Node::Repetition(node) => {
-                [&node.before, &node.repeated, &node.after].into_iter().for_each(|part| letters.extend(&part.0));
+                [&node.before, &node.repeated, &node.after]
+                    .into_iter()
+                    .for_each(|part| letters.extend(&part.0));
             }
             Node::Group { modifiers, nodes } => {
                 letters.extend(&modifiers.0);

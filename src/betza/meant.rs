@@ -23,7 +23,11 @@ pub(super) fn review(text: &Text, diagnostics: Vec<Diagnostic>, odd: &[Odd]) -> 
 }
 
 /// The findings about a pattern as Fairy-Stockfish reads it, which never has errors of its own.
-pub(super) fn review_fairy(text: &Text, mut diagnostics: Vec<Diagnostic>, has_moves: bool) -> Vec<Diagnostic> {
+pub(super) fn review_fairy(
+    text: &Text,
+    mut diagnostics: Vec<Diagnostic>,
+    has_moves: bool,
+) -> Vec<Diagnostic> {
     if let (false, Some(meaning), Some(first)) =
         (has_moves, prose::meaning(&text.value), diagnostics.first_mut())
     {
@@ -49,21 +53,25 @@ fn of_errors(text: &Text, mut errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
         }
         return vec![found];
     }
-    let keeps_certain = has_only_harmless_spaces(&text.value, &errors);
-    for fix in errors.iter_mut().filter(|_| !keeps_certain).filter_map(|error| error.fix.as_mut()) {
-        fix.certainty = Certainty::Likely;
+    match without_spaces(&text.value) {
+        // Whatever else is wrong follows from the spaces.
+        Some(certainty) => {
+            errors.retain(|error| is_space(text, error));
+            certain_at_most(&mut errors, certainty);
+            return errors;
+        }
+        None => certain_at_most(&mut errors, Certainty::Likely),
     }
     let [first, others @ ..] = errors.as_mut_slice() else { return errors };
     let behind =
         behind::corrected(&text.value).filter(|_| first.code == Code::BetzaNoAtom && others.is_empty());
     let readings = of_capitals(text, first);
-    if let Some(help) = shown(&readings) {
-        // The general advice would only repeat it.
+    if behind.is_some() || !readings.is_empty() {
+        // The general advice would only repeat what follows.
         first.help.retain(|line| !line.starts_with(ATOMS) && !line.starts_with(AS_IN));
-        first.help.push(help);
     }
+    first.help.extend(shown(&readings));
     if let Some(corrected) = &behind {
-        first.help.retain(|line| !line.starts_with(AS_IN));
         first.help.insert(0, format!("directions are written before their atom: `{corrected}`"));
     }
     let mut instead: Vec<String> = readings.into_iter().map(|reading| reading.text).chain(behind).collect();
@@ -98,19 +106,38 @@ fn of_capitals(text: &Text, error: &Diagnostic) -> Vec<Reading> {
     readings
 }
 
-/// Whether all errors are spaces, and the pattern means the same terms without them.
-fn has_only_harmless_spaces(text: &str, errors: &[Diagnostic]) -> bool {
-    let is_space = |error: &Diagnostic| {
-        error.code == Code::BetzaStray
-            && error.fix.as_ref().is_some_and(|fix| fix.certainty == Certainty::Certain)
-    };
-    let joins_atoms = text.split_whitespace().zip(text.split_whitespace().skip(1)).any(|(one, other)| {
-        let (last, first) = (one.chars().next_back(), other.chars().next());
-        last == first || first.is_some_and(|c| c.is_ascii_digit())
-    });
-    let plain = plainly(&text.split_whitespace().collect::<String>(), Dialect::XBetza);
+fn is_space(text: &Text, error: &Diagnostic) -> bool {
+    let blank = |at: usize| text.value.get(at..).is_some_and(|rest| rest.starts_with(char::is_whitespace));
+    let places = text.value.char_indices().map(|(at, _)| at).filter(|&at| blank(at));
+    let spans: Vec<_> = places.map(|at| text.place(at..at + 1).start).collect();
+    error.code == Code::BetzaStray && error.span().is_some_and(|span| spans.contains(&span.start))
+}
+
+fn certain_at_most(errors: &mut [Diagnostic], certainty: Certainty) {
+    if certainty == Certainty::Likely {
+        for fix in errors.iter_mut().filter_map(|error| error.fix.as_mut()) {
+            fix.certainty = Certainty::Likely;
+        }
+    }
+}
+
+/// How certain it is that spaces should go: nothing if there are none, or the pattern is wrong without them, too. It is
+/// certain if the same terms are left.
+fn without_spaces(text: &str) -> Option<Certainty> {
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let whole = parts.concat();
+    if whole == text {
+        return None;
+    }
+    let plain = plainly(&whole, Dialect::XBetza);
     let is_read = plain.diagnostics.iter().all(|found| found.severity() == Severity::Warning);
-    errors.iter().all(is_space) && !joins_atoms && is_read && plain.odd.is_empty()
+    let keeps_terms = parts.iter().zip(parts.iter().skip(1)).all(|(one, other)| {
+        let (last, first) = (one.chars().next_back(), other.chars().next());
+        let is_open = last.is_some_and(|c| c.is_ascii_lowercase());
+        last != first && !is_open && !first.is_some_and(|c| c.is_ascii_digit())
+    });
+    let certainty = if keeps_terms && plain.odd.is_empty() { Certainty::Certain } else { Certainty::Likely };
+    is_read.then_some(certainty)
 }
 
 fn of_warnings(text: &Text, diagnostics: Vec<Diagnostic>, odd: &[Odd]) -> Vec<Diagnostic> {
@@ -146,13 +173,11 @@ fn small_letter(text: &Text) -> Option<Diagnostic> {
     let first = readings.first()?;
     let small = text.value.get(first.at.clone())?;
     let capital = small.to_ascii_uppercase();
-    let mut found = Diagnostic::new(
-        Code::BetzaSmallLetter,
-        format!("`{small}` may have been meant as `{capital}`"),
-    )
-    .label(text.place(first.at.clone()), "this is read as a modifier of the next atom");
+    let mut found =
+        Diagnostic::new(Code::BetzaSmallLetter, format!("`{small}` may have been meant as `{capital}`"))
+            .label(text.place(first.at.clone()), "this is read as a modifier of the next atom");
     found.help.extend(shown(&readings));
-    found = found.help("if the small letter is intended, write the term in another way");
+    found = found.help("if the small letter is intended, write the same moves in another way");
     if let [_] = readings.as_slice() {
         found = found.guess(text.place(first.at.clone()), capital);
     }

@@ -222,9 +222,8 @@ fn counted(
     let text = found.text();
     let written = |letters: &Letters| letters.0.iter().map(|letter| letter.value).collect::<String>();
     let of_atom = atom.and_then(|atom| text.get(atom.range.clone())).unwrap_or("R");
-    let term = |n: usize| {
-        format!("{}{}{}{of_atom}", written(before), written(repeated).repeat(n), written(after))
-    };
+    let term =
+        |n: usize| format!("{}{}{}{of_atom}", written(before), written(repeated).repeat(n), written(after));
     let report = found.report(
         Code::BetzaUnsupported,
         range_of(times),

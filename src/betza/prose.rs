@@ -6,8 +6,8 @@ use crate::phrase::joined;
 
 /// Words between the names of pieces.
 const BETWEEN: [&str; 15] = [
-    "and", "or", "plus", "with", "a", "an", "the", "like", "as", "moves", "move", "combined", "both", "either",
-    "of",
+    "and", "or", "plus", "with", "a", "an", "the", "like", "as", "moves", "move", "combined", "both",
+    "either", "of",
 ];
 
 /// The longest text that is read as words.
@@ -32,8 +32,10 @@ pub(super) fn meaning(text: &str) -> Option<Meaning> {
     if !whole.is_empty() {
         return Some(of_pieces(&[whole]));
     }
-    let words: Vec<&str> =
-        text.split(|c: char| c.is_whitespace() || "+&,/-".contains(c)).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = text
+        .split(|c: char| c.is_whitespace() || "+&,/-".contains(c))
+        .filter(|word| !word.is_empty())
+        .collect();
     let mut named: Vec<Vec<&Usual>> = Vec::new();
     let mut parts = String::new();
     let mut is_clear = true;
@@ -54,7 +56,8 @@ pub(super) fn meaning(text: &str) -> Option<Meaning> {
         let is_word = |word: &&&str| word.len() >= 3 && word.chars().all(|c| c.is_ascii_alphabetic());
         let is_small = |word: &str| word.chars().skip(1).all(|c| c.is_ascii_lowercase());
         let n_words = words.iter().filter(is_word).filter(|word| is_small(word)).count();
-        let help = "write atoms and their directions, as in `N` for a Knight or `fmWfcF` for a Pawn".to_owned();
+        let help =
+            "write atoms and their directions, as in `N` for a Knight or `fmWfcF` for a Pawn".to_owned();
         return (n_words >= 2).then_some(Meaning { betza: None, help });
     }
     let is_read = is_clear && plainly(&parts, Dialect::XBetza).diagnostics.is_empty();

@@ -70,6 +70,6 @@ fn reading(at: Range<usize>, text: String) -> Option<Reading> {
     if !plain.diagnostics.is_empty() || !plain.odd.is_empty() {
         return None;
     }
-    let piece = usual::moving_so(&plain.terms);
+    let piece = usual::written_so(&text, &plain.terms);
     Some(Reading { at, text, piece })
 }

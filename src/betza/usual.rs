@@ -50,7 +50,7 @@ static ALL: [Usual; 79] = [
     usual("Nightrider", "NN", &["knightrider"]),
     usual("Amazon", "QN", &[]),
     usual("Chancellor", "RN", &["marshal", "marshall", "empress"]),
-    usual("Archbishop", "BN", &["cardinal", "princess", "janus"]),
+    usual("Archbishop", "BN", &["cardinal", "princess"]),
     usual("Centaur", "KN", &["judge"]),
     usual("Cannon", "mRcpR", &[]),
     usual("Vao", "mBcpB", &[]),
@@ -64,7 +64,7 @@ static ALL: [Usual; 79] = [
     usual("Soldier", "fW", &[]),
     usual("Soldier", "fsW", &[]),
     usual("Knight of Shogi", "ffN", &[]),
-    usual("Dragon King", "RF", &["dragon"]),
+    usual("Dragon King", "RF", &[]),
     usual("Dragon Horse", "BW", &["horse"]),
     usual("Horse of Xiangqi", "nN", &["horse", "mao"]),
     usual("Elephant of Xiangqi", "nA", &["elephant"]),
@@ -109,7 +109,10 @@ impl Usual {
     fn is_called(&self, name: &str) -> bool {
         self.name.eq_ignore_ascii_case(name)
             || self.others.contains(&name)
-            || self.name.strip_suffix(" General").is_some_and(|rest| rest.eq_ignore_ascii_case(name))
+            || [" General", " King"]
+                .into_iter()
+                .filter_map(|rank| self.name.strip_suffix(rank))
+                .any(|rest| rest.eq_ignore_ascii_case(name))
     }
 }
 
@@ -127,10 +130,20 @@ pub(super) fn called(name: &str) -> Vec<&'static Usual> {
 static TERMS: LazyLock<Vec<Vec<Term>>> =
     LazyLock::new(|| ALL.iter().map(|piece| plainly(piece.betza, Dialect::XBetza).terms).collect());
 
-/// The usual piece that moves so, if there is one.
-pub(super) fn moving_so(terms: &[Term]) -> Option<&'static Usual> {
+/// The usual piece that is written with the same atoms and moves so, if there is one.
+pub(super) fn written_so(text: &str, terms: &[Term]) -> Option<&'static Usual> {
+    let own = atoms(text);
     let same = |other: &Vec<Term>| includes(other, terms) && includes(terms, other);
-    ALL.iter().zip(TERMS.iter()).find(|(_, other)| same(other)).map(|(piece, _)| piece)
+    let written_alike = ALL.iter().zip(TERMS.iter()).filter(|(piece, _)| atoms(piece.betza) == own);
+    { written_alike }.find(|(_, other)| same(other)).map(|(piece, _)| piece)
+}
+
+/// The capitals and digits of a pattern, sorted.
+fn atoms(text: &str) -> Vec<char> {
+    let mut atoms: Vec<char> =
+        text.chars().filter(|c| c.is_ascii_uppercase() || c.is_ascii_digit()).collect();
+    atoms.sort_unstable();
+    atoms
 }
 
 /// Whether every move of `part` is one of `whole`.

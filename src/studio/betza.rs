@@ -121,6 +121,10 @@ pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
         moved: asked.moved,
     };
     let (from, moves) = among.moves(&movement)?;
+    let [files, ranks] = among.board;
+    let shape = Shape { files, ranks };
+    let off_board =
+        shape.parse(&from).map_or_else(Vec::new, |from| diagram::off_board(&movement, shape, from));
     Ok(json!({
         "findings": found,
         "sentence": movement.sentence(),
@@ -129,6 +133,7 @@ pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
         "board": among.board,
         "from": from,
         "moves": moves,
+        "off-board": off_board,
     }))
 }
 

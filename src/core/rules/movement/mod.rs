@@ -2,6 +2,7 @@
 
 mod bend;
 mod covers;
+mod extent;
 mod round;
 pub(in crate::rules) mod screened;
 mod ways;
