@@ -179,6 +179,22 @@ fn doubled_and_opposite_directions_are_reported() {
     }
 }
 
+/// Fairy-Stockfish reads them, too, and means the same letters.
+#[test]
+fn capitals_typed_small_are_reported_in_the_other_dialect() {
+    for (betza, meant) in [("ffW", "`FfW`"), ("fmWfcefifmnD", "`fmWfceFifmnD`"), ("FfrbW", "`FfRbW`")] {
+        let found = read(betza, Dialect::FairyStockfish).diagnostics;
+        let slip = found.iter().find(|found| found.code.slug() == "betza-small-letter").unwrap();
+        assert!(slip.help[0].contains(meant), "{betza}: {slip:#?}");
+    }
+    for betza in ["fK", "ffNfsN", "lrR", "frlR", "nA", "fmWfceFifmnD"] {
+        let found = read(betza, Dialect::FairyStockfish).diagnostics;
+        assert!(found.iter().all(|found| found.code.slug() != "betza-small-letter"), "{betza}: {found:#?}");
+    }
+    let found = read("knight", Dialect::FairyStockfish).diagnostics;
+    assert!(found[0].help.iter().any(|line| line.ends_with("a Knight is `N`")), "{found:#?}");
+}
+
 #[test]
 fn a_wrong_string_is_not_read_in_part() {
     for (betza, code, meant) in [
@@ -245,6 +261,12 @@ fn words_are_told_from_patterns() {
         ("horse", None),
         ("elephant", None),
         ("camel", Some("C")),
+        ("N (knight)", Some("N")),
+        ("moves like a knight", Some("N")),
+        ("knight, knight", Some("N")),
+        ("king or knight", Some("KN")),
+        ("forward", None),
+        ("2 squares diagonally", None),
         ("one step forward", None),
         ("moves diagonally", None),
         ("knight then rook sideways", None),
@@ -265,6 +287,7 @@ fn directions_behind_their_atom_are_put_before_it() {
         ("mWffcFf", "fmWfcF"),
         ("mWfcFf", "fmWfcF"),
         ("FWf", "FfW"),
+        ("WfmFfc", "fmWfcF"),
         ("KNf", "KfN"),
         ("Nf", "fN"),
         ("RFfs", "RfsF"),
@@ -381,7 +404,7 @@ fn the_strings_of_other_parsers_are_read_or_reported() {
         assert_eq!(of(one), of(other), "{one} {other}");
     };
     same("WyafsW", "[W?fsB]");
-    same("aW", "afrlW");
+    same("aW", "affsW");
     same("sN", "llrrN");
 }
 

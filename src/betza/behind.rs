@@ -15,7 +15,7 @@ pub(super) fn corrected(text: &str) -> Option<String> {
     let tail = text.rfind(|c: char| !c.is_ascii_lowercase())? + 1;
     let last = text.get(tail..)?;
     let is_plain = text.len() <= MAX_BYTES && text.chars().all(|c| c.is_ascii_alphanumeric());
-    if !is_plain || last.is_empty() || !last.chars().all(is_direction) {
+    if !is_plain || last.is_empty() || !last.chars().all(goes_behind) {
         return None;
     }
     let terms = terms(text);
@@ -27,7 +27,7 @@ pub(super) fn corrected(text: &str) -> Option<String> {
             for n in 0..=small.len() {
                 let (behind, before) = small.split_at(n);
                 let is_start = place == 0;
-                if (is_start && n > 0) || !behind.chars().all(is_direction) {
+                if (is_start && n > 0) || !behind.chars().all(goes_behind) {
                     continue;
                 }
                 let is_end = atom.is_empty();
@@ -52,11 +52,19 @@ pub(super) fn corrected(text: &str) -> Option<String> {
         [_, _, ..] => return None,
         [] => {}
     }
+    if !last.chars().all(is_direction) {
+        return None;
+    }
     let (small, atom) = terms.iter().rev().nth(1)?;
     let start = text.len() - last.len() - small.len() - atom.len();
     let moved = format!("{}{}", text.get(..start)?, joined(last, &format!("{small}{atom}")));
     let plain = plainly(&moved, Dialect::XBetza);
     (plain.diagnostics.is_empty() && plain.odd.is_empty()).then_some(moved)
+}
+
+/// Whether people write the letter behind an atom.
+fn goes_behind(letter: char) -> bool {
+    is_direction(letter) || matches!(letter, 'm' | 'c')
 }
 
 /// A term with more directions in front: those that it already has are not written again.

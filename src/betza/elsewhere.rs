@@ -54,9 +54,9 @@ fn gather(nodes: &[Node], letters: &mut Vec<Letter>) {
                 chain.hops.iter().for_each(|hop| letters.extend(&hop.modifiers.0));
             }
             Node::Repetition(node) => {
-                [&node.before, &node.repeated, &node.after]
-                    .into_iter()
-                    .for_each(|part| letters.extend(&part.0));
+                for part in [&node.before, &node.repeated, &node.after] {
+                    letters.extend(&part.0);
+                }
             }
             Node::Group { modifiers, nodes } => {
                 letters.extend(&modifiers.0);

@@ -10,6 +10,26 @@ const BETWEEN: [&str; 15] = [
     "either", "of",
 ];
 
+/// Words for moves.
+const OF_MOVES: [&str; 16] = [
+    "forward",
+    "forwards",
+    "backward",
+    "backwards",
+    "sideways",
+    "diagonal",
+    "diagonally",
+    "orthogonal",
+    "orthogonally",
+    "straight",
+    "step",
+    "slide",
+    "jump",
+    "leap",
+    "vertically",
+    "horizontally",
+];
+
 /// The longest text that is read as words.
 const MAX_BYTES: usize = 120;
 
@@ -33,43 +53,54 @@ pub(super) fn meaning(text: &str) -> Option<Meaning> {
         return Some(of_pieces(&[whole]));
     }
     let words: Vec<&str> = text
-        .split(|c: char| c.is_whitespace() || "+&,/-".contains(c))
+        .split(|c: char| c.is_whitespace() || "+&,/-().:;".contains(c))
         .filter(|word| !word.is_empty())
         .collect();
     let mut named: Vec<Vec<&Usual>> = Vec::new();
-    let mut parts = String::new();
+    let mut parts: Vec<&str> = Vec::new();
     let mut is_clear = true;
     for word in &words {
         let small = word.to_ascii_lowercase();
         let pieces = usual::called(&small);
         if let Some(piece) = pieces.first() {
-            parts.push_str(piece.betza);
             is_clear &= pieces.len() == 1;
+            parts.push(piece.betza);
             named.push(pieces);
         } else if plainly(word, Dialect::XBetza).diagnostics.is_empty() {
-            parts.push_str(word);
+            parts.push(word);
         } else if !BETWEEN.contains(&small.as_str()) {
             is_clear = false;
         }
     }
     if named.is_empty() {
-        let is_word = |word: &&&str| word.len() >= 3 && word.chars().all(|c| c.is_ascii_alphabetic());
+        let is_word = |word: &str| word.len() >= 3 && word.contains(['a', 'e', 'i', 'o', 'u']);
         let is_small = |word: &str| word.chars().skip(1).all(|c| c.is_ascii_lowercase());
-        let n_words = words.iter().filter(is_word).filter(|word| is_small(word)).count();
-        let help =
-            "write atoms and their directions, as in `N` for a Knight or `fmWfcF` for a Pawn".to_owned();
-        return (n_words >= 2).then_some(Meaning { betza: None, help });
+        let n_words = words.iter().filter(|word| is_word(word) && is_small(word)).count();
+        let is_of_moves = |word: &&str| OF_MOVES.contains(&word.to_ascii_lowercase().as_str());
+        let help = "`W` is a step straight, `F` a step diagonally, `R` and `B` go on, and `f` before them is forward";
+        let is_prose = n_words >= 2 || words.iter().any(is_of_moves);
+        return is_prose.then(|| Meaning { betza: None, help: help.to_owned() });
     }
-    let is_read = is_clear && plainly(&parts, Dialect::XBetza).diagnostics.is_empty();
+    let mut distinct: Vec<&str> = Vec::new();
+    for part in parts {
+        // Two equal atoms side by side would be a rider.
+        if !distinct.contains(&part) {
+            is_clear &= distinct.last().is_none_or(|last| last.chars().next_back() != part.chars().next());
+            distinct.push(part);
+        }
+    }
+    let whole = distinct.concat();
+    let is_read = is_clear && plainly(&whole, Dialect::XBetza).diagnostics.is_empty();
     let mut meaning = of_pieces(&named);
-    meaning.betza = is_read.then_some(parts);
+    meaning.betza = is_read.then_some(whole);
     Some(meaning)
 }
 
 /// What these pieces are; each may have several meanings.
 fn of_pieces(pieces: &[Vec<&'static Usual>]) -> Meaning {
     let all: Vec<&Usual> = pieces.iter().flatten().copied().collect();
-    let facts: Vec<String> = all.iter().map(|piece| fact(piece)).collect();
+    let mut facts: Vec<String> = all.iter().map(|piece| fact(piece)).collect();
+    facts.dedup();
     let only = match all.as_slice() {
         [one] => Some(one.betza.to_owned()),
         [] | [_, ..] => None,

@@ -94,10 +94,9 @@ fn radius(marks: &Marks, movement: &Movement, several: &[(trace::Ways, bool)]) -
     let of_mark = |mark: &Mark| match mark.manner {
         Manner::Run(ANY_NUMBER) => LONG,
         Manner::Late(n) => n.saturating_add(2).max(LONG),
-        Manner::Over | Manner::Behind => mark.length().saturating_mul(2).max(LONG),
+        Manner::Over | Manner::Behind | Manner::Leap(ANY_NUMBER) => mark.length().saturating_mul(2).max(LONG),
         Manner::Run(n) => n,
         Manner::Leap(1) | Manner::Bent => mark.length(),
-        Manner::Leap(ANY_NUMBER) => mark.length().saturating_mul(2).max(LONG),
         Manner::Leap(n) => mark.length().saturating_mul(n).max(LONG),
     };
     let marked = marks.marks.iter().map(of_mark);
