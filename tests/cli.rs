@@ -317,6 +317,35 @@ fn betza_draws_for_people() {
 }
 
 #[test]
+fn long_moves_are_drawn_or_named() {
+    for (betza, width, n_leaps) in
+        [("(7,0)", 15, 4), ("(7,1)", 15, 8), ("[(7,0)-f(7,0)]", 29, 4), ("(8,0)0", 33, 0), ("D5", 21, 0)]
+    {
+        let run = alfil(&format!("betza {betza}"));
+        let board: Vec<&str> = run.out.lines().take_while(|line| !line.is_empty()).collect();
+        assert_eq!((board.len(), run.code), (width, 0), "{betza}\n{}", run.out);
+        let drawn = board.concat();
+        assert!(drawn.matches(['x', '+']).count() >= n_leaps.max(4), "{betza}\n{}", run.out);
+        assert!(!run.out.contains("too small"), "{betza}");
+    }
+    assert!(succeeds("betza R9").lines().next().unwrap().split_whitespace().count() == 19);
+    assert!(succeeds("betza (20,0)").contains("the piece goes up to 20 squares away"));
+    assert!(succeeds("betza pR30").contains("the piece goes up to 30 squares away"));
+    for (moves, said) in [
+        ("betza (7,0) --board 8x8 --from d4", "too small for a part of its moves from d4: leaps 7 squares"),
+        ("betza K(9,0) --board 8x8", "too small for a part of its moves from d4: leaps 9 squares"),
+        ("betza [(5,0)-f(5,0)] --board 9x9", "too small"),
+    ] {
+        assert!(succeeds(moves).replace('\n', " ").contains(said), "{moves}");
+    }
+    for moves in ["betza N --board 8x8 --from a1", "betza o(9,0) --board 8x8", "betza R9 --board 8x8"] {
+        assert!(!alfil(moves).out.contains("too small"), "{moves}");
+    }
+    assert_eq!(json("betza (7,0) --json")["off-board"][0], "leaps 7 squares orthogonally");
+    assert!(json("betza N --json").get("off-board").is_none());
+}
+
+#[test]
 fn bad_betza_is_pointed_at() {
     let run = alfil("betza fZq");
     assert_eq!(run.code, 1);

@@ -18,6 +18,7 @@ mod ini;
 mod layers;
 mod learning;
 mod lsp;
+mod meant;
 mod oracle;
 mod passing;
 mod perft;

@@ -147,9 +147,20 @@ fn rows(marker: &str) -> Vec<Vec<&'static str>> {
 fn move_strings_mean_what_their_tables_say() {
     for row in rows("betza sentences") {
         for betza in codes(row[0]) {
-            let Compiled { movement, diagnostics } = read(betza, Dialect::XBetza);
+            let Compiled { movement, mut diagnostics } = read(betza, Dialect::XBetza);
+            diagnostics.retain(|found| found.code != Code::BetzaReadElsewhere);
             assert!(diagnostics.is_empty(), "{betza}: {diagnostics:?}");
             assert_eq!(movement.unwrap().sentence(), row[1], "{betza}");
+        }
+    }
+}
+
+#[test]
+fn what_others_read_differently_means_what_its_table_says() {
+    for row in rows("betza elsewhere") {
+        for betza in codes(row[0]) {
+            let movement = read(betza, Dialect::XBetza).movement.unwrap();
+            assert!(row[1] == "–" || movement.sentence() == row[1], "{betza}: {}", movement.sentence());
         }
     }
 }

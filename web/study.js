@@ -27,7 +27,8 @@ export function study(app, whole, kind) {
   const home = el("div");
   const moved = el("input", { type: "checkbox", id: "has-moved", onchange: () => load() });
   const empty = el("button", { type: "button", id: "clear-study", text: "Clear", onclick: () => { others.clear(); load(); } });
-  const root = el("div", { class: "study-board" }, home,
+  const beyond = el("p", { class: "quiet" });
+  const root = el("div", { class: "study-board" }, home, beyond,
     el("p", { class: "quiet", text: "Click a square to put an enemy there, again for a friend. Drag the piece to move it; from the keyboard, go to a square and press P." }),
     el("div", { class: "actions" }, el("label", {}, moved, " It has moved before"), empty));
 
@@ -56,6 +57,8 @@ export function study(app, whole, kind) {
       if (number !== asked) return;
       from = answer.from;
       moves = answer.moves ?? [];
+      const off = answer["off-board"];
+      beyond.textContent = off.length > 0 ? `The board is too small for a part of its moves from ${from}: ${off.join("; ")}.` : "";
       draw();
     } catch (error) {
       if (error instanceof Fault && error.code === "unknown-hash") await app.check();

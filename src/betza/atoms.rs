@@ -132,6 +132,14 @@ pub(super) fn letter(name: char) -> Option<(Stride, Reach)> {
     Some((Stride::new(a, b), reach))
 }
 
+/// How the direction letters of an atom are read; nothing if there is no such atom.
+pub(super) fn family(atom: &Atom) -> Option<Family> {
+    match atom.name {
+        Name::Vector(a, b) => Some(Stride::new(a, b).family),
+        Name::Letter(name) => letter(name).map(|(stride, _)| stride.family),
+    }
+}
+
 /// Gives an atom its meaning, or reports it.
 pub(super) fn meaning(found: &mut Findings<'_>, atom: &Atom) -> Option<Meaning> {
     let (stride, usual) = match atom.name {

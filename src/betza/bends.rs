@@ -51,7 +51,7 @@ pub(super) fn are_good(found: &mut Findings<'_>, steps: &[Step]) -> bool {
             found
                 .report(Code::BetzaNoEffect, bend.range(), message, "this has no effect")
                 .help("write a longer range, or none for any number of steps")
-                .fix(bend.range(), "");
+                .guess(bend.range(), "");
         }
     }
     good

@@ -31,7 +31,7 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
         modes.check(found, meaning.stride, i + 1 == chain.hops.len());
         if let Some(y) = modes.first_of("y").filter(|_| i + 1 < chain.hops.len()) {
             let message = "`y` has no effect where each leg has its own atom";
-            found.report(Code::BetzaNoEffect, y.range(), message, "this has no effect").fix(y.range(), "");
+            found.report(Code::BetzaNoEffect, y.range(), message, "this has no effect").guess(y.range(), "");
         }
         let every = modes.first_of("a");
         if let (Some(a), Some(direction)) = (every, letters.first()) {

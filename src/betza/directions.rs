@@ -44,6 +44,16 @@ impl Way {
         is_upright(self) != is_upright(other)
     }
 
+    /// Whether the other way is this one or part of it.
+    pub(super) fn includes(self, other: Way) -> bool {
+        self.straight() & other.straight() == other.straight()
+    }
+
+    /// Whether the other way is straight back from this one.
+    pub(super) fn is_opposite(self, other: Way) -> bool {
+        self.is_single() && other.is_single() && self != other && !self.is_perpendicular(other)
+    }
+
     fn sum(self, of: fn(Way) -> Places) -> Places {
         match self {
             Way::Sideways => of(Way::Left) | of(Way::Right),
@@ -181,14 +191,39 @@ pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family)
 /// The places that the letters mean, like [`read`], but without reporting anything.
 pub(super) fn places_of(letters: &[Letter], family: Family) -> Option<Places> {
     let mut union = None;
+    for unit in units(letters, family) {
+        union = Some(union.unwrap_or(0) | unit.places?);
+    }
+    union
+}
+
+/// Direction letters that are read together.
+#[derive(Clone, Debug)]
+pub(super) struct Unit {
+    /// The letters.
+    pub(super) letters: Vec<Letter>,
+    /// The places they mean; nothing if they mean none.
+    pub(super) places: Option<Places>,
+    /// Whether they mean half of the directions.
+    pub(super) is_half: bool,
+}
+
+/// The letters in the groups in which [`read`] reads them.
+pub(super) fn units(letters: &[Letter], family: Family) -> Vec<Unit> {
+    let mut units = Vec::new();
     let mut rest = letters;
     while let Some((&first, after)) = rest.split_first() {
         let adjacent = after.first().copied().filter(|s| s.order == first.order + 1);
         let (direction, used) = direction(first, adjacent, family);
-        rest = rest.get(used..).unwrap_or_default();
-        union = Some(union.unwrap_or(0) | direction?.places(family)?);
+        let (taken, after) = rest.split_at(used);
+        rest = after;
+        units.push(Unit {
+            letters: taken.to_vec(),
+            places: direction.and_then(|direction| direction.places(family)),
+            is_half: direction.is_none_or(Direction::has_half),
+        });
     }
-    union
+    units
 }
 
 /// The places straight ahead: where a leg without directions goes.
@@ -236,14 +271,20 @@ fn warn_of_false_pair(found: &mut Findings<'_>, first: Letter, second: Option<Le
             )
             .help(format!("if you mean the pair, write `{a}{b}`"));
     } else if !x.is_single() {
-        found
-            .report(
-                Code::BetzaLeadingSpread,
-                at.clone(),
-                format!("`{a}{b}` is read as `{a}` and `{b}` together"),
-                "some programs read this as no moves at all",
-            )
-            .help(format!("if you mean the pair, write `{b}{a}`; if you mean both, write two terms"));
+        let elsewhere = match (family, y.is_single()) {
+            (Family::Oblique, _) => "some programs read this as no moves at all".to_owned(),
+            (_, true) => {
+                format!("the Interactive Diagram reads the pair `{b}{a}`, Fairy-Stockfish no moves")
+            }
+            (_, false) => "the Interactive Diagram reads the diagonals, Fairy-Stockfish no moves".to_owned(),
+        };
+        let help = if y.is_single() {
+            format!("if you mean the pair, write `{b}{a}`; if you mean both, write two terms")
+        } else {
+            "write two terms, one with each".to_owned()
+        };
+        let message = format!("`{a}{b}` is read as `{a}` and `{b}` together");
+        found.report(Code::BetzaLeadingSpread, at.clone(), message, elsewhere).help(help);
     }
 }
 

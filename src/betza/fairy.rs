@@ -330,7 +330,7 @@ fn manner(
                 "Fairy-Stockfish ignores `n` on riders",
                 "this has no effect",
             )
-            .fix(n, "");
+            .guess(n, "");
     }
     if item.has('p') || item.has('g') {
         if !stride.is_one_square() {

@@ -23,6 +23,16 @@ impl<'t> Findings<'t> {
         Findings { text, diagnostics: Vec::new() }
     }
 
+    /// The findings so far, to add more to them.
+    pub(super) fn with(text: &'t Text, diagnostics: Vec<Diagnostic>) -> Self {
+        Findings { text, diagnostics }
+    }
+
+    /// The findings so far.
+    pub(super) fn diagnostics(&self) -> &[Diagnostic] {
+        &self.diagnostics
+    }
+
     /// The pattern.
     pub(super) fn text(&self) -> &'t str {
         &self.text.value

@@ -260,7 +260,8 @@ fn warn_of_short_jump(found: &mut Findings<'_>, terms: &[Term], modes: &Modes) {
     };
     let all_short = terms.iter().all(|t| t.legs.last().is_some_and(is_short));
     if let Some(jump) = modes.first_of("pgj").filter(|_| all_short && !terms.is_empty()) {
-        found
+        let elsewhere = short_hop_elsewhere(found.text(), jump);
+        let report = found
             .report(
                 Code::BetzaShortHop,
                 jump.range(),
@@ -268,5 +269,31 @@ fn warn_of_short_jump(found: &mut Findings<'_>, terms: &[Term], modes: &Modes) {
                 "so the term never moves",
             )
             .help("write a longer range after the atom, as in `pR` or `gW2`");
+        if let Some(betza) = elsewhere {
+            report.help(format!(
+                "the Interactive Diagram jumps with the first step and goes on: write `{betza}` for that"
+            ));
+        }
     }
+}
+
+/// What a term with a jump over a piece beside it means in the Interactive Diagram, which takes the first step to the piece
+/// that is jumped over, as legs; nothing if the term is not written plainly.
+fn short_hop_elsewhere(text: &str, jump: Letter) -> Option<String> {
+    let (before, from) = text.split_at_checked(jump.at)?;
+    let start = before.rfind(|c: char| !c.is_ascii_lowercase()).map_or(0, |at| at + 1);
+    let is_grouped = before.matches('(').count() > before.matches(')').count();
+    let end = jump.at + from.find(|c: char| !c.is_ascii_lowercase())?;
+    let (letters, rest) = (text.get(start..end)?, text.get(end..)?);
+    let atom = match rest.strip_prefix('(') {
+        Some(vector) => rest.get(..vector.find(')')? + 2)?,
+        None => rest.get(..1)?,
+    };
+    let is_plain = !is_grouped && !letters.contains(['a', 'i']) && letters.matches(jump.value).count() == 1;
+    if !is_plain || jump.value == 'j' {
+        return None;
+    }
+    let (directions, modes): (String, String) =
+        letters.chars().filter(|&c| c != jump.value).partition(|&c| directions::is_direction(c));
+    Some(format!("{directions}{}af{modes}{atom}", jump.value))
 }

@@ -6,29 +6,37 @@
 
 mod ast;
 mod atoms;
+mod behind;
 mod bends;
 mod brackets;
 mod chain;
 mod counted;
 mod directions;
+mod doubled;
+mod elsewhere;
 mod fairy;
 mod fairy_directions;
 mod fairy_lines;
 mod findings;
 mod lion;
 mod lower;
+mod meant;
 mod modes;
 mod parse;
+mod prose;
 mod ranged;
 mod redundant;
 mod repetition;
+mod slips;
 mod unloading;
+mod usual;
 #[cfg(test)]
 mod walk_tests;
 
-use crate::diag::{Diagnostic, Severity, Text};
-use crate::rules::Movement;
+use crate::diag::{Diagnostic, Severity, Span, Text};
+use crate::rules::{Movement, Term};
 use ast::Letters;
+use doubled::Odd;
 pub use fairy::REPLACES;
 use findings::Findings;
 pub use ranged::{Ranged, ranged};
@@ -69,20 +77,51 @@ pub struct Compiled {
 ///
 /// Returns for every text; reports as many problems as it can.
 pub fn compile(text: &Text, dialect: Dialect) -> Compiled {
+    let Plain { terms, diagnostics, odd } = read(text, dialect);
+    let mut diagnostics = match dialect {
+        Dialect::XBetza => meant::review(text, diagnostics, &odd),
+        Dialect::FairyStockfish => meant::review_fairy(text, diagnostics, !terms.is_empty()),
+    };
+    sort(&mut diagnostics);
+    let is_good = diagnostics.iter().all(|d| d.severity() == Severity::Warning);
+    Compiled { movement: is_good.then_some(Movement { terms }), diagnostics }
+}
+
+/// A pattern as it is read, before anybody asks what else it could mean.
+#[derive(Debug)]
+struct Plain {
+    terms: Vec<Term>,
+    diagnostics: Vec<Diagnostic>,
+    /// Directions that nobody writes on purpose; those of the other dialect are not looked at.
+    odd: Vec<Odd>,
+}
+
+/// Reads a text that is written nowhere.
+fn plainly(text: &str, dialect: Dialect) -> Plain {
+    read(&Text::verbatim(text, Span::NOWHERE, 0), dialect)
+}
+
+fn read(text: &Text, dialect: Dialect) -> Plain {
     let mut found = Findings::new(text);
+    let mut odd = Vec::new();
     let terms = match dialect {
         Dialect::XBetza => {
             let nodes = parse::parse(&mut found);
             let mut written = Vec::new();
             let terms = lower::lower(&mut found, &nodes, &Letters::default(), &mut written);
             redundant::warn(&mut found, &written, &terms);
+            elsewhere::warn(&mut found, &nodes);
+            odd = doubled::odd(&nodes);
             terms
         }
         Dialect::FairyStockfish => fairy::read(&mut found),
     };
     let mut diagnostics = found.into_diagnostics();
+    sort(&mut diagnostics);
+    Plain { terms, diagnostics, odd }
+}
+
+fn sort(diagnostics: &mut Vec<Diagnostic>) {
     diagnostics.sort_by_key(|d| d.span().map(|s| (s.start, s.end)));
     diagnostics.dedup();
-    let is_good = diagnostics.iter().all(|d| d.severity() == Severity::Warning);
-    Compiled { movement: is_good.then_some(Movement { terms }), diagnostics }
 }

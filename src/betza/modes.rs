@@ -41,7 +41,7 @@ impl Modes {
                         format!("`{c}` is written twice"),
                         "this one has no effect",
                     )
-                    .fix(letter.range(), "");
+                    .guess(letter.range(), "");
             } else if LETTERS.contains(c) {
                 modes.letters.push(letter);
             } else {
@@ -181,25 +181,28 @@ impl Modes {
         } else if let Some(p) = self.letters.iter().filter(|letter| letter.value == 'p').nth(1) {
             let message = "a second `p` has no effect on a leg that others follow";
             let report = found.report(Code::BetzaNoEffect, p.range(), message, "one `p` is enough");
-            report.help("the leg ends on what it jumps over").fix(p.range(), "");
+            report.help("the leg ends on what it jumps over").guess(p.range(), "");
         }
         if let Some(n) = self.first_of("n").filter(|_| stride.is_one_square() && !self.has('x')) {
             let message = "`n` has no effect on a step, which passes no squares";
-            found.report(Code::BetzaNoEffect, n.range(), message, "this has no effect").fix(n.range(), "");
+            found.report(Code::BetzaNoEffect, n.range(), message, "this has no effect").guess(n.range(), "");
         }
         if let Some(j) = self.first_of("j").filter(|_| !stride.is_one_square() && self.count('j') > 1) {
             let message = "a second `j` has no effect on a leap";
-            found.report(Code::BetzaNoEffect, j.range(), message, "one `j` is enough").fix(j.range(), "");
+            found.report(Code::BetzaNoEffect, j.range(), message, "one `j` is enough").guess(j.range(), "");
         }
         let spares =
             if is_last { self.landing().has(Onto::SPARE_ROYAL) } else { self.first_of("cpg").is_some() };
         if let Some(t) = self.first_of("t").filter(|_| !spares) {
             let message = "`t` spares royal pieces, but nothing is captured here";
-            found.report(Code::BetzaNoEffect, t.range(), message, "this has no effect").fix(t.range(), "");
+            found.report(Code::BetzaNoEffect, t.range(), message, "this has no effect").guess(t.range(), "");
         }
         if let Some(y) = self.first_of("y").filter(|_| is_last) {
             let message = "`y` changes the range of later legs, but there are none";
-            found.report(Code::BetzaNoEffect, y.range(), message, "this has no effect").fix(y.range(), "");
+            found
+                .report(Code::BetzaNoEffect, y.range(), message, "this has no effect")
+                .help("in other libraries a piece with `y` captures and then leaps on, as `caN` does here")
+                .guess(y.range(), "");
         }
         let is_redundant = is_last && self.has('m') && self.has('c') && !self.has('d') && !self.has('e');
         if let (Some(m), Some(c), true) = (self.first_of("m"), self.first_of("c"), is_redundant) {
@@ -212,8 +215,8 @@ impl Modes {
                     "these are redundant",
                 )
                 .help("remove both: an atom without them moves and captures")
-                .fix(m.range(), "")
-                .fix(c.range(), "");
+                .guess(m.range(), "")
+                .guess(c.range(), "");
         }
     }
 }

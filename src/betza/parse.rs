@@ -91,6 +91,7 @@ fn node(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Node> {
         | Rule::letter
         | Rule::again
         | Rule::range
+        | Rule::times
         | Rule::join
         | Rule::EOI => None,
     }
@@ -120,6 +121,16 @@ fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
                     "this belongs to no atom",
                 )
                 .help("write a range directly after a single atom, as in `R3`");
+        }
+        Some('*') => {
+            found
+                .report(
+                    Code::BetzaUnsupported,
+                    range,
+                    "`*`, a range up to the middle of the board, is not supported",
+                    "not supported",
+                )
+                .help("write the number of squares, as in `fmW3`, or `first-moves` for some squares");
         }
         Some('-' | '?') => {
             found
@@ -165,10 +176,13 @@ fn repetition(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Repetiti
     let close = range.start + pair.as_str().find(')').unwrap_or(0);
     let (mut before, mut repeated, mut after) = (Letters::default(), Letters::default(), Letters::default());
     let mut read = None;
+    let mut times = None;
     for part in pair.into_inner() {
         let place = range_of(&part);
         if part.as_rule() == Rule::atom {
             read = Some(atom(found, part)?);
+        } else if part.as_rule() == Rule::times {
+            times = Some(part);
         } else if place.end <= open {
             before = letters(&part);
         } else if place.start < close {
@@ -178,6 +192,10 @@ fn repetition(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Repetiti
         }
     }
     let inside = open..close + 1;
+    if let Some(times) = times {
+        counted(found, &times, (&before, &repeated, &after), read.as_ref());
+        return None;
+    }
     if read.is_none() {
         found
             .report(
@@ -189,6 +207,39 @@ fn repetition(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Repetiti
             .help("write the atom after them, as in `(paf)R`");
     }
     Some(Repetition { before, repeated, after, atom: read?, inside, range })
+}
+
+/// The most repetitions that are written out.
+const MAX_TIMES: usize = 3;
+
+/// Reports a number after repeated legs, `(paf)3R`; a small one is written out.
+fn counted(
+    found: &mut Findings<'_>,
+    times: &Pair<'_, Rule>,
+    (before, repeated, after): (&Letters, &Letters, &Letters),
+    atom: Option<&Atom>,
+) {
+    let text = found.text();
+    let written = |letters: &Letters| letters.0.iter().map(|letter| letter.value).collect::<String>();
+    let of_atom = atom.and_then(|atom| text.get(atom.range.clone())).unwrap_or("R");
+    let term =
+        |n: usize| format!("{}{}{}{of_atom}", written(before), written(repeated).repeat(n), written(after));
+    let report = found.report(
+        Code::BetzaUnsupported,
+        range_of(times),
+        format!("`{}`, how often legs are repeated, is not supported", times.as_str()),
+        "legs in parentheses are repeated any number of times",
+    );
+    let n = times.as_str().parse::<usize>().ok().filter(|n| (1..=MAX_TIMES).contains(n));
+    match n.filter(|_| atom.is_some()) {
+        Some(n) => {
+            let terms: String = (0..=n).map(term).collect();
+            report.help(format!("write the terms out, as in `{terms}`, or leave the number out"));
+        }
+        None => {
+            report.help("leave the number out, as in `(paf)R`, or write the terms out, as in `RpafR`");
+        }
+    }
 }
 
 fn atom(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Atom> {

@@ -25,7 +25,7 @@ pub(super) fn lower(found: &mut Findings<'_>, steps: &[Step], mut terms: Vec<Ter
         [] => {
             let message = "`u` puts down what the move captures, but nothing is captured here";
             let report = found.report(Code::BetzaNoEffect, u.range(), message, "this has no effect");
-            report.help("write `c` for an enemy, `d` for a friendly piece").fix(u.range(), "");
+            report.help("write `c` for an enemy, `d` for a friendly piece").guess(u.range(), "");
             terms.iter_mut().flat_map(|term| &mut term.legs).for_each(|leg| leg.unloads = false);
         }
         [taker] if taker + 1 == place => {

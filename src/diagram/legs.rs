@@ -78,14 +78,14 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
 }
 
 /// The headings of a leg, given the heading of the leg before it.
-fn headings(leg: &Leg, index: u8) -> &[Heading] {
+pub(super) fn headings(leg: &Leg, index: u8) -> &[Heading] {
     match &leg.turns {
         Turns::Absolute(headings) => headings,
         Turns::Relative(by_index) => by_index.get(usize::from(index)).map_or(&[], Vec::as_slice),
     }
 }
 
-fn step(shape: Shape, at: Square, heading: Heading, steps: i32) -> Option<Square> {
+pub(super) fn step(shape: Shape, at: Square, heading: Heading, steps: i32) -> Option<Square> {
     let file = i32::from(shape.file(at)) + steps * i32::from(heading.dx);
     let rank = i32::from(shape.rank(at)) + steps * i32::from(heading.dy);
     shape.square(file, rank)

@@ -2,6 +2,7 @@
 //!
 //! Nothing here knows how pieces move: a piece is put on a board, and the engine gives its moves.
 
+mod fits;
 mod legs;
 
 use std::fmt::Write as _;
@@ -17,6 +18,7 @@ use crate::rules::{
 };
 use crate::variant::Variant;
 
+pub(crate) use fits::off_board;
 pub(crate) use legs::legs;
 
 /// The kind of the piece being studied.
@@ -225,20 +227,28 @@ pub(crate) struct Diagram {
     pub(crate) signs: Vec<Sign>,
     /// Whether the piece can pass its turn.
     pub(crate) passes: bool,
+    /// How far the piece goes beyond what is drawn, in squares; nothing if all is drawn.
+    pub(crate) farther: Option<u8>,
 }
 
-/// The least and the greatest distance from the piece to the edge of its board.
+/// The least and the greatest distance from the piece to the edge of its board, unless something ends farther away.
 const RADIUS: (u8, u8) = (2, 6);
+
+/// The greatest distance from the piece to the edge of any board that has a middle.
+const MAX_RADIUS: u8 = (Shape::MAX - 1) / 2;
 
 /// The most steps spent on drawing a piece, or all pieces of a game together, each step a square looked at.
 pub(crate) const MAX_STEPS: u64 = 6_000_000;
 
 /// Draws a movement on a board just large enough to show it; nothing if that takes more than [`MAX_STEPS`], or more than is
-/// left of a budget for several pieces.
+/// left of a budget for several pieces. What would take too long on a large board is drawn on a smaller one.
 pub(crate) fn compact(movement: &Movement, of_all: &Budget) -> Option<Diagram> {
     let most = of_all.left().min(MAX_STEPS);
     let budget = Budget::of(most);
-    let (shape, middle) = board_of(movement);
+    let radius = radius_of(movement);
+    let is_cheap = |&radius: &u8| radius <= RADIUS.1 || cost(movement, radius) <= most / 2;
+    let radius = [radius, RADIUS.1].into_iter().find(is_cheap).unwrap_or(RADIUS.1);
+    let (shape, middle) = board_within(radius);
     let drawn = draw(&Study::new(movement, shape, middle).within(&budget), movement);
     of_all.spend(most - budget.left());
     (!budget.is_spent()).then_some(drawn)
@@ -246,7 +256,23 @@ pub(crate) fn compact(movement: &Movement, of_all: &Budget) -> Option<Diagram> {
 
 /// A board just large enough to show a movement, with its middle.
 fn board_of(movement: &Movement) -> (Shape, Square) {
-    let radius = reach(movement).clamp(RADIUS.0, RADIUS.1);
+    board_within(radius_of(movement))
+}
+
+/// The distance from the piece to the edge of its board.
+fn radius_of(movement: &Movement) -> u8 {
+    reach(movement).min(RADIUS.1).max(movement.extent()).clamp(RADIUS.0, MAX_RADIUS)
+}
+
+/// About how many steps drawing takes: each square is looked at among others, and those beyond hurdles once for each hurdle.
+fn cost(movement: &Movement, radius: u8) -> u64 {
+    let n = (2 * u64::from(radius) + 1).pow(2);
+    let n_looks = if hops(movement) { n * n } else { 8 * n };
+    n_looks * (n / 8 + 40)
+}
+
+/// A board with an edge so far from its middle.
+fn board_within(radius: u8) -> (Shape, Square) {
     let side = 2 * radius + 1;
     let shape = Shape { files: side, ranks: side };
     (shape, Square((shape.n_squares() / 2) as u16))
@@ -299,7 +325,9 @@ pub(crate) fn draw(study: &Study, movement: &Movement) -> Diagram {
     });
     let lines = lines.collect();
     let passes = study.moves(&[], &[], false).iter().any(|mv| mv.sort == MoveSort::Pass);
-    Diagram { lines, signs: used, passes }
+    let shown = study.shape().files / 2;
+    let farther = Some(movement.extent()).filter(|&extent| extent > shown);
+    Diagram { lines, signs: used, passes, farther }
 }
 
 /// What the piece can do on a square with at most one other piece near.
@@ -383,6 +411,12 @@ fn mark_hops(study: &Study, signs: &mut [Option<Sign>]) {
             }
         }
     }
+}
+
+/// What a diagram does not show, in words; nothing if it shows all.
+pub(crate) fn beyond(diagram: &Diagram) -> Option<String> {
+    let farther = diagram.farther?;
+    Some(format!("The diagram is too small: the piece goes up to {farther} squares away."))
 }
 
 /// What the signs mean, a line each.

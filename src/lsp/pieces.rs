@@ -51,5 +51,6 @@ fn drawn(movement: &Movement) -> String {
     }
     let Some(drawing) = diagram::compact(movement, &Budget::of(MAX_STEPS)) else { return sentence };
     let legend = diagram::legend(&drawing.signs);
-    format!("```text\n{}\n\n{}\n```\n\n{sentence}", drawing.lines.join("\n"), legend.join("\n"))
+    let beyond = diagram::beyond(&drawing).map_or_else(String::new, |beyond| format!("\n\n{beyond}"));
+    format!("```text\n{}\n\n{}\n```\n\n{sentence}{beyond}", drawing.lines.join("\n"), legend.join("\n"))
 }

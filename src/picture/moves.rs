@@ -11,13 +11,14 @@ use super::piece::{COMPASS, arrowhead, draw_dot};
 use super::svg::{Paint, Point, Svg};
 use super::theme::Theme;
 use super::trace::{self, Offset};
-use crate::rules::{Kind, Movement};
+use crate::board::Shape;
+use crate::rules::{Kind, Movement, Term};
 
 /// The width of a square.
 const CELL: f64 = 20.0;
 
-/// The least and the greatest distance from the piece to the edge of the board.
-const RADIUS: (u8, u8) = (2, 12);
+/// The least and the greatest distance from the piece to the edge of the board: no leap on any board is longer.
+const RADIUS: (u8, u8) = (2, Shape::MAX - 1);
 
 /// How far several legs are followed.
 const LEGS: u8 = 7;
@@ -37,7 +38,10 @@ pub fn movement_moves(movement: &Movement) -> String {
 
 fn diagram(marks: &Marks, movement: &Movement, label: &str) -> String {
     let near = trace::several(movement, LEGS as i8);
-    let radius = radius(marks, &near);
+    let wanted = radius(marks, movement, &near);
+    let radius = wanted.clamp(RADIUS.0, RADIUS.1);
+    let label = if wanted > radius { format!("{label}, as far as boards go") } else { label.to_owned() };
+    let label = label.as_str();
     let n = 2 * usize::from(radius) + 1;
     let side = n as f64 * CELL;
     let mut svg = Svg::default();
@@ -86,21 +90,26 @@ fn dark_squares(n: usize) -> String {
 }
 
 /// The distance to the edge that shows everything.
-fn radius(marks: &Marks, several: &[(trace::Ways, bool)]) -> u8 {
+fn radius(marks: &Marks, movement: &Movement, several: &[(trace::Ways, bool)]) -> u8 {
     let of_mark = |mark: &Mark| match mark.manner {
         Manner::Run(ANY_NUMBER) => LONG,
         Manner::Late(n) => n.saturating_add(2).max(LONG),
-        Manner::Over | Manner::Behind => mark.length().saturating_mul(2).max(LONG),
+        Manner::Over | Manner::Behind | Manner::Leap(ANY_NUMBER) => mark.length().saturating_mul(2).max(LONG),
         Manner::Run(n) => n,
         Manner::Leap(1) | Manner::Bent => mark.length(),
-        Manner::Leap(n) => mark.length().saturating_mul(n.min(2)).max(LONG),
+        Manner::Leap(n) => mark.length().saturating_mul(n).max(LONG),
     };
     let marked = marks.marks.iter().map(of_mark);
     let far = |&(dx, dy): &Offset| dx.unsigned_abs().max(dy.unsigned_abs());
-    // Legs that go on to the edge of the largest board need a middling one.
+    // Legs that go on to the edge of the largest board need a middling one, unless some of them are long.
     let legs = several.iter().flat_map(|(ways, _)| ways.ends.iter().chain(&ways.stops)).map(far);
-    let legs = legs.max().map(|n| if n >= LEGS { LONG + 1 } else { n });
-    marked.chain(legs).max().unwrap_or(0).clamp(RADIUS.0, RADIUS.1)
+    let terms = movement
+        .terms
+        .iter()
+        .filter(|term| term.legs.len() > 1 || term.legs.iter().any(|leg| leg.bend.is_some()));
+    let longest = terms.map(Term::extent).max().unwrap_or(0);
+    let legs = legs.max().map(|n| if n >= LEGS { longest.max(LONG + 1) } else { n });
+    marked.chain(legs).max().unwrap_or(0)
 }
 
 /// A diagram that is being drawn.

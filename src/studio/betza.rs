@@ -91,7 +91,8 @@ impl Studio {
             moved: asked.moved,
         };
         let (from, moves) = among.moves(&kind.movement)?;
-        Ok(json!({ "board": among.board, "from": from, "moves": moves }))
+        let off_board = among.off_board(&kind.movement, &from);
+        Ok(json!({ "board": among.board, "from": from, "moves": moves, "off-board": off_board }))
     }
 }
 
@@ -121,6 +122,7 @@ pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
         moved: asked.moved,
     };
     let (from, moves) = among.moves(&movement)?;
+    let off_board = among.off_board(&movement, &from);
     Ok(json!({
         "findings": found,
         "sentence": movement.sentence(),
@@ -129,10 +131,18 @@ pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
         "board": among.board,
         "from": from,
         "moves": moves,
+        "off-board": off_board,
     }))
 }
 
 impl Among<'_> {
+    /// The parts of a movement for which the board is too small from a square.
+    fn off_board(&self, movement: &Movement, from: &str) -> Vec<String> {
+        let [files, ranks] = self.board;
+        let shape = Shape { files, ranks };
+        shape.parse(from).map_or_else(Vec::new, |from| diagram::off_board(movement, shape, from))
+    }
+
     /// The square the piece stands on, and its moves; none if they take too long to find.
     fn moves(&self, movement: &Movement) -> Result<(String, Option<Vec<Value>>), Fault> {
         let [files, ranks] = self.board;

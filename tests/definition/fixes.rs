@@ -121,7 +121,7 @@ fn certain_fixes_are_applied_and_the_rest_stays() {
     );
     fixes(
         &with("[pieces.rook]\nid = \"r\"\nmove = \"mcR nW\""),
-        &with("[pieces.rook]\nid = \"R\"\nmove = \"RW\""),
+        &with("[pieces.rook]\nid = \"R\"\nmove = \"mcRnW\""),
     );
 }
 

@@ -20,7 +20,7 @@ const CASES: &[(&str, &[&str])] = &[
     ),
     (
         "[pieces.ox]\nid = \"O\"\nmove = \"oR\"\n[[effect]]\nby = [\"ox\"]\nwhere = \"between\"\ndoes = \"leaves\"\n",
-        &["no-meaning-round"],
+        &["betza-read-elsewhere", "no-meaning-round"],
     ),
     ("[[effect]]\nwhere = \"arround\"\nsteps = \"K\"\ndoes = \"leaves\"\n", &["unknown-word"]),
     ("[[effect]]\nwhere = \"around\"\nstep = \"K\"\ndoes = \"leave\"\n", &["unknown-key", "unknown-word"]),

@@ -335,6 +335,15 @@ fn random_games_show_rules_that_never_matter() {
 }
 
 #[test]
+fn moves_that_are_too_long_for_a_board_are_named() {
+    for (string, off) in [("K(7,0)", json!(["leaps 7 squares orthogonally"])), ("K", json!([]))] {
+        assert_eq!(ask("betza", json!({ "string": string }))["off-board"], off, "{string}");
+    }
+    let question = json!({ "source": { "text": DUEL }, "kind": 1, "board": [1, 1], "from": "a1" });
+    assert!(ask("study", question)["off-board"][0].as_str().unwrap().starts_with("slides"));
+}
+
+#[test]
 fn a_kind_is_studied_among_other_pieces() {
     let study = |more: Value| {
         let mut question = json!({ "source": { "text": DUEL }, "kind": 1, "board": [5, 5], "from": "a1" });

@@ -69,6 +69,9 @@ enum DialectArg {
 #[derive(Debug, Serialize)]
 struct Object {
     moves: Vec<MoveObject>,
+    /// The parts of the movement for which the board is too small.
+    #[serde(rename = "off-board", skip_serializing_if = "Vec::is_empty")]
+    off_board: Vec<String>,
 }
 
 #[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -141,8 +144,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             .help("limit the range of its legs, as in `aaQ2`, or leave a leg out")
             .into());
     }
+    let off_board = diagram::off_board(&movement, shape, from);
     if args.json {
-        let object = Object { moves: objects(&study, &moves, &taken) };
+        let object = Object { moves: objects(&study, &moves, &taken), off_board };
         serde_json::to_writer(&mut *out, &object).map_err(std::io::Error::from)?;
         writeln!(out)?;
         return Ok(Status::Done);
@@ -150,6 +154,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let has_position = args.board.is_some() || args.from.is_some() || args.moved || taken.len() > 1;
     if has_position {
         write_position(&study, &moves, (&friends, &enemies), out)?;
+        if !off_board.is_empty() {
+            let from = shape.name(from);
+            let fact = format!(
+                "The board is too small for a part of its moves from {from}: {}.",
+                off_board.join("; ")
+            );
+            write_wrapped(&fact, "", out)?;
+        }
     } else if let Some(diagram) = diagram::compact(&movement, &Budget::unlimited()) {
         write_diagram(&diagram, out)?;
     } else {
@@ -233,6 +245,9 @@ fn write_diagram(diagram: &Diagram, out: &mut dyn Write) -> std::io::Result<()> 
     }
     if diagram.passes {
         writeln!(out, "It can also pass its turn.")?;
+    }
+    if let Some(beyond) = diagram::beyond(diagram) {
+        writeln!(out, "{beyond}")?;
     }
     Ok(())
 }

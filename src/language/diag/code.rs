@@ -110,9 +110,24 @@ codes! {
     Error BetzaNoDirection = "betza-no-direction",
     /// `v` or `s` precedes a perpendicular direction.
     ///
-    /// `lvN` is a pair: two leaps. `vlN` is not. Some programs read it as `v` and `l` together, as alfil does; others read
-    /// it as no moves at all.
+    /// `lvN` is a pair: two leaps. `vlN` is not. Some programs read it as `v` and `l` together, as alfil does; Fairy-Stockfish
+    /// reads it as no moves at all, and the Interactive Diagram reads `sfK` as the pair `fsK`.
     Warning BetzaLeadingSpread = "betza-leading-spread",
+    /// A direction is written twice before an atom, or is opposite to another one.
+    ///
+    /// `ffW` is `fW`, and `vfF` is `vF`: the second letter adds nothing. Often an atom was meant: `FfW`. On oblique atoms a
+    /// doubled letter has a meaning: `ffN`.
+    Warning BetzaDoubledDirection = "betza-doubled-direction",
+    /// A small letter as a capital would make a usual piece.
+    ///
+    /// Atoms are capital letters, modifiers small ones: `fmWfcefifmnD` has a doubled `f` and one atom less than
+    /// `fmWfceFifmnD`, the Pawn of Chess.
+    Warning BetzaSmallLetter = "betza-small-letter",
+    /// A letter means something else in other programs.
+    ///
+    /// `x`, `t` and `o` have other meanings in XBetza, or in libraries of other sites. If the meaning described in
+    /// [betza.md](betza.md) is intended, write `allow = ["betza-read-elsewhere"]`.
+    Warning BetzaReadElsewhere = "betza-read-elsewhere",
     /// The two letters of a direction are separated.
     ///
     /// Two letters form one direction only side by side: `frF` reaches one square, whereas `fmrF` is read as `fF` and `rF`

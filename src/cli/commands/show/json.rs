@@ -105,6 +105,8 @@ fn piece<'w>(written: &'w Written, index: PieceKind, drawing: &Budget) -> Piece<
     let kind = rules.kind(index);
     let mut facts = pieces::facts(rules, index);
     facts.extend(places::of_kind(rules, kind));
+    let drawn = diagram::compact(&kind.movement, drawing);
+    facts.extend(drawn.as_ref().and_then(diagram::beyond));
     Piece {
         key: &kind.key,
         name: &kind.name,
@@ -113,7 +115,7 @@ fn piece<'w>(written: &'w Written, index: PieceKind, drawing: &Budget) -> Piece<
         place: written.place(&Rule::Pieces(vec![index], PieceKey::Moves)),
         moves: kind.movement.sentence(),
         legs: diagram::legs(&kind.movement),
-        diagram: diagram::compact(&kind.movement, drawing).map(|drawn| drawn.lines),
+        diagram: drawn.map(|drawn| drawn.lines),
         facts,
     }
 }

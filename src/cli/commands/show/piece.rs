@@ -76,6 +76,7 @@ pub(in crate::cli) fn write_piece(
     if diagram.passes {
         facts.push("It can also pass its turn.".to_owned());
     }
+    facts.extend(diagram::beyond(&diagram));
     writeln!(out, "{TITLE}{heading}{TITLE:#}{betza}")?;
     let column = 2 + diagram.lines.iter().map(|l| l.width()).max().unwrap_or(0) + 3;
     let text: Vec<String> =

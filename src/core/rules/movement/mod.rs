@@ -2,6 +2,7 @@
 
 mod bend;
 mod covers;
+mod extent;
 mod returns;
 mod round;
 pub(in crate::rules) mod screened;
