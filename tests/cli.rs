@@ -105,7 +105,6 @@ fn list_names_every_bundled_variant() {
 #[test]
 fn wrong_usage_ends_with_2() {
     for (arguments, said) in [
-        ("", "Usage: alfil"),
         ("perft wa-shogi", "<DEPTH>"),
         ("perft wa-shogi many", "many"),
         ("moves wa-shogi --colour", "--colour"),

@@ -211,13 +211,56 @@ fn weights_come_back_as_they_were_written_and_only_for_their_rules() {
     let read = Learned::read(&text).unwrap();
     assert_eq!(read.judgement(&variant).unwrap(), judgement);
     let short = text.replacen("\n[", "\n[1,", 1);
-    assert!(Learned::read(&short).unwrap().judgement(&variant).unwrap_err().contains("weights, and"));
+    assert!(Learned::read(&short).is_err_and(|why| why.contains("checksum")));
+    assert!(
+        Learned::read(&unchecked(&short)).unwrap().judgement(&variant).unwrap_err().contains("weights, and")
+    );
     let other = library::variant("chess").unwrap();
     let why = read.judgement(&other).unwrap_err();
     assert!(why.contains("with other rules"), "{why}");
     let more_pieces = library::variant("seirawan").unwrap();
     let why = read.weights_by_key(more_pieces.rules()).unwrap_err();
     assert!(why.contains("no weights for the piece"), "{why}");
+}
+
+/// A file as it was written before there was a checksum.
+fn unchecked(text: &str) -> String {
+    let (open, _) = text.rsplit_once(",\n\"checksum\"").unwrap();
+    open.replacen("\"format\": 2", "\"format\": 1", 1) + "\n}\n"
+}
+
+#[test]
+fn every_file_that_differs_in_one_bit_is_refused() {
+    let text = library::learned("antichess").unwrap();
+    let mut bytes = text.as_bytes().to_vec();
+    for place in 0..bytes.len() {
+        for bit in 0..8 {
+            bytes[place] ^= 1 << bit;
+            let is_read = std::str::from_utf8(&bytes).is_ok_and(|text| Learned::read(text).is_ok());
+            assert!(!is_read, "bit {bit} of byte {place}");
+            bytes[place] ^= 1 << bit;
+        }
+    }
+    for length in 0..bytes.len() {
+        assert!(Learned::read(&text[..length]).is_err(), "{length} bytes");
+    }
+    assert!(Learned::read(&format!("{text}\n")).is_err());
+}
+
+/// `UPDATE_EVAL=1` gives each bundled file the checksum of what it says now.
+#[test]
+fn bundled_weights_have_their_checksums() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("variants/learned");
+    for file in fs::read_dir(folder).unwrap() {
+        let path = file.unwrap().path();
+        let text = fs::read_to_string(&path).unwrap();
+        if std::env::var_os("UPDATE_EVAL").is_some() {
+            let old = if text.contains("\"checksum\"") { unchecked(&text) } else { text };
+            fs::write(&path, Learned::read(&old).unwrap().text()).unwrap();
+        } else {
+            assert!(Learned::read(&text).is_ok_and(|learned| !learned.is_unchecked()), "{}", path.display());
+        }
+    }
 }
 
 #[test]
@@ -227,9 +270,12 @@ fn what_is_not_such_a_file_is_refused() {
     let weights = Searcher::new(&variant, settings).usual_weights().clone();
     let text = Learned::new(&variant, &weights.into(), Origin::default()).text();
     assert!(Learned::read(&text).is_ok());
+    let text = unchecked(&text);
+    assert!(Learned::read(&text).is_ok_and(|learned| learned.is_unchecked()));
     for broken in [
         String::new(),
         text.replace("\"format\": 1", "\"format\": 2"),
+        text.replace("\"format\": 1", "\"format\": 3"),
         text.replace("\"tempo\"", "\"temper\""),
         text.replace("\"tempo\":12", "\"tempo\":1e9"),
         text.replace("\"rules\"", "\"rulez\""),

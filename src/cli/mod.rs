@@ -149,7 +149,12 @@ impl Command {
 /// Runs the program with its command-line arguments.
 pub fn run() -> ExitCode {
     respect_unforced_colour();
-    let cli = match Cli::try_parse() {
+    let parsed = if is_started_as_engine() {
+        Ok(Cli { command: Command::Engine(engine::Args::default()) })
+    } else {
+        Cli::try_parse()
+    };
+    let cli = match parsed {
         Ok(cli) => cli,
         Err(error) => return ExitCode::from(print_usage(&error).code()),
     };
@@ -161,6 +166,11 @@ pub fn run() -> ExitCode {
     let result = if is_shown { run(&mut Visible::new(out)) } else { run(&mut { out }) };
     let status = result.unwrap_or_else(|failure| failure.print());
     ExitCode::from(status.code())
+}
+
+/// Whether another program seems to look for an engine: there are no arguments, and nobody types.
+fn is_started_as_engine() -> bool {
+    std::env::args_os().len() == 1 && !std::io::stdin().is_terminal()
 }
 
 /// Prints help on standard output if it was asked for, and otherwise what is wrong with the arguments on standard error.

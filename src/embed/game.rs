@@ -29,6 +29,8 @@ pub enum Reason {
     End(usize),
     /// The player to move has no legal move and no ending says what that means.
     NoMoves,
+    /// The position has too many ways to move to list them. The rules decide nothing then.
+    TooManyWays,
 }
 
 /// A game of one variant: a position with its history.
@@ -257,6 +259,7 @@ impl Game {
         let reason = match reason {
             game::Reason::End(index) => Reason::End(index),
             game::Reason::NoMoves => Reason::NoMoves,
+            game::Reason::TooManyWays => Reason::TooManyWays,
         };
         Some(Outcome { winner, reason })
     }

@@ -49,7 +49,7 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
     }
     let asks_for_moves = |reason| match reason {
         Reason::End(index) => rules.ends.get(index).is_some_and(|end| end.when.asks_for_moves()),
-        Reason::NoMoves => true,
+        Reason::NoMoves | Reason::TooManyWays => true,
     };
     if moves.is_empty() {
         withdraw_never(lint, &mut game);

@@ -4,12 +4,16 @@ use crate::game::{Game, Reason};
 use crate::phrase::with_verb;
 use crate::rules::describe::endings::Players;
 
+/// What is said of a position whose moves take more steps to find than they may.
+pub const TOO_MANY_WAYS: &str = "this position has too many ways to move to list them";
+
 /// Who won and why, as in "Black wins: White has no King left on the board."; nothing while the game goes on.
 pub fn sentence(game: &mut Game) -> Option<String> {
     let outcome = game.outcome()?;
-    let result = match outcome.winner {
-        Some(side) => with_verb(&game.variant().rules().sides[side], "wins", "win"),
-        None => "The game is drawn".to_owned(),
+    let result = match (outcome.winner, outcome.reason) {
+        (_, Reason::TooManyWays) => "The game cannot go on".to_owned(),
+        (Some(side), _) => with_verb(&game.variant().rules().sides[side], "wins", "win"),
+        (None, _) => "The game is drawn".to_owned(),
     };
     Some(format!("{result}: {}.", clause(game)))
 }
@@ -26,5 +30,6 @@ pub fn clause(game: &mut Game) -> String {
             None => "it has ended".to_owned(),
         },
         Reason::NoMoves => with_verb(players.to_move, "has no legal move", "have no legal move"),
+        Reason::TooManyWays => TOO_MANY_WAYS.to_owned(),
     }
 }

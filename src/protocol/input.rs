@@ -4,7 +4,7 @@ use core::time::Duration;
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 
 use crate::search::Line;
@@ -28,12 +28,25 @@ pub(super) enum Event {
     Thought(u64, Line),
     /// The search with this number has ended.
     Ended(u64),
+    /// A job that is no search has ended.
+    JobDone,
+    /// The time for the current command has run out, after the end of the input.
+    Overdue,
 }
 
 impl Event {
-    /// Whether it is the line `stop`.
+    /// Whether it is the line `stop`, or `?`, as XBoard says it.
     pub(super) fn is_stop(&self) -> bool {
-        matches!(self, Event::Line(line) if line == "stop")
+        matches!(self, Event::Line(line) if line == "stop" || line == "?")
+    }
+
+    /// Whether nothing that comes after it is obeyed.
+    pub(super) fn is_last(&self) -> bool {
+        match self {
+            Event::Line(line) => line == "quit",
+            Event::End => true,
+            Event::TooLong | Event::Thought(..) | Event::Ended(_) | Event::JobDone | Event::Overdue => false,
+        }
     }
 }
 
@@ -52,9 +65,13 @@ impl Events {
         self.count(self.receiver.recv().unwrap_or(Event::End))
     }
 
-    /// The next event if there is one already.
-    pub(super) fn next_if_any(&self) -> Option<Event> {
-        self.receiver.try_recv().ok().map(|event| self.count(event))
+    /// Waits for the next event, but not longer than this.
+    pub(super) fn next_within(&self, time: Duration) -> Option<Event> {
+        match self.receiver.recv_timeout(time) {
+            Ok(event) => Some(self.count(event)),
+            Err(RecvTimeoutError::Timeout) => None,
+            Err(RecvTimeoutError::Disconnected) => Some(Event::End),
+        }
     }
 
     fn count(&self, event: Event) -> Event {
@@ -119,7 +136,12 @@ mod tests {
         let (events, _sender) = listen(io::Cursor::new(bytes));
         let shown = |event: Event| match &event {
             Event::Line(line) => line.clone(),
-            Event::TooLong | Event::End | Event::Thought(..) | Event::Ended(_) => format!("{event:?}"),
+            Event::TooLong
+            | Event::End
+            | Event::Thought(..)
+            | Event::Ended(_)
+            | Event::JobDone
+            | Event::Overdue => format!("{event:?}"),
         };
         let read: Vec<String> = (0..6).map(|_| shown(events.next())).collect();
         assert_eq!(read, ["uci", "\u{fffd}\u{fffd}\0", "", "TooLong", "quit", "End"]);

@@ -12,6 +12,7 @@ mod go;
 mod info;
 mod input;
 mod options;
+mod queue;
 mod session;
 mod sfen;
 mod shelf;
@@ -70,6 +71,27 @@ enum Speaker {
     XBoard(XBoard),
 }
 
+impl Speaker {
+    /// Whether the answer to a search is still due.
+    fn is_answering(&self) -> bool {
+        match self {
+            Speaker::Uci(uci) => uci.is_answering(),
+            Speaker::XBoard(_) => false,
+        }
+    }
+
+    fn report_dropped(&self, session: &mut Session<'_>, n: usize) -> io::Result<()> {
+        match self {
+            Speaker::Uci(_) => {
+                session.say(format_args!("info string ERROR: too many lines waited; {n} were dropped"))
+            }
+            Speaker::XBoard(_) => {
+                session.say(format_args!("Error (too many lines waited): {n} were dropped"))
+            }
+        }
+    }
+}
+
 /// Serves a program until it says `quit`, or its input ends.
 ///
 /// Without a language, the first line decides. `given` is the variant to begin with.
@@ -83,15 +105,36 @@ pub fn run(
     input: impl Read + Send + 'static,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    run_with_beat(language, given, files, input, out, &|| {})
+}
+
+/// The same; calls `beat` each time that something is going to be answered.
+///
+/// # Errors
+/// If the output cannot be written.
+pub fn run_with_beat(
+    language: Option<Language>,
+    given: Option<Arc<Variant>>,
+    files: &dyn Files,
+    input: impl Read + Send + 'static,
+    out: &mut dyn Write,
+    beat: &dyn Fn(),
+) -> io::Result<()> {
     let (events, sender) = input::listen(input);
     let mut waiting = None;
     let language = match language {
         Some(language) => language,
         None => loop {
             let line = match events.next() {
+                Event::Line(line) if line == "quit" => return Ok(()),
                 Event::Line(line) if !line.is_empty() => line,
                 Event::End => return Ok(()),
-                Event::Line(_) | Event::TooLong | Event::Thought(..) | Event::Ended(_) => continue,
+                Event::Line(_)
+                | Event::TooLong
+                | Event::Thought(..)
+                | Event::Ended(_)
+                | Event::JobDone
+                | Event::Overdue => continue,
             };
             if let Some(language) = Language::of_greeting(&line) {
                 waiting = Some(line);
@@ -102,19 +145,29 @@ pub fn run(
         },
     };
     let mut session = Session::new(language, given, files, events, sender, out);
-    session.waiting.extend(waiting.map(Event::Line));
+    if let Some(line) = waiting {
+        session.queue.push(Event::Line(line));
+    }
     let mut speaker = match language {
         Language::Uci | Language::Usi => Speaker::Uci(Uci::new()),
         Language::Xboard => Speaker::XBoard(XBoard::new(&session)),
     };
     loop {
         let event = session.next_event();
+        beat();
+        if let Event::Line(_) = event {
+            session.queue.begin();
+        }
         let next = match &mut speaker {
             Speaker::Uci(uci) => uci.take(&mut session, event)?,
             Speaker::XBoard(xboard) => xboard.take(&mut session, event)?,
         };
-        if next == Next::Quit {
+        if next == Next::Quit || (session.queue.is_cut && !speaker.is_answering()) {
             return Ok(());
+        }
+        let n_dropped = session.queue.take_dropped();
+        if n_dropped > 0 {
+            speaker.report_dropped(&mut session, n_dropped)?;
         }
     }
 }

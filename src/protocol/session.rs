@@ -1,32 +1,32 @@
 //! What all protocols share: the game, the options, the variants and the search.
 
-use std::collections::VecDeque;
+use core::time::Duration;
 use std::fmt::Display;
 use std::io::{self, Write};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
+use std::thread;
 
 use super::Language;
 use super::desk::Desk;
 use super::input::{Event, Events};
 use super::options::Options;
+use super::queue::Queue;
 use super::shelf::{Files, Shelf};
 use super::thinker::{Judging, Thinker};
 use super::wire::Wire;
 use crate::library;
-use crate::search::{Found, Learned, Limits};
+use crate::search::{Found, Learned, Limits, STACK};
 use crate::variant::Variant;
-
-/// The most lines that wait while something else is done.
-pub(super) const MAX_WAITING: usize = 10_000;
 
 /// The state while a program is served.
 pub(super) struct Session<'a> {
     pub(super) language: Language,
     out: &'a mut dyn Write,
     events: Events,
-    /// Events that arrived before their turn.
-    pub(super) waiting: VecDeque<Event>,
+    sender: Sender<Event>,
+    pub(super) queue: Queue,
     pub(super) shelf: Shelf<'a>,
     pub(super) options: Options,
     pub(super) desk: Desk,
@@ -59,7 +59,8 @@ impl<'a> Session<'a> {
             language,
             out,
             events,
-            waiting: VecDeque::new(),
+            sender: sender.clone(),
+            queue: Queue::new(),
             shelf: Shelf::new(files, given),
             thinker: Thinker::new(sender, options.settings()),
             options,
@@ -78,22 +79,58 @@ impl<'a> Session<'a> {
 
     /// The next event; those that have waited come first.
     pub(super) fn next_event(&mut self) -> Event {
-        self.waiting.pop_front().unwrap_or_else(|| self.events.next())
+        if let Some(event) = self.queue.pop() {
+            return event;
+        }
+        match self.queue.time_left() {
+            None => self.events.next(),
+            Some(_) if self.queue.is_cut => self.events.next(),
+            Some(time) => self.events.next_within(time).unwrap_or(Event::Overdue),
+        }
     }
 
-    /// Makes the events that have arrived wait, and returns whether one of them is the line `stop`.
-    pub(super) fn is_stopped(&mut self) -> bool {
-        let mut stopped = false;
-        while self.waiting.len() < MAX_WAITING
-            && let Some(event) = self.events.next_if_any()
-        {
-            if event.is_stop() {
-                stopped = true;
-            } else {
-                self.waiting.push_back(event);
+    /// Does work on a thread of its own while events arrive, which wait. The flag is set once the work has to end; its result
+    /// then means nothing, and nothing is returned.
+    pub(super) fn work<T: Send>(&mut self, job: impl FnOnce(&AtomicBool) -> T + Send) -> Option<T> {
+        let stop = AtomicBool::new(self.queue.ends_command());
+        let done = JobDone(self.sender.clone());
+        let result = thread::scope(|scope| {
+            let run = || {
+                let _done = done;
+                job(&stop)
+            };
+            #[expect(clippy::expect_used, reason = "without a thread the program cannot do its work")]
+            let thread = thread::Builder::new()
+                .stack_size(STACK)
+                .spawn_scoped(scope, run)
+                .expect("a thread can be started");
+            while !self.wait_for(&|event| matches!(event, Event::JobDone)) {
+                if self.queue.ends_command() {
+                    stop.store(true, Ordering::Relaxed);
+                }
             }
+            thread.join()
+        });
+        match result {
+            Ok(result) => (!stop.load(Ordering::Relaxed)).then_some(result),
+            Err(panic) => std::panic::resume_unwind(panic),
         }
-        stopped
+    }
+
+    /// Waits for an event, or until the current command has to end; returns whether it is one that is wanted. Others wait for
+    /// their turn.
+    fn wait_for(&mut self, is_wanted: &dyn Fn(&Event) -> bool) -> bool {
+        let time = self.queue.time_left().unwrap_or(Duration::MAX);
+        // Once it is over, the work ends soon; there is no need to look for that all the time.
+        let time = if time.is_zero() { Duration::from_millis(20) } else { time.min(Duration::from_secs(60)) };
+        match self.events.next_within(time) {
+            Some(event) if is_wanted(&event) => true,
+            Some(event @ (Event::Line(_) | Event::TooLong | Event::End)) => {
+                self.queue.push(event);
+                false
+            }
+            Some(Event::Thought(..) | Event::Ended(_) | Event::JobDone | Event::Overdue) | None => false,
+        }
     }
 
     /// Chooses a variant and sets up its start position.
@@ -153,13 +190,24 @@ impl<'a> Session<'a> {
     /// Searches the current position to the end; events that arrive meanwhile wait.
     pub(super) fn think_through(&mut self, limits: Limits) -> Option<Found> {
         self.thinker.start(&self.desk.game, limits);
+        let own = self.thinker.number();
         loop {
-            match self.events.next() {
-                Event::Ended(number) if self.thinker.is_current(number) => return self.thinker.take(),
-                Event::Thought(..) | Event::Ended(_) => {}
-                event @ Event::Line(_) if event.is_stop() => self.thinker.stop(),
-                event @ (Event::Line(_) | Event::TooLong | Event::End) => self.waiting.push_back(event),
+            if self.queue.ends_command() {
+                self.thinker.stop();
+            }
+            if self.wait_for(&|event| matches!(event, Event::Ended(number) if *number == own)) {
+                return self.thinker.take();
             }
         }
+    }
+}
+
+/// Says that a job is over, also if it ends in a panic.
+struct JobDone(Sender<Event>);
+
+impl Drop for JobDone {
+    fn drop(&mut self) {
+        // Nobody listens once the program ends.
+        let _ = self.0.send(Event::JobDone);
     }
 }

@@ -7,9 +7,9 @@ use super::options::has_memory_for;
 use super::session::Session;
 use super::{info, uci};
 use crate::board::{Move, PieceKind, Side};
-use crate::engine::Position;
+use crate::engine::{Position, Uncounted};
 use crate::game::Game;
-use crate::notation::fen;
+use crate::notation::{ending, fen};
 use crate::playout::chance;
 use crate::rules::{DropSource, Kind, Rules, Term};
 use crate::search::Limits;
@@ -88,7 +88,7 @@ pub(super) fn draw(session: &mut Session<'_>) -> io::Result<()> {
     session.say(if is_check { "In check: yes" } else { "In check: no" })
 }
 
-/// Counts the positions at a depth, by first move. Everything else waits, except for `stop`.
+/// Counts the positions at a depth, by first move. Everything else waits, except for `stop` and `quit`.
 pub(super) fn perft(session: &mut Session<'_>, depth: u32) -> io::Result<()> {
     let mut total = 0;
     if depth == 0 {
@@ -96,7 +96,11 @@ pub(super) fn perft(session: &mut Session<'_>, depth: u32) -> io::Result<()> {
     } else {
         let start = session.desk.game.position().clone();
         let mut roots: Vec<(String, Position)> = Vec::new();
-        for mv in start.legal_moves() {
+        let moves = start.legal_moves();
+        if start.is_spent() {
+            return session.say(format_args!("info string ERROR: {}", ending::TOO_MANY_WAYS));
+        }
+        for mv in moves {
             let mut after = start.clone();
             let _ = after.play_unchecked(mv);
             roots.push((session.desk.wire.print(&session.desk.game, mv), after));
@@ -106,10 +110,17 @@ pub(super) fn perft(session: &mut Session<'_>, depth: u32) -> io::Result<()> {
         for same_name in roots.chunk_by(|a, b| a.0 == b.0) {
             let mut nodes = 0;
             for (_, after) in same_name {
-                let Some(below) = count(session, after, depth - 1) else {
-                    return session.say("info string the count was stopped");
-                };
-                nodes += below;
+                match session.work(|stop| after.clone().perft_until(depth - 1, stop)) {
+                    Some(Ok(below)) => nodes += below,
+                    Some(Err(Uncounted::TooManyWays)) => {
+                        return session.say(
+                            "info string ERROR: a position on the way has too many ways to move to count them",
+                        );
+                    }
+                    Some(Err(Uncounted::Stopped)) | None => {
+                        return session.say("info string the count was stopped");
+                    }
+                }
             }
             total += nodes;
             if let Some((name, _)) = same_name.first() {
@@ -118,26 +129,6 @@ pub(super) fn perft(session: &mut Session<'_>, depth: u32) -> io::Result<()> {
         }
     }
     session.say(format_args!("\nNodes searched: {total}"))
-}
-
-/// The depth that is counted without looking for events.
-const DEAF_DEPTH: u32 = 2;
-
-/// The number of positions at a depth; nothing if it was stopped.
-fn count(session: &mut Session<'_>, position: &Position, depth: u32) -> Option<u64> {
-    if session.is_stopped() {
-        return None;
-    }
-    if depth <= DEAF_DEPTH {
-        return Some(position.perft(depth));
-    }
-    let mut total = 0;
-    for mv in position.legal_moves() {
-        let mut after = position.clone();
-        let _ = after.play_unchecked(mv);
-        total += count(session, &after, depth - 1)?;
-    }
-    Some(total)
 }
 
 /// The positions of the benchmark: each is a random game of this many plies from the start.
@@ -182,6 +173,7 @@ pub(super) fn bench(session: &mut Session<'_>, words: &[&str]) -> io::Result<()>
     let before = session.desk.game.clone();
     let start = std::time::Instant::now();
     let mut nodes = 0;
+    let mut is_stopped = false;
     for (seed, plies) in PLIES.into_iter().enumerate() {
         let mut game = Game::new(&session.desk.variant);
         let mut below = chance(0, seed as u64);
@@ -194,10 +186,17 @@ pub(super) fn bench(session: &mut Session<'_>, words: &[&str]) -> io::Result<()>
         session.desk.game = game;
         session.thinker.clear();
         nodes += session.think_through(limits.clone()).map_or(0, |found| found.nodes);
+        is_stopped = session.queue.ends_command();
+        if is_stopped {
+            break;
+        }
     }
     let time = start.elapsed();
     session.desk.game = before;
     session.thinker.set_settings(session.options.settings());
     session.thinker.clear();
+    if is_stopped {
+        return session.say("info string the benchmark was stopped");
+    }
     session.say(format_args!("{nodes} nodes {} nps", info::per_second(nodes, time)))
 }

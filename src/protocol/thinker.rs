@@ -119,6 +119,11 @@ impl Thinker {
         self.running = Some(Running { stop, ponder, thread });
     }
 
+    /// The number of the latest search.
+    pub(super) fn number(&self) -> u64 {
+        self.number
+    }
+
     /// Whether a message is about the current search.
     pub(super) fn is_current(&self, number: u64) -> bool {
         self.running.is_some() && number == self.number

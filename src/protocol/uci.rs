@@ -1,15 +1,16 @@
 //! UCI and USI, which differ in names, squares and a few answers.
 
-use core::time::Duration;
 use std::collections::VecDeque;
 use std::io;
 
 use super::go::Go;
 use super::input::{Event, MAX_LINE};
 use super::options::{self, Change};
-use super::session::{MAX_WAITING, Session};
+use super::queue::MAX_WAITING;
+use super::session::Session;
 use super::survey;
 use super::{Language, Next, info, sfen};
+use crate::game::Reason;
 use crate::notation::{ending, fen};
 use crate::phrase::shortened;
 use crate::search::{Found, Limits, Score};
@@ -31,8 +32,8 @@ pub(super) struct Uci {
 struct Task {
     waits: Waits,
     for_mate: bool,
-    /// Whether it will soon end by itself.
-    is_short: bool,
+    /// Whether it ends by itself.
+    ends: bool,
     found: Option<Found>,
 }
 
@@ -44,16 +45,17 @@ enum Waits {
     ForHitOrStop,
 }
 
-/// Searches of at most this many positions, or at most this long, are finished after the end of the input.
-const FEW: u64 = 1_000_000;
-const SHORT: Duration = Duration::from_secs(10);
-
 /// The longest mate that is searched for, in moves.
 const LONGEST_MATE: u32 = 60;
 
 impl Uci {
     pub(super) fn new() -> Uci {
         Uci::default()
+    }
+
+    /// Whether the answer to a search is still due.
+    pub(super) fn is_answering(&self) -> bool {
+        self.task.is_some()
     }
 
     /// Deals with an event.
@@ -72,14 +74,22 @@ impl Uci {
                 }
                 self.answer(session)?;
             }
-            Event::Thought(..) | Event::Ended(_) => {}
-            // A search under way is finished first, unless it would take long.
+            Event::Thought(..) | Event::Ended(_) | Event::JobDone => {}
+            // A search that ends by itself may go on for a moment.
             Event::End => {
                 let Some(task) = &mut self.task else { return Ok(Next::Quit) };
-                if !task.is_short {
+                if !task.ends {
                     session.thinker.stop();
                 }
+                session.queue.close();
                 (task.waits, self.has_ended) = (Waits::No, true);
+                self.answer(session)?;
+            }
+            Event::Overdue => {
+                let Some(task) = &mut self.task else { return Ok(Next::Quit) };
+                session.thinker.stop();
+                session.queue.is_cut = true;
+                task.waits = Waits::No;
                 self.answer(session)?;
             }
         }
@@ -98,6 +108,10 @@ impl Uci {
             "quit" => return self.quit(session),
             "stop" => {
                 session.thinker.stop();
+                // It also ends what waits for the end of the search.
+                if !self.put_off.is_empty() {
+                    self.put_off.push_back(line);
+                }
                 if let Some(task) = &mut self.task {
                     task.waits = Waits::No;
                 }
@@ -107,6 +121,8 @@ impl Uci {
                 session.thinker.ponder_hit();
                 if let Some(task) = self.task.as_mut().filter(|task| task.waits == Waits::ForHitOrStop) {
                     task.waits = Waits::No;
+                } else if !self.put_off.is_empty() {
+                    self.put_off.push_back(line);
                 }
                 self.answer(session)?;
             }
@@ -158,8 +174,7 @@ impl Uci {
         if go.for_mate {
             limits.mate = Some(LONGEST_MATE);
         }
-        let is_short =
-            limits.nodes.is_some_and(|nodes| nodes <= FEW) || limits.time.is_some_and(|time| time <= SHORT);
+        let ends = limits.nodes.is_some() || limits.time.is_some() || limits.depth.is_some();
         let mut task = Task {
             waits: match (go.is_infinite, go.ponders) {
                 (true, _) => Waits::ForStop,
@@ -167,7 +182,7 @@ impl Uci {
                 (false, false) => Waits::No,
             },
             for_mate: go.for_mate,
-            is_short: is_short && !go.is_infinite && !go.ponders,
+            ends: ends && !go.is_infinite && !go.ponders,
             found: None,
         };
         if session.desk.game.outcome().is_some() {
@@ -196,14 +211,14 @@ impl Uci {
             tell_move(session, &found)?;
         }
         if self.leaves {
-            session.waiting.push_front(Event::End);
+            session.queue.push_first(Event::End);
             return Ok(());
         }
         for line in self.put_off.drain(..).rev() {
-            session.waiting.push_front(Event::Line(line));
+            session.queue.push_first(Event::Line(line));
         }
         if std::mem::take(&mut self.has_ended) {
-            session.waiting.push_back(Event::End);
+            session.queue.push(Event::End);
         }
         Ok(())
     }
@@ -324,6 +339,11 @@ fn over(session: &mut Session<'_>) -> io::Result<()> {
 fn tell_move(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
     let Some(best) = found.best else {
         let game = &mut session.desk.game;
+        let _ = game.legal_moves();
+        if game.outcome().is_some_and(|outcome| outcome.reason == Reason::TooManyWays) {
+            error(session, ending::TOO_MANY_WAYS)?;
+            return session.say("bestmove (none)");
+        }
         let mover = game.position().side_to_move();
         let word = match game.outcome().and_then(|outcome| outcome.winner) {
             Some(winner) if session.language == Language::Usi => {
@@ -361,7 +381,7 @@ fn tell_mate(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
     }
     // The principal variation may be shorter than the mate; the rest is searched for.
     for _ in 0..2 * moves {
-        if session.desk.game.outcome().is_some() {
+        if session.desk.game.outcome().is_some() || session.queue.ends_command() {
             break;
         }
         let limits = Limits { mate: Some(moves), nodes: Some(NODES_OF_REST), ..Limits::default() };

@@ -178,7 +178,7 @@ fn outcome(whole: &Whole, game: &mut Game) -> Option<Value> {
     let outcome = game.outcome()?;
     let rule = match outcome.reason {
         Reason::End(index) => Rule::End(index),
-        Reason::NoMoves => Rule::NoEnding,
+        Reason::NoMoves | Reason::TooManyWays => Rule::NoEnding,
     };
     Some(json!({
         "result": outcome.winner.map_or("draw", Side::name),

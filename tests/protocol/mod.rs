@@ -1,5 +1,6 @@
 //! The protocols, spoken as other programs do: over pipes, with transcripts of what is said.
 
+mod ends;
 mod files;
 mod matches;
 mod noise;

@@ -13,6 +13,7 @@ use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
 use crate::cli::input::number::{at_least, number};
 use crate::cli::input::seconds::seconds;
+use crate::cli::input::ways::check_ways;
 use crate::cli::threads;
 use crate::game::Game;
 use crate::notation::{coord, ending, fen};
@@ -97,6 +98,7 @@ struct Best {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = args.judging.of(load::variant(&args.variant, &args.reading)?)?;
     let mut game = load::game(&variant, &args.start)?;
+    check_ways(&mut game)?;
     if game.outcome().is_some() {
         let why = ending::clause(&mut game);
         return Err(Complaint::wrong(format!("the game is over, since {why}")).into());

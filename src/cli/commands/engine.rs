@@ -3,8 +3,10 @@
 use std::io::{self, Write};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::cli::failure::{Failure, Status};
+use crate::cli::input::watched::Watched;
 use crate::cli::input::{ini_file, load};
 use crate::protocol::{self, Files, Language};
 use crate::variant::Variant;
@@ -48,7 +50,7 @@ Examples:
 
 The first line of input must be `uci`, `usi` or `xboard`.";
 
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, clap::Args)]
 pub(crate) struct Args {
     /// The variant to begin with: a bundled id, the path of a definition or a section of an ini
     variant: Option<String>,
@@ -59,7 +61,12 @@ pub(crate) struct Args {
 /// Runs the command.
 pub(crate) fn run(language: Option<Language>, args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let given = args.variant.as_deref().map(|word| load::variant(word, &args.reading)).transpose()?;
-    protocol::run(language, given, &OnDisk(&args.reading), io::stdin(), out)?;
+    let answers = Arc::new(AtomicU64::new(0));
+    let input = Watched::new(io::stdin(), &answers);
+    let beat = || {
+        answers.fetch_add(1, Ordering::Relaxed);
+    };
+    protocol::run_with_beat(language, given, &OnDisk(&args.reading), input, out, &beat)?;
     Ok(Status::Done)
 }
 

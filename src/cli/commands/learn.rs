@@ -381,7 +381,9 @@ impl Run<'_> {
                 threads::wanted(self.args.threads),
                 |&pair| learn::play_pair([candidate, holder], variant, playing, pair),
                 |half_points| -> Result<(), Option<Failure>> {
-                    journal.add(&Entry::Pair { stage: number, half_points }).map_err(Some)?;
+                    let entry =
+                        Entry::Pair { stage: number, number: Some(results.len() as u64), half_points };
+                    journal.add(&entry).map_err(Some)?;
                     results.push(half_points);
                     pairs.add(half_points);
                     let decided = pairs.log_likelihood(LOW, HIGH).abs() / bound_of_test();

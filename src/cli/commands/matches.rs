@@ -1,11 +1,12 @@
 //! `alfil match`: plays two engines against each other.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::ArgGroup;
+use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
 use crate::board::Side;
@@ -15,6 +16,7 @@ use crate::cli::input::number::{at_least, number};
 use crate::cli::input::seconds::seconds;
 use crate::cli::input::style::StyleArg;
 use crate::cli::input::today::today;
+use crate::cli::output::locked::open_alone;
 use crate::cli::output::write_file;
 use crate::cli::threads;
 use crate::contest::{self, Difference, Pace, Pairs, Plan, Played, Spec};
@@ -302,7 +304,7 @@ fn text_of(line: &impl Serialize) -> Result<String, Failure> {
 fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failure> {
     let failed = |error: std::io::Error| unwritable(path, &error);
     write_file::check_regular(path)?;
-    let mut file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
+    let mut file = open_alone(path)?;
     let is_wrong = |n_lines: u32| {
         Failure::from(
             Complaint::wrong(format!("line {n_lines} of `{}` is not a game of a match", path.display()))
@@ -310,7 +312,8 @@ fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failu
         )
     };
     let mut reader = BufReader::new(&mut file);
-    let (mut played, mut whole, mut line, mut n_lines) = (Vec::new(), 0, String::new(), 0);
+    let (mut played, mut whole, mut line, mut n_lines) = (Vec::<Played>::new(), 0, String::new(), 0);
+    let mut known = FxHashSet::default();
     loop {
         line.clear();
         let n = reader.read_line(&mut line).map_err(failed)?;
@@ -338,7 +341,18 @@ fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failu
                 .into());
             }
         } else {
-            played.push(serde_json::from_str(&line).map_err(|_| is_wrong(n_lines))?);
+            let game: Played = serde_json::from_str(&line).map_err(|_| is_wrong(n_lines))?;
+            if !known.insert((game.pair, game.swapped)) {
+                return Err(Complaint::wrong(format!(
+                    "line {n_lines} of `{}` repeats a game: pair {}, {}",
+                    path.display(),
+                    game.pair,
+                    if game.swapped { "sides changed" } else { "sides as named" }
+                ))
+                .help("delete that line, so that the game counts once")
+                .into());
+            }
+            played.push(game);
         }
     }
     file.set_len(whole).map_err(failed)?;

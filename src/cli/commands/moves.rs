@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::board::{Move, Side};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
+use crate::cli::input::ways::check_ways;
 use crate::game::Game;
 use crate::notation::spelling::{self, MoveFault, NoMove};
 use crate::notation::{coord, fen};
@@ -65,6 +66,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         return Ok(Status::Done);
     }
     let mut game = load::game(&variant, &args.start)?;
+    check_ways(&mut game)?;
     if args.json {
         write_object(&mut game, out)?;
         return Ok(Status::Done);

@@ -1,18 +1,20 @@
 //! `alfil perft`: counts the positions at a given depth.
 
 use std::io::Write;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
 use indicatif::ProgressBar;
 
 use crate::board::Move;
-use crate::cli::failure::{Failure, Status};
+use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
 use crate::cli::input::number::{at_least, number};
+use crate::cli::input::ways;
 use crate::cli::output::progress;
 use crate::cli::threads;
-use crate::engine::Position;
+use crate::engine::{Position, Uncounted};
 use crate::notation::coord;
 
 const EXAMPLES: &str = "\
@@ -65,16 +67,20 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         return Ok(Status::Done);
     }
     if args.turns {
-        writeln!(out, "Turns searched: {}", start.perft_turns(args.depth))?;
+        let n = start.perft_turns_until(args.depth, &AtomicBool::new(false)).map_err(uncounted)?;
+        writeln!(out, "Turns searched: {n}")?;
         return Ok(Status::Done);
     }
-    let mut roots: Vec<(String, Position)> = start
-        .legal_moves()
+    let first_moves = start.legal_moves();
+    if start.is_spent() {
+        return Err(uncounted(Uncounted::TooManyWays));
+    }
+    let mut roots: Vec<(String, Position)> = first_moves
         .into_iter()
         .map(|mv| (coord::print(variant.rules(), start, mv), after(start, mv)))
         .collect();
     roots.sort_by(|a, b| a.0.cmp(&b.0));
-    let counts = count(&roots, args.depth - 1, threads::wanted(args.threads));
+    let counts = count(&roots, args.depth - 1, threads::wanted(args.threads)).map_err(uncounted)?;
     if args.divide {
         for same_name in roots.iter().zip(&counts).collect::<Vec<_>>().chunk_by(|a, b| a.0.0 == b.0.0) {
             // Passes of different pieces are different moves that are written the same.
@@ -95,9 +101,20 @@ fn after(position: &Position, mv: Move) -> Position {
     after
 }
 
+fn uncounted(why: Uncounted) -> Failure {
+    match why {
+        Uncounted::TooManyWays => ways::too_many("a position on the way has too many ways to move"),
+        Uncounted::Stopped => Complaint::wrong("the count was stopped").into(),
+    }
+}
+
 /// The count for each root, `depth` plies deeper.
-fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Vec<u64> {
+///
+/// # Errors
+/// Why there is none.
+fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Result<Vec<u64>, Uncounted> {
     let tasks = tasks(roots, depth);
+    let (stop, fault) = (AtomicBool::new(false), OnceLock::new());
     let counts: Vec<AtomicU64> = roots.iter().map(|_| AtomicU64::new(0)).collect();
     let next = AtomicUsize::new(0);
     let progress = if depth < 3 { ProgressBar::hidden() } else { progress::bar(tasks.len() as u64) };
@@ -105,10 +122,19 @@ fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Vec<u64>
         while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
             if let (Some((_, root)), Some(count)) = (roots.get(task.root), counts.get(task.root)) {
                 let nodes = match task.reply {
-                    Some(reply) => after(root, reply).into_perft(depth - 1),
-                    None => root.perft(depth),
+                    Some(reply) => after(root, reply).perft_until(depth - 1, &stop),
+                    None => root.clone().perft_until(depth, &stop),
                 };
-                count.fetch_add(nodes, Ordering::Relaxed);
+                match nodes {
+                    Ok(nodes) => {
+                        count.fetch_add(nodes, Ordering::Relaxed);
+                    }
+                    Err(why) => {
+                        // The first to fail says why; the others are only stopped.
+                        let _ = fault.set(why);
+                        stop.store(true, Ordering::Relaxed);
+                    }
+                }
             }
             progress.inc(1);
         }
@@ -120,7 +146,10 @@ fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Vec<u64>
         work();
     });
     progress.finish_and_clear();
-    counts.into_iter().map(AtomicU64::into_inner).collect()
+    match fault.into_inner() {
+        Some(why) => Err(why),
+        None => Ok(counts.into_iter().map(AtomicU64::into_inner).collect()),
+    }
 }
 
 /// The work divided into tasks, at the second ply if there is enough below it.
@@ -131,8 +160,10 @@ fn tasks(roots: &[(String, Position)], depth: u32) -> Vec<Task> {
     }
     roots
         .flat_map(|(root, (_, position))| {
-            let replies = position.legal_moves().into_iter();
-            replies.map(move |mv| Task { root, reply: Some(mv) })
+            let replies = position.legal_moves();
+            // Counting from here reports a position that has too many ways to move.
+            let whole = position.is_spent().then_some(Task { root, reply: None });
+            replies.into_iter().map(move |mv| Task { root, reply: Some(mv) }).chain(whole)
         })
         .collect()
 }

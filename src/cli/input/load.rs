@@ -136,8 +136,24 @@ pub(in crate::cli) fn read_eval(path: &Path) -> Result<String, String> {
     let file = File::open(path).map_err(|error| reason(&error))?;
     let n = file.take(MOST_LEARNED + 1).read_to_string(&mut text);
     match n.map_err(|error| reason(&error))? as u64 {
-        0..=MOST_LEARNED => Ok(text),
+        0..=MOST_LEARNED => {
+            warn_unchecked(path, &text);
+            Ok(text)
+        }
         _ => Err("it is too large".to_owned()),
+    }
+}
+
+/// Says that damage to a file may have gone unnoticed, if an earlier version wrote it.
+fn warn_unchecked(path: &Path, text: &str) {
+    if Learned::read(text).is_ok_and(|learned| learned.is_unchecked()) {
+        let path = path.display();
+        // Nobody reads standard error if it is closed.
+        let _ = writeln!(
+            anstream::stderr().lock(),
+            "note: `{path}` has no checksum, since an earlier version wrote it: damage to it goes unnoticed. What \
+             `alfil learn` writes now has one"
+        );
     }
 }
 

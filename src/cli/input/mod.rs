@@ -9,4 +9,6 @@ pub(in crate::cli) mod pgn_file;
 pub(in crate::cli) mod seconds;
 pub(in crate::cli) mod style;
 pub(in crate::cli) mod today;
+pub(in crate::cli) mod watched;
+pub(in crate::cli) mod ways;
 pub(in crate::cli) mod written;

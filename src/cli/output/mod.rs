@@ -3,6 +3,7 @@
 pub(in crate::cli) mod board_text;
 pub(in crate::cli) mod defer_errors;
 pub(in crate::cli) mod folder;
+pub(in crate::cli) mod locked;
 pub(in crate::cli) mod png;
 pub(in crate::cli) mod progress;
 pub(in crate::cli) mod prose;

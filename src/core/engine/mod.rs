@@ -104,7 +104,7 @@
 //!
 //! # Budgets
 //!
-//! Each state has one, unlimited unless set. Walks spend a step for each square, trials and conditions one for each square
+//! Each state has one, unlimited unless set; in games it is renewed for each question about a position. Walks spend a step for each square, trials and conditions one for each square
 //! they examine, lists one for each move. Positions that could have more moves than are listed do not arise: `rules::most_moves` bounds
 //! them before there are tables.
 
@@ -122,7 +122,7 @@ pub mod tables;
 
 pub use position::causes::Consequence;
 pub use position::refusal::{CastleState, Landing};
-pub use position::{Position, TurnLeft};
+pub use position::{Position, TurnLeft, Uncounted};
 pub use rule::turns::WAIT;
 pub use state::undo::{Cause, Undo};
 pub use tables::Tables;

@@ -32,6 +32,7 @@ enum Replies {
 impl<'a> Course<'a> {
     pub(super) fn new(variant: &'a Variant, position: &'a mut Position, record: &'a mut Record) -> Self {
         let t = variant.tables();
+        position.state.budget.renew();
         Course {
             variant,
             t,
@@ -57,7 +58,8 @@ impl<'a> Course<'a> {
         self.state.go_on(t, mv, &mut undo);
         self.state.key_after(t, mv, &undo);
         self.note(mv, undo, key_before);
-        let legal = !self.breaks_rule_of_history();
+        // What was tried with too few steps may not have been tried in full.
+        let legal = !self.breaks_rule_of_history() && !self.state.budget.is_too_much_for_one();
         if !legal {
             self.undo();
         }
@@ -99,6 +101,22 @@ impl<'a> Course<'a> {
 
     /// Appends every legal move to an empty list, regardless of endings.
     pub(super) fn append_legal_moves(&mut self, moves: &mut Vec<Move>) {
+        self.append_moves_found(moves);
+        if self.note_too_many_ways() {
+            moves.clear();
+        }
+    }
+
+    /// Notes, and returns, whether finding moves took all the steps that a position may take: what was found is then
+    /// incomplete.
+    #[inline]
+    pub(super) fn note_too_many_ways(&mut self) -> bool {
+        let is_too_much = self.state.budget.is_too_much_for_one();
+        self.record.has_too_many_ways |= is_too_much;
+        is_too_much
+    }
+
+    fn append_moves_found(&mut self, moves: &mut Vec<Move>) {
         if self.t.conditions.illegal_in_game.is_empty() || self.replies == Replies::OnTheBoard {
             self.state.legal(self.t, Level::Replies, moves);
             return;
@@ -117,7 +135,11 @@ impl<'a> Course<'a> {
     /// Appends every legal move that captures or promotes, regardless of endings.
     pub(super) fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
         if self.t.conditions.illegal_in_game.is_empty() {
-            return self.state.legal_noisy(self.t, Level::Replies, moves);
+            self.state.legal_noisy(self.t, Level::Replies, moves);
+            if self.note_too_many_ways() {
+                moves.clear();
+            }
+            return;
         }
         let t = self.t;
         let all = self.legal_moves_of_unfinished();

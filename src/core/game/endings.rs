@@ -10,6 +10,14 @@ use crate::engine::legality::Level;
 impl Course<'_> {
     /// How the game ended; nothing while it goes on.
     pub(super) fn outcome(&mut self) -> Option<Outcome> {
+        let outcome = if self.record.has_too_many_ways { None } else { self.outcome_by_rules() };
+        if self.note_too_many_ways() || self.record.has_too_many_ways {
+            return Some(Outcome { winner: None, reason: Reason::TooManyWays });
+        }
+        outcome
+    }
+
+    fn outcome_by_rules(&mut self) -> Option<Outcome> {
         let (t, ends) = (self.t, &self.variant.rules().ends);
         for (index, (cond, end)) in t.conditions.ends.iter().zip(ends).enumerate() {
             if !self.state.was_asked(cond) && self.holds(cond) {

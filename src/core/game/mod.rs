@@ -44,12 +44,17 @@ pub enum Reason {
     End(usize),
     /// The player to move has no legal move and no ending says what that means.
     NoMoves,
+    /// Finding the moves of the position takes more than [`Budget::OF_POSITION`] steps. The rules decide nothing then.
+    TooManyWays,
 }
 
 impl Reason {
     /// One word for programs, as in `checkmate` or `perpetual-check`.
     pub fn slug(self, rules: &Rules) -> &'static str {
-        self.in_claims(rules).map_or("unknown", EndReason::slug)
+        match self {
+            Reason::TooManyWays => "too-many-ways",
+            Reason::End(_) | Reason::NoMoves => self.in_claims(rules).map_or("unknown", EndReason::slug),
+        }
     }
 
     /// The reason as claims name it; nothing if the rules have no such ending.
@@ -57,6 +62,7 @@ impl Reason {
         match self {
             Reason::End(index) => rules.ends.get(index).map(|end| end.when.reason(rules)),
             Reason::NoMoves => Some(EndReason::NoMoves),
+            Reason::TooManyWays => None,
         }
     }
 }
@@ -85,10 +91,11 @@ impl Game {
     /// A game from a position of the variant, with the plies without progress so far and the number of the next move.
     pub fn from_position(
         variant: &Arc<Variant>,
-        position: Position,
+        mut position: Position,
         quiet_plies: u16,
         next_move: u32,
     ) -> Game {
+        position.set_budget(Budget::of_position());
         let tables = variant.tables();
         let first_to_move = position.side_to_move();
         Game {

@@ -64,6 +64,7 @@ impl Course<'_> {
     }
 
     fn play_listed(&mut self, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
+        self.state.budget.renew();
         let mut moves = self.legal_moves_of_unfinished();
         if moves.is_empty() {
             return None;

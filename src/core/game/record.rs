@@ -30,6 +30,8 @@ pub(super) struct Record {
     counts: Vec<Count>,
     /// Whether the player to move has a legal move, if that is known.
     pub(super) has_legal_move: Option<bool>,
+    /// Whether finding the moves of the current position has taken more steps than it may.
+    pub(super) has_too_many_ways: bool,
 }
 
 impl Record {
@@ -45,6 +47,7 @@ impl Record {
             clocks: vec![quiet_plies; n_clocks],
             counts: vec![Count::default()],
             has_legal_move: None,
+            has_too_many_ways: false,
         }
     }
 
@@ -109,6 +112,7 @@ impl Record {
             self.last_capture = self.plies.len() as u32;
         }
         self.has_legal_move = None;
+        self.has_too_many_ways = false;
     }
 
     fn advance_clocks(&mut self, t: &Tables, mv: Move, undo: &Undo) {
@@ -146,6 +150,7 @@ impl Record {
         self.clocks.truncate(self.clocks.len() - self.n_clocks);
         self.last_capture = ply.last_capture_before;
         self.has_legal_move = None;
+        self.has_too_many_ways = false;
         Some(ply)
     }
 

@@ -8,12 +8,16 @@ use serde::{Deserialize, Serialize};
 
 use super::evaluate::{Feature, Features, Term, Weights, Whose};
 use super::network::{HIDDEN, Inputs, NetworkWeights};
+use super::seal;
 use crate::board::PieceKind;
 use crate::rules::Rules;
 use crate::variant::Variant;
 
 /// The version of the format.
-const FORMAT: u32 = 1;
+const FORMAT: u32 = 2;
+
+/// The version that has no checksum.
+const UNCHECKED: u32 = 1;
 
 /// The greatest weight.
 const MOST: f32 = 20_000.0;
@@ -53,6 +57,8 @@ pub struct Learned {
     pieces: IndexMap<String, OfPiece>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     network: Option<OfNetwork>,
+    #[serde(default)]
+    checksum: Option<String>,
 }
 
 /// The weights of a network, in whole numbers.
@@ -141,6 +147,7 @@ impl Learned {
                 bias: network.bias.to_vec(),
                 rows: network.rows.iter().map(|row| row.to_vec()).collect(),
             }),
+            checksum: None,
         }
     }
 
@@ -149,18 +156,26 @@ impl Learned {
     /// # Errors
     /// Why the text is not such a file, in a clause.
     pub fn read(text: &str) -> Result<Learned, String> {
+        let is_sealed = seal::is_sealed(text)?;
         let learned: Learned = serde_json::from_str(text)
             .map_err(|error| format!("it is not a file of learned weights: {error}"))?;
-        if learned.format != FORMAT {
-            return Err(format!("its format is {}, and only {FORMAT} is known", learned.format));
+        match (learned.format, is_sealed) {
+            (FORMAT, true) | (UNCHECKED, false) => Ok(learned),
+            (FORMAT, false) => Err("its checksum is missing, so it is damaged or was changed".to_owned()),
+            (UNCHECKED, true) => Err(format!("its format is {UNCHECKED}, which has no checksum")),
+            (other, _) => Err(format!("its format is {other}, and only {FORMAT} is known")),
         }
-        Ok(learned)
+    }
+
+    /// Returns whether it was written without a checksum, by an earlier version: damage to it may not have been noticed.
+    pub fn is_unchecked(&self) -> bool {
+        self.format == UNCHECKED
     }
 
     /// The text of a file: a line for each piece.
     pub fn text(&self) -> String {
         let mut text = String::from("{\n");
-        let _ = writeln!(text, "\"format\": {},", self.format);
+        let _ = writeln!(text, "\"format\": {FORMAT},");
         let _ = writeln!(text, "\"variant\": {},", json(&self.variant));
         let _ = writeln!(text, "\"rules\": {},", json(&self.rules));
         let _ = writeln!(text, "\"origin\": {},", json(&self.origin));
@@ -181,8 +196,7 @@ impl Learned {
             text.push_str(&rows.join(",\n"));
             text.push_str("\n]\n}");
         }
-        text.push_str("\n}\n");
-        text
+        seal::sealed(&text)
     }
 
     /// What was learned, if it was learned for the rules of this variant.

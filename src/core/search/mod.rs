@@ -21,6 +21,7 @@ mod quiesce;
 mod remembered;
 mod report;
 mod root;
+mod seal;
 mod settings;
 mod shape;
 mod table;
@@ -126,7 +127,8 @@ impl Searcher {
         };
         let mut histories = self.histories.iter_mut();
         let Some(own) = histories.next() else { return Found::default() };
-        let first = Root::new(game, &shared, own, &self.settings, limits).with_checks();
+        let n_helpers = n_helpers(histories.len(), limits);
+        let first = Root::new(game, &shared, own, &self.settings, limits).with_checks().beside(n_helpers);
         let main = || {
             let found = first.think(0, listen);
             has_ended.store(true, Ordering::Relaxed);
@@ -134,10 +136,11 @@ impl Searcher {
         };
         #[cfg(feature = "machine")]
         {
-            let free = Limits { moves: limits.moves.clone(), ..Limits::default() };
-            let others = histories.zip(1..).collect::<Vec<_>>();
+            let free = Limits { moves: limits.moves.clone(), nodes: limits.nodes, ..Limits::default() };
+            let others = histories.take(n_helpers).zip(1..).collect::<Vec<_>>();
             let help = |(history, number): (&mut History, u32)| {
-                Root::new(game, &shared, history, &self.settings, &free).think(number % 2, &mut |_| {});
+                let root = Root::new(game, &shared, history, &self.settings, &free).beside(n_helpers);
+                root.think(number % 2, &mut |_| {});
             };
             machine::beside(others, help, main)
         }
@@ -218,4 +221,12 @@ impl Searcher {
     pub fn network_inputs(&self) -> NetworkInputs {
         NetworkInputs::new(self.variant.rules(), self.variant.tables())
     }
+}
+
+/// The least number of positions for which a further thread helps.
+const LEAST_NODES_OF_HELPER: u64 = 256;
+
+/// How many threads of those there are help the first one.
+fn n_helpers(n: usize, limits: &Limits) -> usize {
+    limits.nodes.map_or(n, |nodes| n.min((nodes / LEAST_NODES_OF_HELPER) as usize))
 }

@@ -112,6 +112,14 @@ impl<'a> Root<'a> {
         self
     }
 
+    /// The same beside others that search the same position.
+    pub(super) fn beside(mut self, n_others: usize) -> Root<'a> {
+        if n_others > 0 {
+            self.worker.share_limit(n_others + 1);
+        }
+        self
+    }
+
     /// Deepens the search until a limit is reached; the first depth is one more than `ahead`.
     pub(super) fn think(mut self, ahead: u32, listen: &mut dyn FnMut(&Line)) -> Found {
         let n_ranks = self.settings.multi_pv.clamp(1, self.choices.len().max(1));

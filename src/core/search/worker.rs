@@ -63,6 +63,11 @@ pub(super) struct Worker<'a> {
     watch: Watch<'a>,
     pub(super) most_nodes: u64,
     pub(super) nodes: u64,
+    /// The positions that are taken at once from those that all threads may search; 0 if this thread is alone, or there is no
+    /// such limit.
+    ration: u64,
+    /// The positions of the last ration that are left.
+    n_granted: u64,
     /// How many of `nodes` have been added to `all_nodes`.
     n_shared: u64,
     /// Positions searched, and moves generated at a sixteenth each. It limits a level, so that the time a level takes
@@ -116,6 +121,8 @@ impl<'a> Worker<'a> {
             watch,
             most_nodes,
             nodes: 0,
+            ration: 0,
+            n_granted: 0,
             n_shared: 0,
             work: 0,
             most_work: u64::MAX,
@@ -168,7 +175,7 @@ impl<'a> Worker<'a> {
 
     /// Positions searched by all threads.
     pub(super) fn all_nodes(&self) -> u64 {
-        self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.n_shared
+        self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.n_shared - self.n_granted
     }
 
     /// The static evaluation of the position for the player to move.
@@ -334,9 +341,14 @@ impl<'a> Worker<'a> {
 
     /// Counts a position, and checks now and then whether the search must end.
     pub(super) fn count(&mut self) {
+        if self.ration > 0 && !self.has_ration() {
+            self.is_stopped = true;
+            return;
+        }
         self.nodes += 1;
         self.work += 1;
-        if self.nodes - self.n_shared + self.all_nodes.load(Ordering::Relaxed) >= self.most_nodes
+        if (self.ration == 0
+            && self.nodes - self.n_shared + self.all_nodes.load(Ordering::Relaxed) >= self.most_nodes)
             || self.work >= self.most_work
             || self.stops.iter().any(|stop| stop.load(Ordering::Relaxed))
         {
@@ -346,6 +358,28 @@ impl<'a> Worker<'a> {
             self.share_nodes();
             self.is_stopped |= self.watch.is_over();
         }
+    }
+
+    /// Shares a limit on positions with other threads from now on.
+    pub(super) fn share_limit(&mut self, n_threads: usize) {
+        if self.most_nodes < u64::MAX {
+            self.ration = (self.most_nodes / (64 * n_threads as u64)).clamp(1, CLOCK_PERIOD);
+        }
+    }
+
+    /// Takes one of the positions that may still be searched; returns whether there was one.
+    fn has_ration(&mut self) -> bool {
+        if self.n_granted == 0 {
+            let taken = self.all_nodes.fetch_add(self.ration, Ordering::Relaxed);
+            self.n_granted = self.most_nodes.saturating_sub(taken).min(self.ration);
+            self.all_nodes.fetch_sub(self.ration - self.n_granted, Ordering::Relaxed);
+            if self.n_granted == 0 {
+                return false;
+            }
+        }
+        self.n_granted -= 1;
+        self.n_shared += 1;
+        true
     }
 
     /// Adds the positions searched to those of all threads.

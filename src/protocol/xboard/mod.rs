@@ -15,6 +15,7 @@ use super::options::{self, Change};
 use super::session::Session;
 use super::{Next, info, survey};
 use crate::board::{Move, Side};
+use crate::game::Reason;
 use crate::library;
 use crate::notation::ending;
 use crate::phrase::{capital, shortened};
@@ -62,9 +63,9 @@ const IGNORED: [&str; 32] = [
 ];
 
 /// Commands during which a search may go on.
-const HARMLESS: [&str; 15] = [
-    "ping", "post", "nopost", "time", "level", "st", "sd", "nps", "lift", "put", "protover", "?", "usermove",
-    "cores", "memory",
+const HARMLESS: [&str; 16] = [
+    "ping", "post", "nopost", "time", "level", "st", "sd", "nps", "lift", "put", "protover", "?", "stop",
+    "usermove", "cores", "memory",
 ];
 
 impl XBoard {
@@ -94,13 +95,18 @@ impl XBoard {
             }
             Event::Ended(number) if session.thinker.is_current(number) => {
                 let found = session.thinker.take();
-                let task = self.task.take();
-                if let Some(best) = found.and_then(|found| found.best).filter(|_| task == Some(Task::Move)) {
-                    self.make(session, best)?;
+                if self.task.take() == Some(Task::Move) {
+                    match found.and_then(|found| found.best) {
+                        Some(best) => self.make(session, best)?,
+                        None => {
+                            let _ = session.desk.game.legal_moves();
+                            announce(session)?;
+                        }
+                    }
                 }
             }
-            Event::Thought(..) | Event::Ended(_) => {}
-            Event::End => {
+            Event::Thought(..) | Event::Ended(_) | Event::JobDone => {}
+            Event::End | Event::Overdue => {
                 session.thinker.stop();
                 return Ok(Next::Quit);
             }
@@ -174,9 +180,12 @@ impl XBoard {
                 return self.think(session).map(Ok);
             }
             "playother" => self.mode = Mode::Plays(!session.desk.game.position().side_to_move()),
-            "?" => {
+            "?" | "stop" => {
                 if self.task == Some(Task::Move) {
                     session.thinker.stop();
+                } else if command == "stop" && self.mode == Mode::Analyses {
+                    self.interrupt(session);
+                    self.mode = Mode::Force;
                 }
             }
             "usermove" => self.user_move(session, first)?,
@@ -391,6 +400,10 @@ fn greet(session: &mut Session<'_>) -> io::Result<()> {
 /// Says how the game has ended, if it has.
 fn announce(session: &mut Session<'_>) -> io::Result<bool> {
     let Some(outcome) = session.desk.game.outcome() else { return Ok(false) };
+    if outcome.reason == Reason::TooManyWays {
+        session.say(format_args!("tellusererror {}", ending::TOO_MANY_WAYS))?;
+        return Ok(true);
+    }
     let result = match outcome.winner {
         Some(Side::First) => "1-0",
         Some(Side::Second) => "0-1",

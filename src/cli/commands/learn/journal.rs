@@ -1,12 +1,14 @@
 //! The games and matches of a run, on disk as soon as each is finished, so that an interrupted run can be continued.
 
-use std::fs::{File, OpenOptions};
+use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
 use crate::cli::failure::{Complaint, Failure};
+use crate::cli::output::locked::open_alone;
 use crate::learn::Game;
 use crate::reason::reason;
 use crate::search::Weights;
@@ -37,10 +39,57 @@ pub(super) fn fingerprint(weights: &Weights) -> String {
 #[serde(rename_all = "kebab-case")]
 pub(super) enum Entry {
     Head(Head),
-    Game { stage: u64, game: Game },
-    GamesDone { stage: u64 },
-    Pair { stage: u64, half_points: usize },
-    PairsDone { stage: u64 },
+    Game {
+        stage: u64,
+        game: Game,
+    },
+    GamesDone {
+        stage: u64,
+    },
+    Pair {
+        stage: u64,
+        /// Its number; nothing in files of earlier versions.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        number: Option<u64>,
+        half_points: usize,
+    },
+    PairsDone {
+        stage: u64,
+    },
+}
+
+/// The numbers that come next, by stage: games and pairs are written in order, each once.
+#[derive(Debug, Default)]
+struct Order {
+    games: BTreeMap<u64, u64>,
+    pairs: BTreeMap<u64, u64>,
+    has_head: bool,
+}
+
+impl Order {
+    /// Checks that an entry comes in its turn.
+    ///
+    /// # Errors
+    /// What is wrong with it, in a clause.
+    fn check(&mut self, entry: &Entry) -> Result<(), String> {
+        let (what, next, number) = match entry {
+            Entry::Head(_) if std::mem::replace(&mut self.has_head, true) => {
+                return Err("begins another run".to_owned());
+            }
+            Entry::Head(_) | Entry::GamesDone { .. } | Entry::PairsDone { .. } => return Ok(()),
+            Entry::Game { stage, game } => ("game", self.games.entry(*stage).or_default(), Some(game.number)),
+            Entry::Pair { stage, number, .. } => ("pair", self.pairs.entry(*stage).or_default(), *number),
+        };
+        let number = number.unwrap_or(*next);
+        let expected = std::mem::replace(next, number + 1);
+        if number < expected {
+            return Err(format!("repeats {what} {number}"));
+        }
+        if number > expected {
+            return Err(format!("is {what} {number}, and {what} {expected} is missing"));
+        }
+        Ok(())
+    }
 }
 
 /// The file.
@@ -64,8 +113,9 @@ impl Journal {
                 .help("continue that run with `--resume`, or delete the file")
                 .into());
         }
-        let mut file = OpenOptions::new().read(true).append(true).create(true).open(&path).map_err(failed)?;
+        let mut file = open_alone(&path)?;
         let (mut found, mut whole, mut line) = (Vec::new(), 0, String::new());
+        let mut order = Order::default();
         let mut reader = BufReader::new(&mut file);
         loop {
             line.clear();
@@ -87,6 +137,11 @@ impl Journal {
             let entry: Entry = serde_json::from_str(&line).map_err(|_| {
                 let n = found.len() + 1;
                 Complaint::wrong(format!("line {n} of `{shown}` was not written by `alfil learn`"))
+            })?;
+            order.check(&entry).map_err(|what| {
+                let n = found.len() + 1;
+                Complaint::wrong(format!("line {n} of `{shown}` {what}"))
+                    .help("delete the file from that line on; the run goes on from there")
             })?;
             found.push(entry);
         }
@@ -128,7 +183,7 @@ impl Journal {
         let mut is_done = false;
         for entry in &self.found {
             match entry {
-                Entry::Pair { stage, half_points } if *stage == number => pairs.push(*half_points),
+                Entry::Pair { stage, half_points, .. } if *stage == number => pairs.push(*half_points),
                 Entry::PairsDone { stage } if *stage == number => is_done = true,
                 Entry::Head(_)
                 | Entry::Game { .. }
@@ -160,4 +215,51 @@ fn write_line(file: &mut File, entry: &Entry) -> std::io::Result<()> {
 
 fn text_of(entry: &Entry) -> std::io::Result<String> {
     Ok(serde_json::to_string(entry)? + "\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_two_writers_have_left_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let out = folder.path().join("a.eval");
+        let head = Head {
+            rules: "r".to_owned(),
+            nodes: 1,
+            seed: 1,
+            games: None,
+            network: false,
+            import: None,
+            version: "v".to_owned(),
+        };
+        let game = |number| Entry::Game {
+            stage: 0,
+            game: Game { number, moves: Vec::new(), opening: 0, scores: Vec::new(), result: None },
+        };
+        let pair = |number| Entry::Pair { stage: 1, number: Some(number), half_points: 2 };
+        let open = |entries: &[Entry]| {
+            let _ = std::fs::remove_file(folder.path().join("a.eval.games"));
+            let mut journal = Journal::open(&out, &head, false).unwrap();
+            entries.iter().for_each(|entry| journal.add(entry).unwrap());
+            drop(journal);
+            match Journal::open(&out, &head, true) {
+                Ok(_) => String::new(),
+                Err(failure) => failure.lines().concat(),
+            }
+        };
+        assert_eq!(open(&[game(0), game(1), pair(0), pair(1)]), "");
+        assert!(open(&[game(0), game(0)]).contains("line 3 of"));
+        assert!(open(&[game(0), game(1), game(0)]).contains("repeats game 0"));
+        assert!(open(&[pair(0), pair(0)]).contains("repeats pair 0"));
+        assert!(open(&[game(1)]).contains("game 0 is missing"));
+        assert!(open(&[Entry::Head(head.clone())]).contains("begins another run"));
+        let first = Journal::open(&out, &head, true);
+        assert!(first.is_err());
+        let _ = std::fs::remove_file(folder.path().join("a.eval.games"));
+        let _first = Journal::open(&out, &head, false).unwrap();
+        let second = Journal::open(&out, &head, true);
+        assert!(second.is_err_and(|failure| failure.lines().concat().contains("another run of alfil")));
+    }
 }

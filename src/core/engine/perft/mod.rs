@@ -4,6 +4,8 @@ pub(in crate::engine) mod outlook;
 pub(in crate::engine) mod turns;
 pub(in crate::engine) mod watch;
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use crate::board::Move;
 use crate::engine::legality::level::Level;
 use crate::engine::perft::outlook::Outlook;
@@ -19,6 +21,19 @@ const LEAST_MOVES: usize = 6;
 pub(crate) struct Scratch<'t> {
     moves: Vec<Move>,
     outlook: Outlook<'t>,
+    /// Ends the count, whose result then means nothing.
+    stop: Option<&'t AtomicBool>,
+}
+
+impl<'t> Scratch<'t> {
+    /// Memory for a count that this flag ends.
+    pub(crate) fn until(stop: &'t AtomicBool) -> Scratch<'t> {
+        Scratch { stop: Some(stop), ..Scratch::default() }
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
 }
 
 impl State {
@@ -28,8 +43,9 @@ impl State {
             return 1;
         }
         if t.turns.is_some() {
-            return self.perft_of_turns(t, depth, PerftUnit::Moves);
+            return self.perft_of_turns(t, depth, PerftUnit::Moves, scratch.stop);
         }
+        self.budget.renew();
         if self.is_over(t) {
             return 0;
         }
@@ -44,7 +60,7 @@ impl State {
             && self.look_out(t, &mut scratch.outlook);
         let mut nodes = 0;
         for i in start..scratch.moves.len() {
-            let Some(&mv) = scratch.moves.get(i) else { break };
+            let Some(&mv) = scratch.moves.get(i).filter(|_| !scratch.is_stopped()) else { break };
             let undo = self.play(t, mv);
             nodes += if !looks_out {
                 self.perft(t, depth - 1, scratch)

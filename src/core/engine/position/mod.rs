@@ -11,6 +11,7 @@ pub use rights::TurnLeft;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side, Square};
 use crate::engine::layout::{EMPTY, content, is_of, is_piece, kind_of, side_of};
@@ -30,6 +31,15 @@ impl Tables {
     pub fn new(rules: &Rules) -> Arc<Tables> {
         Arc::new(compile(rules))
     }
+}
+
+/// Why positions were not counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Uncounted {
+    /// The count was stopped.
+    Stopped,
+    /// In some position, finding the moves takes more than [`Budget::OF_POSITION`] steps.
+    TooManyWays,
 }
 
 /// A position of one variant: board, hands, player to move, and which pieces have never moved.
@@ -119,6 +129,12 @@ impl Position {
         self.state.budget = budget;
     }
 
+    /// Begins another question about the position, for a budget that is renewed for each.
+    #[inline]
+    pub fn renew_budget(&self) {
+        self.state.budget.renew();
+    }
+
     /// Whether finding moves has cost more than it may.
     pub fn is_spent(&self) -> bool {
         self.state.budget.is_spent()
@@ -187,6 +203,7 @@ impl Position {
 
     /// Whether the player to move is in check.
     pub fn is_check(&self) -> bool {
+        self.renew_budget();
         self.state.is_in_check(&self.tables, self.state.side)
     }
 
@@ -214,6 +231,7 @@ impl Position {
 
     /// Whether a piece of `by` attacks the square.
     pub fn is_attacked(&self, square: Square, by: Side) -> bool {
+        self.renew_budget();
         self.state.is_attacked(&self.tables, self.tables.layout.cell(square), by)
     }
 
@@ -224,8 +242,11 @@ impl Position {
 
     /// Every legal move, once each; none if the position alone ends the game.
     pub fn legal_moves(&self) -> Vec<Move> {
+        self.renew_budget();
         let mut moves = Vec::new();
-        self.clone().append_legal_moves(&mut moves);
+        let mut copy = self.clone();
+        copy.append_legal_moves(&mut moves);
+        self.state.budget.follow(&copy.state.budget);
         moves
     }
 
@@ -234,13 +255,19 @@ impl Position {
     /// Moves are tried on the position itself, which is unchanged afterwards: nothing is copied and, once `moves` has
     /// grown, nothing allocated.
     pub fn append_legal_moves(&mut self, moves: &mut Vec<Move>) {
+        self.renew_budget();
+        let start = moves.len();
         if !self.state.is_over(&self.tables) {
             self.state.legal(&self.tables, Level::Replies, moves);
+        }
+        if self.state.budget.is_too_much_for_one() {
+            moves.truncate(start);
         }
     }
 
     /// Every move that the pieces and the hand of the player to move can make, apart from legality and endings.
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
+        self.renew_budget();
         let mut moves = Vec::new();
         if self.waits() {
             return vec![WAIT];
@@ -305,6 +332,7 @@ impl Position {
 
     /// Whether the piece that moves can make exactly this move by itself, apart from legality.
     pub fn has_board_move(&self, step: Move) -> bool {
+        self.renew_budget();
         let cell = self.tables.layout.cell(step.from);
         is_of(self.state.at(cell), self.state.side)
             && self
@@ -384,11 +412,42 @@ impl Position {
         self.state.perft(&self.tables, depth, &mut Scratch::default())
     }
 
+    /// The same, unless it is stopped or comes to a position whose moves take more steps to find than they may.
+    ///
+    /// # Errors
+    /// Why there is no number.
+    pub fn perft_until(mut self, depth: u32, stop: &AtomicBool) -> Result<u64, Uncounted> {
+        self.set_budget(Budget::of_position());
+        let n = self.state.perft(&self.tables, depth, &mut Scratch::until(stop));
+        self.counted(n, stop)
+    }
+
     /// The number of sequences of `depth` turns, each with all its moves.
     pub fn perft_turns(&self, depth: u32) -> u64 {
         if self.tables.turns.is_none() {
             return self.perft(depth);
         }
-        self.state.clone().perft_of_turns(&self.tables, depth, PerftUnit::Turns)
+        self.state.clone().perft_of_turns(&self.tables, depth, PerftUnit::Turns, None)
+    }
+
+    /// The same, unless it is stopped or comes to a position whose moves take more steps to find than they may.
+    ///
+    /// # Errors
+    /// Why there is no number.
+    pub fn perft_turns_until(&self, depth: u32, stop: &AtomicBool) -> Result<u64, Uncounted> {
+        let mut position = self.clone();
+        if self.tables.turns.is_none() {
+            return position.perft_until(depth, stop);
+        }
+        position.set_budget(Budget::of_position());
+        let n = position.state.perft_of_turns(&self.tables, depth, PerftUnit::Turns, Some(stop));
+        position.counted(n, stop)
+    }
+
+    fn counted(&self, n: u64, stop: &AtomicBool) -> Result<u64, Uncounted> {
+        if self.state.budget.was_too_much_for_one() {
+            return Err(Uncounted::TooManyWays);
+        }
+        if stop.load(Ordering::Relaxed) { Err(Uncounted::Stopped) } else { Ok(n) }
     }
 }

@@ -137,6 +137,7 @@ impl Position {
     /// Why a pseudo-legal move is not legal because of the board it leads to, or because it does not end what must be
     /// ended; `None` if that is not the reason.
     pub fn why_illegal(&self, mv: Move) -> Option<Refusal> {
+        self.renew_budget();
         let t = &*self.tables;
         let mut state = self.state.clone();
         let (side, has_to_answer) = (state.side, state.must_answer(t));
@@ -181,6 +182,7 @@ impl Position {
     /// Which conditions that make moves illegal hold after a move, apart from those about history: their indices in the
     /// rules.
     pub fn broken_by(&self, mv: Move) -> Vec<usize> {
+        self.renew_budget();
         let t = &*self.tables;
         let mut state = self.state.clone();
         state.play(t, mv.without_gate());
