@@ -14,6 +14,15 @@ pub(super) struct Ply {
     last_capture_before: u32,
 }
 
+/// What an ending about the history does once its condition holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum HistoryEnds {
+    /// It ends the game.
+    Game,
+    /// Nothing: another program decides when the game is over.
+    Nothing,
+}
+
 /// The plies played, with what endings need to know about them.
 #[derive(Clone, Debug)]
 pub(super) struct Record {
@@ -30,6 +39,7 @@ pub(super) struct Record {
     counts: Vec<Count>,
     /// Whether the player to move has a legal move, if that is known.
     pub(super) has_legal_move: Option<bool>,
+    pub(super) history_ends: HistoryEnds,
 }
 
 impl Record {
@@ -45,6 +55,7 @@ impl Record {
             clocks: vec![quiet_plies; n_clocks],
             counts: vec![Count::default()],
             has_legal_move: None,
+            history_ends: HistoryEnds::Game,
         }
     }
 
