@@ -179,16 +179,17 @@ fn last(game: &Game) -> Vec<String> {
 /// How a game ended.
 fn outcome(whole: &Whole, game: &mut Game) -> Option<Value> {
     let outcome = game.outcome()?;
-    Some(described(whole, outcome, ending::sentence(game)))
+    let sentence = ending::sentence(game).unwrap_or_default();
+    Some(described(whole, outcome, &sentence))
 }
 
 /// How the game ends if the player to move makes a claim.
 fn claimed(whole: &Whole, game: &Game, claim: Outcome) -> Value {
     let player = game.position().side_to_move();
-    described(whole, claim, Some(ending::claimed_sentence(game, player, claim)))
+    described(whole, claim, &ending::claimed_sentence(game, player, claim))
 }
 
-fn described(whole: &Whole, outcome: Outcome, sentence: Option<String>) -> Value {
+fn described(whole: &Whole, outcome: Outcome, sentence: &str) -> Value {
     let rule = match outcome.reason {
         Reason::End(index) => Rule::End(index),
         Reason::NoMoves => Rule::NoEnding,

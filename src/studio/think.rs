@@ -82,8 +82,8 @@ impl Studio {
         let found = searcher.think(&game, &limits, to.stop, &mut |found| emit(line(&game, found)));
         let claims = {
             let mut game = game.clone();
-            let player = game.position().side_to_move();
-            game.claimable().first().is_some_and(|claim| found.is_no_better_than(claim.winner, player))
+            let mover = game.position().side_to_move();
+            game.claimable().first().is_some_and(|claim| found.is_no_better_than(claim.winner, mover))
         };
         let answer = json!({
             "claims": claims,
