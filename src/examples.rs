@@ -167,6 +167,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "royals-missing" with ["[pieces.king]"]
     "royals-never-lost"
     "mate-ends-nothing"
+    "claimable-pointless" with ["[[end]]"]
     "royals-twice"
     "same-name"
     "royals-without-royal" with ["[royals]"]

@@ -257,6 +257,13 @@ fn the_history_of_moves_counts() {
     assert_eq!(object["outcome"]["reason"], "repetition");
     assert_eq!(object["moves"], Value::Array(Vec::new()));
     fails(&format!("moves|ogi|--moves|{shuffle} a3a4"), 1, "the game is over");
+    let shuffle = "g1f3 g8f6 f3g1 f6g8 ".repeat(2);
+    let object = json(&format!("moves|chess|--json|--moves|{shuffle}"));
+    assert_eq!(object["outcome"], Value::Null);
+    assert_eq!(object["claims"], serde_json::json!([{ "reason": "repetition", "winner": null }]));
+    assert_eq!(object["moves"].as_array().unwrap().len(), 20);
+    let run = alfil(&format!("moves|chess|--moves|{shuffle}"));
+    assert_eq!(run.err, "White may claim a draw: the position occurs for the 3rd time.\n");
     let shuffle = "e2d2 e8d8 d2e2 d8e8 e2d2 e8d8 d2e2";
     fails(
         &format!("moves|paragi|--moves|{shuffle} d8e8"),

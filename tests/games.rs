@@ -12,7 +12,7 @@ use alfil::board::{Piece, Side};
 use alfil::check;
 use alfil::diag::render;
 use alfil::engine::Position;
-use alfil::game::Game;
+use alfil::game::{Game, Outcome};
 use alfil::library::{self, BundledVariants};
 use alfil::notation::{coord, fen};
 use alfil::variant::Variant;
@@ -124,6 +124,8 @@ struct Case {
     illegal: String,
     /// `none`, or who wins and why: `first checkmate`, `draw repetition`.
     outcome: Option<String>,
+    /// What the player to move may claim, in the same words; several claims are joined by commas.
+    claimable: Option<String>,
     check: Option<bool>,
     /// Board, hands and side to move after the moves.
     after: Option<String>,
@@ -159,13 +161,22 @@ impl Case {
         let has = |text: &str| names.iter().any(|name| name == text);
         faults.extend(self.legal.split_whitespace().filter(|t| !has(t)).map(|t| format!("{t} is not legal")));
         faults.extend(self.illegal.split_whitespace().filter(|t| has(t)).map(|t| format!("{t} is legal")));
+        let said = |outcome: Outcome| {
+            let winner = outcome.winner.map_or("draw", Side::name);
+            format!("{winner} {}", outcome.reason.slug(rules))
+        };
+        let or_none =
+            |texts: Vec<String>| if texts.is_empty() { "none".to_owned() } else { texts.join(", ") };
         if let Some(expected) = &self.outcome {
-            let found = game.outcome().map_or("none".to_owned(), |outcome| {
-                let winner = outcome.winner.map_or("draw", Side::name);
-                format!("{winner} {}", outcome.reason.slug(rules))
-            });
+            let found = or_none(game.outcome().into_iter().map(said).collect());
             if *expected != found {
                 faults.push(format!("the outcome is `{found}`, not `{expected}`"));
+            }
+        }
+        if let Some(expected) = &self.claimable {
+            let found = or_none(game.claimable().into_iter().map(said).collect());
+            if *expected != found {
+                faults.push(format!("`{found}` can be claimed, not `{expected}`"));
             }
         }
         if let Some(expected) = self.check.filter(|&c| c != game.position().is_check()) {

@@ -377,3 +377,43 @@ fn an_unfinished_game_at_a_terminal_is_kept() {
     succeeds(&folder, &["play", "dobutsu", "--opponent", "human"], "b2b3\n");
     assert_eq!(fs::read_dir(folder.join("alfil")).unwrap().count(), 0);
 }
+
+/// A game may go on after an ending that could be claimed, and end by a claim.
+#[test]
+fn claims_end_games_and_are_noted() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let shuffle = "g1f3\ng8f6\nf3g1\nf6g8\n".repeat(2);
+    let play = ["play", "chess", "--opponent", "human"];
+    fails(folder, &play, "claim\n", "White can claim nothing now");
+    let out = succeeds(folder, &play, &format!("{shuffle}claim\nsave a.pgn\nundo\ne2e4\nsave b.pgn\n"));
+    let offer = "You may claim a draw: `claim`. The position occurs for the 3rd time.";
+    let end = "The game is drawn: White claimed a draw, since the position occurs for the 3rd time.";
+    assert!(out.contains(offer) && out.contains(end), "{out}");
+    let saved = fs::read_to_string(folder.join("a.pgn")).unwrap();
+    assert!(saved.contains("[Result \"1/2-1/2\"]") && saved.contains("White claimed a draw"), "{saved}");
+    assert!(succeeds(folder, &["replay", "a.pgn"], "").ends_with(&format!("{end}\n")));
+    let note = "Before move 5, White may claim a draw: the position occurs for the 3rd time.\n";
+    let out = succeeds(folder, &["replay", "b.pgn"], "");
+    assert!(out.contains(note) && out.ends_with("The game is not over.\n"), "{out}");
+    // Another game that ends as the players agreed, and one by a rule that needs no claim.
+    let moves = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8";
+    fs::write(folder.join("c.pgn"), format!("{moves} *")).unwrap();
+    let out = succeeds(folder, &["replay", "c.pgn"], "");
+    assert!(
+        out.ends_with(
+            "The game is not over. White may claim a draw: the position occurs for the 3rd time.\n"
+        ),
+        "{out}"
+    );
+    let more = "5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8";
+    fs::write(folder.join("d.pgn"), format!("{moves} {more} 1/2-1/2")).unwrap();
+    let out = succeeds(folder, &["replay", "d.pgn"], "");
+    assert!(out.ends_with("The game is drawn: the position occurs for the 5th time.\n"), "{out}");
+    fails(
+        folder,
+        &["play", "chess", "--opponent", "human"],
+        &format!("{shuffle}{shuffle}claim\n"),
+        "the game is over",
+    );
+}

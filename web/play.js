@@ -16,6 +16,11 @@ function shown(score) {
   return `${score.cp > 0 ? "+" : score.cp < 0 ? "−" : ""}${(Math.abs(score.cp) / 100).toFixed(1)}`;
 }
 
+/** What a claim gives, in words. @param {any} position @param {any} claim */
+function prize(position, claim) {
+  return claim.result === "draw" ? "a draw" : `a win for ${position.names[claim.result === "first" ? 0 : 1]}`;
+}
+
 export class Play {
   /** @param {any} app */
   constructor(app) {
@@ -164,7 +169,9 @@ export class Play {
   say() {
     const { position } = this;
     const last = this.moves[this.at - 1];
+    const [claim] = position.claims;
     if (position.outcome) announce(position.outcome.sentence);
+    else if (claim && !this.levels[position.side]) announce(`${position.names[position.side]} may claim ${prize(position, claim)}.`);
     else if (last) announce(`${position.names[1 - position.side]}: ${last}.${position.check.length > 0 ? " Check." : ""}`);
   }
 
@@ -197,6 +204,7 @@ export class Play {
       if (this.job !== job) return;
       this.job = null;
       if (!plays || !last?.move) return;
+      if (last.claims) return this.claimResult();
       // A reply at once looks like a mistake.
       await new Promise(done => setTimeout(done, Math.max(0, 260 - (performance.now() - started))));
       if (!job.signal.aborted) await this.play(last.move);
@@ -552,6 +560,10 @@ export class Play {
       const who = position.names[position.side];
       const check = position.check.length > 0 ? " Check." : "";
       parts.push(el("span", { text: level && this.job ? `${who} is thinking.${check}` : `${who} to move.${check}` }), el("span", { class: "sp" }));
+      const [claim] = position.claims;
+      if (claim && !level) {
+        parts.push(el("button", { type: "button", id: "claim-result", title: claim.sentence, text: `Claim ${prize(position, claim)}`, onclick: () => this.claimResult() }));
+      }
       const pass = /** @type {any} */ (walk.next).pass;
       if (typeof pass === "number") parts.push(el("button", { type: "button", text: "Pass", onclick: () => this.finish(pass) }));
       const last = this.moves[this.at - 1];
@@ -646,14 +658,28 @@ export class Play {
     return this.fen === null && this.at === 0 ? null : this.position.fen;
   }
 
+  /** Ends the game by the claim that the player to move may make. */
+  claimResult() {
+    this.stop();
+    this.position = { ...this.position, outcome: { ...this.position.claims[0], isClaimed: true }, claims: [] };
+    this.why = null;
+    this.draw();
+    this.say();
+  }
+
   /** Claims what is legal here, or how the game has ended. */
   async claim() {
     const { position, walk, why } = this;
     if (why?.reason) return this.claimIllegal(why);
     if (position.outcome) {
-      const { sentence, result, reason } = position.outcome;
+      const { sentence, result, reason, isClaimed } = position.outcome;
       const winner = result === "draw" ? "nobody" : result;
-      return this.app.addClaim(claimText(sentence.replace(/\.$/, ""), position.fen, `outcome = { winner = ${quoted(winner)}, reason = ${quoted(reason)} }`));
+      const written = `{ winner = ${quoted(winner)}, reason = ${quoted(reason)} }`;
+      const name = sentence.replace(/\.$/, "");
+      // What can be claimed depends on the moves before.
+      const moves = this.moves.slice(0, this.at).map(quoted).join(", ");
+      return this.app.addClaim(isClaimed ? claimText(name, this.fen, `moves = [${moves}]\nclaimable = ${written}`)
+        : claimText(name, position.fen, `outcome = ${written}`));
     }
     const from = walk.path[0];
     const moves = from ? position.moves.filter((/** @type {string} */ text) => text.startsWith(from.replace(/^@(.*)/, "$1@"))) : position.moves;

@@ -42,6 +42,11 @@ fn of_claim(claim: &Claim, variant: &Arc<Variant>, cases: &mut Vec<Case>) {
         let last = game.moves().next_back();
         cases.extend(Case::ended(&game, outcome.reason, last));
     }
+    if claim.claimable.get().is_some() {
+        let last = game.moves().next_back();
+        let claims = game.claimable();
+        cases.extend(claims.iter().flat_map(|outcome| Case::ended(&game, outcome.reason, last)));
+    }
     let tables = [
         names(claim.illegal.get().map(|table| &table.entries)),
         names(claim.captures.get().map(|table| &table.entries)),

@@ -185,7 +185,7 @@ impl Search {
     pub(super) fn ends(&mut self, game: &mut Game, mv: Move) {
         self.n_tried += 1;
         game.play_unchecked(mv);
-        let outcome = game.outcome();
+        let outcome = game.outcome_or_claim();
         let cases = outcome.map_or(Vec::new(), |outcome| Case::ended(game, outcome.reason, Some(mv)));
         game.undo();
         for case in cases {

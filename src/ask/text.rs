@@ -34,7 +34,12 @@ pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<S
     game.play_unchecked(mv);
     Some(match case {
         Case::End(_) | Case::NoMoves | Case::DropMates(_) => {
-            let outcome = game.outcome()?;
+            let outcome = game.outcome_or_claim()?;
+            if game.outcome().is_none() {
+                let (prize, why) = (ending::prize(game, outcome), ending::clause_of(game, outcome));
+                let player = &rules.sides[game.position().side_to_move()];
+                return Some(format!("After `{text}` {player} may claim {prize}: {why}."));
+            }
             let result = match outcome.winner {
                 Some(side) => with_verb(&rules.sides[side], "wins", "win"),
                 None => "it is a draw".to_owned(),
@@ -152,14 +157,19 @@ pub(super) fn claim(
     let mv = || after.moves().next_back();
     match case {
         Case::End(_) | Case::NoMoves | Case::DropMates(_) => {
-            let outcome = after.clone().outcome()?;
+            let outcome = after.clone().outcome_or_claim()?;
             let winner = match outcome.winner {
                 Some(Side::First) => WinnerWord::First,
                 Some(Side::Second) => WinnerWord::Second,
                 None => WinnerWord::Nobody,
             };
             let reason = plain(outcome.reason.in_claims(rules)?);
-            claim.outcome = plain(Either::Long(ClaimedOutcome { winner: plain(winner), reason }));
+            let expected = plain(Either::Long(ClaimedOutcome { winner: plain(winner), reason }));
+            if after.clone().outcome().is_some() {
+                claim.outcome = expected;
+            } else {
+                claim.claimable = expected;
+            }
         }
         Case::Refused(reason, ..) => claim.illegal = of_move(example, plain(reason)),
         Case::Promotes(_) => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),

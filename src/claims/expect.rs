@@ -2,12 +2,12 @@
 
 use super::{Trial, compare, unreadable};
 use crate::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
-use crate::def::definition::{Claim, ClaimedOutcome, Hands, OutcomeWord, WinnerWord};
-use crate::def::{Either, Field, Named, Spanned};
+use crate::def::definition::{Claim, Hands};
+use crate::def::{Field, Named, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::game::Game;
 use crate::notation::refusal::{self, WhyNot};
-use crate::notation::{coord, ending, fen};
+use crate::notation::{coord, fen};
 use crate::phrase::{plies, with_verb};
 
 /// The largest number of move sequences that a claim may count.
@@ -57,10 +57,13 @@ impl Trial<'_> {
         if let Some(outcome) = claim.outcome.get() {
             self.expect_outcome(game, outcome);
         }
+        if let Some(claimable) = claim.claimable.get() {
+            self.expect_claimable(game, claimable);
+        }
         self.expect_perft(game, claim.perft.items());
     }
 
-    fn fails(&mut self, game: &Game, message: String, span: Span, label: impl Into<String>) {
+    pub(super) fn fails(&mut self, game: &Game, message: String, span: Span, label: impl Into<String>) {
         let diagnostic = Diagnostic::new(Code::ClaimFails, message).label(span, label);
         self.push_with_position(game, diagnostic);
     }
@@ -295,51 +298,6 @@ impl Trial<'_> {
             let not = if found { "" } else { "not " };
             let label = if claimed.value { "claimed to be in check" } else { "claimed not to be in check" };
             self.fails(game, format!("{player} is {not}in check"), claimed.span, label);
-        }
-    }
-
-    fn expect_outcome(&mut self, game: &mut Game, claimed: &Spanned<Either<OutcomeWord, ClaimedOutcome>>) {
-        let rules = self.variant.rules();
-        let found = game.outcome();
-        let over = ending::clause(game);
-        match (&claimed.value, found) {
-            (Either::Word(OutcomeWord::None), None) => {}
-            (Either::Word(OutcomeWord::None), Some(outcome)) => {
-                let result = outcome
-                    .winner
-                    .map_or("it is a draw".to_owned(), |side| with_verb(&rules.sides[side], "wins", "win"));
-                let label = "claimed to go on";
-                self.fails(game, format!("the game is over and {result}: {over}"), claimed.span, label);
-            }
-            (Either::Long(_), None) => {
-                self.fails(game, "the game goes on".to_owned(), claimed.span, "claimed to be over");
-            }
-            (Either::Long(ClaimedOutcome { winner, reason }), Some(outcome)) => {
-                if let Some(winner) = winner.get() {
-                    let side = match winner.value {
-                        WinnerWord::First => Some(Side::First),
-                        WinnerWord::Second => Some(Side::Second),
-                        WinnerWord::Nobody => None,
-                    };
-                    if side != outcome.winner {
-                        let found = outcome.winner.map_or("nobody", |side| rules.sides[side].as_str());
-                        let claimed = side.map_or("nobody", |side| rules.sides[side].as_str());
-                        let label = format!("claimed to be {claimed}");
-                        self.fails(game, format!("{found} wins: {over}"), winner.span, label);
-                    }
-                }
-                if let Some(reason) = reason.get()
-                    && reason.value.slug() != outcome.reason.slug(rules)
-                {
-                    let label = format!("the actual reason is `{}`", outcome.reason.slug(rules));
-                    self.fails(
-                        game,
-                        format!("the game is over for another reason: {over}"),
-                        reason.span,
-                        label,
-                    );
-                }
-            }
         }
     }
 

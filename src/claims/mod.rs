@@ -3,6 +3,7 @@
 mod compare;
 mod diagram;
 mod expect;
+mod outcome;
 mod scene;
 
 use std::sync::Arc;

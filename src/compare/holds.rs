@@ -12,8 +12,8 @@ use crate::board::{Piece, PieceKind, Region, Side, Square, SquareSet};
 use crate::check::reach::{implies, is_among};
 use crate::engine::{Position, Tables};
 use crate::rules::{
-    Along, Captured, Condition, DropSource, End, Explosions, Kind, Line, Needs, Obligation, Onto, Passing,
-    Permit, Promotion, Rules, Verdict, WhichRoyals, Who,
+    Along, Captured, Condition, DropSource, End, EndedBy, Explosions, Kind, Line, Needs, Obligation, Onto,
+    Passing, Permit, Promotion, Rules, Verdict, WhichRoyals, Who,
 };
 
 /// Whether a condition holds.
@@ -82,7 +82,7 @@ impl<'a> Facts<'a> {
             };
             for when in parts {
                 if is_remembered(&when) {
-                    ends.push(End { when, result: end.result.clone() });
+                    ends.push(End { when, ..end.clone() });
                     continue;
                 }
                 let when = match self.simplified(&when) {
@@ -90,9 +90,11 @@ impl<'a> Facts<'a> {
                     Truth::Always => when,
                     Truth::Open(when) => when,
                 };
-                let end = self.by_mover(End { when, result: end.result.clone() });
+                let end = self.by_mover(End { when, ..end.clone() });
                 let mut earlier = ends.iter().take(MAX_RELATED);
-                if !earlier.any(|earlier| self.implies(&end.when, &earlier.when)) {
+                // A claimable ending stops no ending that needs no claim.
+                let decides_first = |earlier: &End| earlier.by == EndedBy::Rule || end.by == EndedBy::Claim;
+                if !earlier.any(|earlier| decides_first(earlier) && self.implies(&end.when, &earlier.when)) {
                     ends.push(end);
                 }
             }
@@ -172,7 +174,10 @@ impl<'a> Facts<'a> {
             return None;
         }
         let most = Side::ALL.map(|side| self.number(kinds, side)).into_iter().max()?;
-        let ends_it = |end: &End| matches!(&end.when, Condition::Extinct { kinds: those, of: Who::Opponent, .. } if is_among(kinds, those) && is_among(those, kinds));
+        let ends_it = |end: &End| {
+            end.by == EndedBy::Rule
+                && matches!(&end.when, Condition::Extinct { kinds: those, of: Who::Opponent, .. } if is_among(kinds, those) && is_among(those, kinds))
+        };
         let is_last = most <= 1 && rules.ends.iter().any(ends_it);
         let is_uncaptured = self.keeps_royal() && is_among(kinds, &self.royals);
         (rules.captured == Captured::Removed || is_last || is_uncaptured).then_some(most)
@@ -206,7 +211,7 @@ impl<'a> Facts<'a> {
             && !rules.walls_movers()
             && !legs.any(|leg| leg.onto.has(Onto::OWN))
             && Side::ALL.into_iter().all(|side| self.number(kinds, side) > usize::from(at_most))
-            && rules.ends.iter().any(|end| implies(&by_opponent, &end.when))
+            && rules.ends.iter().any(|end| end.by == EndedBy::Rule && implies(&by_opponent, &end.when))
     }
 
     /// The lines along which pieces can face each other.

@@ -7,8 +7,9 @@ use super::holds::{Facts, Truth, is_remembered};
 use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square, SquareSet};
 use crate::check::reach::excludes;
 use crate::rules::{
-    Captured, Colours, Condition, DropRule, DropSource, Duty, EarlyCheck, End, ExtraMove, Face, Initial,
-    Kind, Leg, Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict, When, WhenAttacked,
+    Captured, Colours, Condition, DropRule, DropSource, Duty, EarlyCheck, End, EndedBy, ExtraMove, Face,
+    Initial, Kind, Leg, Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict, When,
+    WhenAttacked,
 };
 
 /// The most endings, or parts of a condition, that are related to each other; more stay as they are written.
@@ -101,8 +102,8 @@ pub fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
     }))
 }
 
-/// Sorts what is tried in an order that makes no difference: endings with the same result, and those of which never both
-/// hold.
+/// Sorts what is tried in an order that makes no difference: endings with the same result, those of which only one has to be
+/// claimed, and those of which never both hold.
 pub(super) fn sort(rules: &mut Rules) {
     // The limits have been renumbered.
     rules.promotion_limits.sort_by(|a, b| a.kinds.cmp(&b.kinds));
@@ -111,12 +112,14 @@ pub(super) fn sort(rules: &mut Rules) {
     if rules.ends.len() > MAX_RELATED {
         return;
     }
-    let is_counted = |end: &End| matches!(end.when, Condition::NoProgress { .. });
     // The first of several sets the clock.
-    let is_one_clock = rules.ends.iter().filter(|end| is_counted(end)).count() < 2;
+    let set_other_clocks = |a: &End, b: &End| match (&a.when, &b.when) {
+        (Condition::NoProgress { reset_by: a, .. }, Condition::NoProgress { reset_by: b, .. }) => a != b,
+        _ => false,
+    };
     let commute = |a: &End, b: &End| {
         let is_same = a.result == b.result && a.result != Verdict::CulpritLoses;
-        (is_same && is_one_clock) || excludes(&a.when, &b.when)
+        ((is_same || a.by != b.by) && !set_other_clocks(a, b)) || excludes(&a.when, &b.when)
     };
     let mut left = std::mem::take(&mut rules.ends);
     while !left.is_empty() {
@@ -128,6 +131,11 @@ pub(super) fn sort(rules: &mut Rules) {
         };
         let next = (0..left.len()).filter_map(is_free).min().map_or(0, |(_, at)| at);
         rules.ends.push(left.remove(next));
+    }
+    // Endings that need no claim come first in any case.
+    let is_one_clock = rules.ends.iter().all(|a| rules.ends.iter().all(|b| !set_other_clocks(a, b)));
+    if is_one_clock {
+        rules.ends.sort_by_key(|end| end.by == EndedBy::Claim);
     }
 }
 

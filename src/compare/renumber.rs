@@ -110,7 +110,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         condition(when, to);
         set(captor_of, to);
     }
-    for End { when, result } in ends {
+    for End { when, result, by: _ } in ends {
         condition(when, to);
         verdict(result, to);
     }

@@ -70,7 +70,7 @@ fn opening(plan: &Plan, pair: u64) -> Game {
         let mut below = chance(plan.seed, pair.wrapping_mul(OPENINGS).wrapping_add(attempt));
         // A game that has ended has no more moves.
         (0..plan.opening_plies).find(|_| game.play_random(&mut below).is_none());
-        if game.outcome().is_none() {
+        if game.outcome_or_claim().is_none() {
             return game;
         }
     }
@@ -132,8 +132,9 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
     // The scores of the latest moves, as the first side sees them.
     let mut scores: Vec<Option<i64>> = Vec::new();
     loop {
-        if let Some(outcome) = game.outcome() {
-            return End { winner: outcome.winner, reason: ending::clause(game), fault: false };
+        // The referee claims for the player to move, as soon as that is possible.
+        if let Some(outcome) = game.outcome_or_claim() {
+            return End { winner: outcome.winner, reason: ending::clause_of(game, outcome), fault: false };
         }
         if game.moves().len() >= plan.max_plies as usize {
             return End { winner: None, reason: "the game is too long".to_owned(), fault: false };

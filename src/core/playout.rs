@@ -20,12 +20,12 @@ pub struct Playout {
 /// Plays random legal moves from the start position until the game ends or `max_plies` have been played.
 ///
 /// Game number `index` of a seed is always the same game, in whatever order games are played. Each legal move is equally
-/// likely; a pass counts once for each piece that can make it.
+/// likely; a pass counts once for each piece that can make it. Players claim what they may claim at once.
 pub fn playout(variant: &Arc<Variant>, seed: u64, index: u64, max_plies: u32) -> Playout {
     let mut below = chance(seed, index);
     let mut game = Game::new(variant);
     let plies = (0..max_plies).take_while(|_| game.play_random(&mut below).is_some()).count() as u32;
-    Playout { plies, outcome: game.outcome() }
+    Playout { plies, outcome: game.outcome_or_claim() }
 }
 
 /// The random numbers for game `index` of a seed: each is less than the argument.

@@ -21,6 +21,17 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
+impl From<game::Outcome> for Outcome {
+    fn from(game::Outcome { winner, reason }: game::Outcome) -> Outcome {
+        let reason = match reason {
+            game::Reason::End(index) => Reason::End(index),
+            game::Reason::NoMoves => Reason::NoMoves,
+            game::Reason::TooManyWays => Reason::TooManyWays,
+        };
+        Outcome { winner, reason }
+    }
+}
+
 /// Why a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -245,7 +256,7 @@ impl Game {
         self.inner.position().is_check()
     }
 
-    /// How the game ended; nothing while it goes on.
+    /// How the game ended; nothing while it goes on, even if a player may claim that it ends ([`claimable`](Game::claimable)).
     ///
     /// ```
     /// use alfil::{Game, Side, Variant};
@@ -255,13 +266,36 @@ impl Game {
     /// assert_eq!(game.outcome().unwrap().winner, Some(Side::First));
     /// ```
     pub fn outcome(&mut self) -> Option<Outcome> {
-        let game::Outcome { winner, reason } = self.inner.outcome()?;
-        let reason = match reason {
-            game::Reason::End(index) => Reason::End(index),
-            game::Reason::NoMoves => Reason::NoMoves,
-            game::Reason::TooManyWays => Reason::TooManyWays,
-        };
-        Some(Outcome { winner, reason })
+        self.inner.outcome().map(Outcome::from)
+    }
+
+    /// How the player to move may end the game by a claim; empty if there is nothing to claim, or the game is over. All
+    /// entries have the same winner. The game goes on until the program that leads it accepts a claim.
+    ///
+    /// ```
+    /// use alfil::{Game, Variant};
+    ///
+    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
+    /// for text in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"] {
+    ///     game.play_text(text).unwrap();
+    /// }
+    /// assert!(game.outcome().is_none());
+    /// assert_eq!(game.claimable()[0].winner, None);
+    /// ```
+    pub fn claimable(&mut self) -> Vec<Outcome> {
+        self.inner.claimable().into_iter().map(Outcome::from).collect()
+    }
+
+    /// What the player to move may claim and why, as in "White may claim a draw: the position occurs for the 3rd time.";
+    /// nothing if there is nothing to claim.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
+    /// assert_eq!(game.claim_sentence(), None);
+    /// ```
+    pub fn claim_sentence(&mut self) -> Option<String> {
+        ending::claim_sentence(&mut self.inner)
     }
 
     /// How the game ended, as in "Black wins: White has no King left on the board."; nothing while it goes on.

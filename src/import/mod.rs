@@ -270,6 +270,9 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
     if game.keeps_captured() {
         allowed.push(Code::HandWithoutDrops.slug());
     }
+    if endings::may_claim_loss(game.account) {
+        allowed.push(Code::ClaimablePointless.slug());
+    }
     let no_claims = game.account.place("an ini makes no claims; `alfil ask` proposes some");
     Definition {
         format: plain(1),

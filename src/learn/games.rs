@@ -57,7 +57,7 @@ pub(super) fn opening(variant: &Arc<Variant>, seed: u64, number: u64) -> game::G
         for _ in 0..LEAST_OPENING + number % OPENINGS {
             game.play_random(&mut below);
         }
-        if game.outcome().is_none() {
+        if game.outcome_or_claim().is_none() {
             return game;
         }
     }
@@ -110,7 +110,7 @@ pub(crate) fn play(like: &Searcher, variant: &Arc<Variant>, playing: Playing, nu
     let opening = game.n_plies();
     let mut scores = Vec::new();
     let result = loop {
-        if let Some(outcome) = game.outcome() {
+        if let Some(outcome) = game.outcome_or_claim() {
             break Some(points(outcome.winner));
         }
         if let Some(winner) = clear_winner(&scores) {

@@ -26,7 +26,7 @@ fn play_game(players: [&Searcher; 2], variant: &Arc<Variant>, playing: Playing, 
     let mut game = opening(variant, playing.seed, pair);
     let mut scores = Vec::new();
     loop {
-        if let Some(outcome) = game.outcome() {
+        if let Some(outcome) = game.outcome_or_claim() {
             return points(outcome.winner);
         }
         if let Some(winner) = clear_winner(&scores) {

@@ -5,7 +5,7 @@ use super::numbers::{Losses, losses};
 use crate::board::{PieceKind, Side};
 use crate::check::reach::{implies, is_about, is_among, is_inside, is_reset_within};
 use crate::diag::{Code, Diagnostic, Span};
-use crate::rules::{Anew, Condition, Count, Perpetual, Rules, Who};
+use crate::rules::{Anew, Condition, Count, End, EndedBy, Perpetual, Rules, Who};
 
 /// The most rules of a kind that are compared with one another.
 const MAX_COMPARED: usize = 60;
@@ -36,8 +36,9 @@ fn endings(lint: &mut Lint<'_>) {
         if reported.into_iter().any(|found| found.span() == Some(place)) {
             continue;
         }
-        let is_over = |(other, first): &(usize, &crate::rules::End)| {
+        let is_over = |(other, first): &(usize, &End)| {
             *other != index
+                && first.by == EndedBy::Rule
                 && (holds_before(rules, &end.when, &first.when)
                     || (*other < index && is_stricter_habit(&end.when, &first.when)))
         };
@@ -68,8 +69,8 @@ fn illegal(lint: &mut Lint<'_>) {
             let is_second = *other < index || !implies(first, when);
             (implies(when, first) && is_second) || holds_before(rules, when, first)
         };
-        let over =
-            || rules.ends.iter().take(MAX_COMPARED).position(|end| holds_before(rules, when, &end.when));
+        let is_over = |end: &End| end.by == EndedBy::Rule && holds_before(rules, when, &end.when);
+        let over = || rules.ends.iter().take(MAX_COMPARED).position(is_over);
         let why = match others().find(covers) {
             Some((other, _)) => Why::Illegal(other),
             None => match over() {

@@ -7,7 +7,7 @@ use crate::def::definition::PiecesOfPlayers;
 use crate::def::{Field, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::rules::{
-    Captured, Condition, Does, DropSource, Effect, EffectSide, Enclosed, Kind, Leg, Progress, Rules,
+    Captured, Condition, Does, DropSource, Effect, EffectSide, Enclosed, EndedBy, Kind, Leg, Progress, Rules,
 };
 
 pub(super) fn check(lint: &mut Lint<'_>, is_known: bool) {
@@ -145,10 +145,19 @@ fn at_once(lint: &mut Lint<'_>) {
             continue;
         }
         let Some(place) = lint.spots.end(index) else { continue };
-        let (message, label) = if is_ever_reset {
-            ("the game is over with the first move that makes no progress", "one such move is enough")
-        } else {
-            ("the game is over after the first move", "no move makes progress, so one is enough")
+        let (message, label) = match (end.by, is_ever_reset) {
+            (EndedBy::Rule, true) => {
+                ("the game is over with the first move that makes no progress", "one such move is enough")
+            }
+            (EndedBy::Rule, false) => {
+                ("the game is over after the first move", "no move makes progress, so one is enough")
+            }
+            (EndedBy::Claim, true) => {
+                ("the first move that makes no progress allows a claim", "one such move is enough")
+            }
+            (EndedBy::Claim, false) => {
+                ("the first move allows a claim", "no move makes progress, so one is enough")
+            }
         };
         lint.push(
             Diagnostic::new(Code::OverAtOnce, message).label(place, label).help(

@@ -6,7 +6,8 @@ use super::{Lint, WORK};
 use crate::board::{Budget, PieceKind, Side, Square};
 use crate::diag::{Code, Diagnostic};
 use crate::rules::{
-    Condition, Does, Duty, Effect, EffectAfter, EffectPlace, Initial, Kind, Promotion, PromotionInTurn, Rules,
+    Condition, Does, Duty, Effect, EffectAfter, EffectPlace, EndedBy, Initial, Kind, Promotion,
+    PromotionInTurn, Rules,
 };
 
 pub(super) fn check(lint: &mut Lint<'_>) {
@@ -169,7 +170,7 @@ fn is_changed(rules: &Rules, kind: PieceKind, (side, square): (Side, Square), wa
 
 /// Whether the game is over when the piece reaches the square.
 fn ends_the_game(lint: &Lint<'_>, index: PieceKind, side: Side, square: Square) -> bool {
-    lint.rules.ends.iter().any(|end| {
+    lint.rules.ends.iter().filter(|end| end.by == EndedBy::Rule).any(|end| {
         matches!(&end.when, Condition::Reached { kinds, region, at_least: 1, .. }
             if kinds.contains(&index) && region[side].contains(square))
     })

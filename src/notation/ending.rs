@@ -1,7 +1,8 @@
 //! How a game ended, in words.
 
-use crate::game::{Game, Reason};
-use crate::phrase::with_verb;
+use crate::board::Side;
+use crate::game::{Game, Outcome, Reason};
+use crate::phrase::{joined, with_verb};
 use crate::rules::describe::endings::Players;
 
 /// What is said of a position whose moves take more steps to find than they may.
@@ -20,7 +21,11 @@ pub fn sentence(game: &mut Game) -> Option<String> {
 
 /// Why a game ended, as a clause; empty while it goes on.
 pub fn clause(game: &mut Game) -> String {
-    let Some(outcome) = game.outcome() else { return String::new() };
+    game.outcome().map_or_else(String::new, |outcome| clause_of(game, outcome))
+}
+
+/// Why an outcome is that of the position, or can be claimed there, as a clause.
+pub fn clause_of(game: &Game, outcome: Outcome) -> String {
     let rules = game.variant().rules();
     let to_move = game.position().side_to_move();
     let players = Players { mover: &rules.sides[!to_move], to_move: &rules.sides[to_move] };
@@ -32,4 +37,43 @@ pub fn clause(game: &mut Game) -> String {
         Reason::NoMoves => with_verb(players.to_move, "has no legal move", "have no legal move"),
         Reason::TooManyWays => TOO_MANY_WAYS.to_owned(),
     }
+}
+
+/// What a claim gives, as in "a draw" or "a win for Black".
+pub fn prize(game: &Game, claim: Outcome) -> String {
+    claim.winner.map_or_else(
+        || "a draw".to_owned(),
+        |side| format!("a win for {}", game.variant().rules().sides[side]),
+    )
+}
+
+/// What the player to move may claim and why, as in "White may claim a draw: the position occurs for the 3rd time."; nothing
+/// if there is nothing to claim.
+pub fn claim_sentence(game: &mut Game) -> Option<String> {
+    let claims = game.claimable();
+    let prize = prize(game, *claims.first()?);
+    let player = &game.variant().rules().sides[game.position().side_to_move()];
+    Some(format!("{player} may claim {prize}: {}.", reasons(game, &claims)))
+}
+
+/// Why an outcome can be claimed, as a clause.
+pub fn reasons(game: &Game, claims: &[Outcome]) -> String {
+    let whys: Vec<String> = claims.iter().map(|&claim| clause_of(game, claim)).collect();
+    joined(&whys, "and")
+}
+
+/// How the game ended if the player to move claimed, as in "The game is drawn, as White claimed: …".
+pub fn claimed_sentence(game: &Game, by: Side, claim: Outcome) -> String {
+    let rules = game.variant().rules();
+    let result = match claim.winner {
+        Some(side) => with_verb(&rules.sides[side], "wins", "win"),
+        None => "The game is drawn".to_owned(),
+    };
+    format!("{result}: {}.", claimed_clause(game, by, claim))
+}
+
+/// Why a game ended by a claim, as a clause: "White claimed a draw, since the position occurs for the 3rd time".
+pub fn claimed_clause(game: &Game, by: Side, claim: Outcome) -> String {
+    let player = &game.variant().rules().sides[by];
+    format!("{player} claimed {}, since {}", prize(game, claim), clause_of(game, claim))
 }

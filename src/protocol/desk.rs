@@ -26,7 +26,7 @@ impl Desk {
     pub(super) fn new(variant: &Arc<Variant>, wire: Wire) -> Desk {
         Desk {
             variant: Arc::clone(variant),
-            game: Game::new(variant),
+            game: Game::new(variant).going_on(),
             wire,
             start: None,
             written: Vec::new(),
@@ -43,7 +43,7 @@ impl Desk {
         if self.start.as_deref() != start {
             let (game, surplus) = match start {
                 Some(text) => read(&self.variant, text)?,
-                None => (Game::new(&self.variant), Vec::new()),
+                None => (Game::new(&self.variant).going_on(), Vec::new()),
             };
             notes = surplus;
             self.game = game;
@@ -121,12 +121,14 @@ impl Desk {
 /// The game that begins with a FEN, and what was left out of the FEN because the game has no rule for it.
 fn read(variant: &Arc<Variant>, text: &str) -> Result<(Game, Vec<String>), String> {
     let errors = match fen::parse(variant, text) {
-        Ok(game) => return Ok((game, Vec::new())),
+        Ok(game) => return Ok((game.going_on(), Vec::new())),
         Err(errors) => errors,
     };
     let (rest, surplus) = without_surplus(variant.rules(), text);
     match fen::parse(variant, &rest) {
-        Ok(game) if !surplus.is_empty() => Ok((game, surplus.iter().map(ToString::to_string).collect())),
+        Ok(game) if !surplus.is_empty() => {
+            Ok((game.going_on(), surplus.iter().map(ToString::to_string).collect()))
+        }
         Ok(_) | Err(_) => Err(first_fault(text, &errors)),
     }
 }

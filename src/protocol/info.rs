@@ -61,7 +61,7 @@ fn shown(line: &Line, game: &Game) -> Score {
         for &mv in &line.pv {
             game.play_unchecked(mv);
         }
-        game.outcome().is_some_and(|outcome| outcome.winner.is_none())
+        game.outcome_or_claim().is_some_and(|outcome| outcome.winner.is_none())
     };
     if line.score == Score::Centipawns(0) && line.pv.len() == 1 && !is_draw() {
         return Score::Centipawns(1);

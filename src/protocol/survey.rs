@@ -180,7 +180,7 @@ pub(super) fn bench(session: &mut Session<'_>, words: &[&str]) -> io::Result<()>
         for _ in 0..plies {
             game.play_random(&mut below);
         }
-        if game.outcome().is_some() {
+        if game.outcome_or_claim().is_some() {
             continue;
         }
         session.desk.game = game;

@@ -1,9 +1,10 @@
 //! The effects that rules can have in a game.
 
 use crate::board::{PieceKind, Side};
+use crate::check::reach::implies;
 use crate::rules::{
-    Captured, Colours, DropNear, DropRule, EarlyCheck, Enclosure, Explosions, Neighbour, NeighbourEffect,
-    Obligation, Passing, Permit, PieceKey, Rule, Rules, Term, TurnRule,
+    Captured, Colours, DropNear, DropRule, EarlyCheck, Enclosure, End, EndedBy, Explosions, Neighbour,
+    NeighbourEffect, Obligation, Passing, Permit, PieceKey, Rule, Rules, Term, TurnRule,
 };
 
 /// An effect of a rule. Numbers are places in the lists of [`Rules`].
@@ -96,10 +97,17 @@ fn bars_early(turns: &TurnRule) -> bool {
     turns.early_check == EarlyCheck::Illegal || turns.early_capture == Permit::Illegal
 }
 
+/// Whether players who claim at once never let an ending come that needs no claim.
+fn is_forestalled(rules: &Rules, end: &End) -> bool {
+    let forestalls = |other: &End| other.by == EndedBy::Claim && implies(&end.when, &other.when);
+    end.by == EndedBy::Rule && rules.ends.iter().any(forestalls)
+}
+
 impl Effect {
     /// All effects that these rules can have.
     pub(super) fn all(rules: &Rules) -> Vec<Effect> {
-        let mut all: Vec<Effect> = (0..rules.ends.len()).map(Effect::End).collect();
+        let ends = rules.ends.iter().enumerate().filter(|(_, end)| !is_forestalled(rules, end));
+        let mut all: Vec<Effect> = ends.map(|(index, _)| Effect::End(index)).collect();
         all.extend((0..rules.illegal.len()).map(Effect::Illegal));
         all.extend((0..rules.promotion_limits.len()).map(Effect::PromotionLimit));
         all.extend((0..rules.capture_limits.len()).map(Effect::CaptureLimit));

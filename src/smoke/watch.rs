@@ -85,7 +85,7 @@ pub(super) fn watch(variant: &Arc<Variant>, settings: Settings, pulse: &Pulse, l
         for (n, _) in seen.on_board.iter_mut().zip(&met).filter(|(_, met)| **met) {
             *n += 1;
         }
-        if let Some(outcome) = game.outcome() {
+        if let Some(outcome) = game.outcome_or_claim() {
             seen.over(outcome, rules);
         } else {
             seen.unfinished += 1;

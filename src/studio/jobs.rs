@@ -191,7 +191,7 @@ impl Tally {
         }
         self.games += 1;
         self.plies.push(plies);
-        match game.outcome() {
+        match game.outcome_or_claim() {
             None => self.unfinished += 1,
             Some(outcome) => {
                 let place = match outcome.winner {

@@ -11,7 +11,7 @@ use super::{Fault, Studio, place};
 use crate::ask;
 use crate::board::{Move, Piece, PieceKind, Side};
 use crate::engine::Position;
-use crate::game::{Game, Reason};
+use crate::game::{Game, Outcome, Reason};
 use crate::notation::refusal::{self, WhyNot};
 use crate::notation::{coord, ending, fen};
 use crate::rules::Rule;
@@ -49,6 +49,8 @@ impl Studio {
         let rules = whole.variant.rules();
         let name = |square| rules.shape.name(square).to_string();
         let (moves, input) = legal(&mut game)?;
+        let claims: Vec<Value> =
+            game.claimable().into_iter().map(|claim| claimed(&whole, &game, claim)).collect();
         let outcome = outcome(&whole, &mut game);
         let last = last(&game);
         let position = game.position();
@@ -86,6 +88,7 @@ impl Studio {
             "moves": moves,
             "input": input,
             "outcome": outcome,
+            "claims": claims,
         }))
     }
 
@@ -176,16 +179,27 @@ fn last(game: &Game) -> Vec<String> {
 /// How a game ended.
 fn outcome(whole: &Whole, game: &mut Game) -> Option<Value> {
     let outcome = game.outcome()?;
+    let sentence = ending::sentence(game).unwrap_or_default();
+    Some(described(whole, outcome, &sentence))
+}
+
+/// How the game ends if the player to move makes a claim.
+fn claimed(whole: &Whole, game: &Game, claim: Outcome) -> Value {
+    let player = game.position().side_to_move();
+    described(whole, claim, &ending::claimed_sentence(game, player, claim))
+}
+
+fn described(whole: &Whole, outcome: Outcome, sentence: &str) -> Value {
     let rule = match outcome.reason {
         Reason::End(index) => Rule::End(index),
         Reason::NoMoves | Reason::TooManyWays => Rule::NoEnding,
     };
-    Some(json!({
+    json!({
         "result": outcome.winner.map_or("draw", Side::name),
         "reason": outcome.reason.slug(whole.variant.rules()),
-        "sentence": ending::sentence(game),
+        "sentence": sentence,
         "place": place::of_rule(whole, &rule),
-    }))
+    })
 }
 
 /// A clause as a sentence.

@@ -179,7 +179,8 @@ fn illegal_moves_leave_endings_and_one_another_nothing() {
     assert_eq!(without_check, [mate("ending-never"), mate("illegal-never")]);
     // An inherited ending is reported at the line that keeps it from ever holding.
     let chess = format!("format = 1\nname = \"Chess\"\nextends = \"chess\"\n{}", illegal(third));
-    assert_eq!(found(&chess), [("ending-never".to_owned(), third.to_owned())]);
+    let of_chess = ("ending-never".to_owned(), third.to_owned());
+    assert_eq!(found(&chess), [of_chess.clone(), of_chess]);
 }
 
 #[test]

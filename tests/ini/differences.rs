@@ -71,8 +71,9 @@ fn nothing_differs_without_a_word() {
             differs.into_iter().any(|d| begins.iter().any(|begin| d.message.contains(begin)))
         };
         let mut game = after(&Variant::new("x", rules), &case.fen, &case.moves);
-        let moves: Vec<String> =
-            legal_names(&mut game).into_iter().filter(|name| name.starts_with(&case.of)).collect();
+        // There too, no move is compared once the game has ended, be it by a claim.
+        let names = if game.outcome_or_claim().is_some() { Vec::new() } else { legal_names(&mut game) };
+        let moves: Vec<String> = names.into_iter().filter(|name| name.starts_with(&case.of)).collect();
         let expected = match (&case.warned, &case.here, &case.there, &case.legal) {
             (Some(name), Some(here), Some(_), None) => {
                 assert!(is_told(name), "{}{reported}", case.ini);

@@ -16,11 +16,17 @@ def run(*args):
 
 
 def alfil(variant, fen, *more):
-    """What alfil says of a position, the start position without a FEN: `fen`, `side`, `check`, `moves`, `outcome`."""
+    """What alfil says of a position, the start position without a FEN: `fen`, `side`, `check`, `moves`, `outcome`,
+    `claims`."""
     done = run("moves", variant, *(["--fen", fen] if fen else []), *more, "--json")
     if done.returncode:
         sys.exit(f"alfil moves {variant} --fen '{fen}' {' '.join(more)} failed:\n{done.stderr}")
     return json.loads(done.stdout)
+
+
+def ended(state):
+    """How the game of a position ends, by itself or by a claim, as Fairy-Stockfish's optional ends; None while it goes on."""
+    return state["outcome"] or next(iter(state["claims"]), None)
 
 
 def play(variant, fen, move):

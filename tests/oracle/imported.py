@@ -28,7 +28,7 @@ except ImportError:
     print("skipped: pyffish is not installed")
     sys.exit(77)
 
-from common import run, squares_of, standing
+from common import ended, run, squares_of, standing
 
 # Plies of a game before another one begins: long enough for fifty moves without progress, or short, to see more games.
 LONG, SHORT = 260, 70
@@ -405,7 +405,7 @@ def compare(name, section, definition, plies, seed, fens):
             compare_fen(differences, theirs.fen, here["fen"], where, has_waits)
             if theirs.fen.split()[0] != here["fen"].split()[0] and "fen board" in differences.known:
                 break
-            outcome = here["outcome"]
+            outcome = ended(here)
             is_same_winner = not theirs.over or theirs.winner_unknown or (outcome and outcome["winner"] == theirs.winner)
             if theirs.over != (outcome is not None) or not is_same_winner:
                 if is_accident(name, "", theirs.fen):

@@ -37,7 +37,7 @@ except ImportError:
     print("skipped: pyffish is not installed")
     sys.exit(0)
 
-from common import run
+from common import ended, run
 from imported import fen_fields, is_pass, winner_of
 from random_sections import Draft, emptied, ini_text, scattered, sparse, spelled
 
@@ -188,7 +188,7 @@ def first_difference(positions, mine, complaint, rng):
             for field in sorted(a.keys() | b.keys()):
                 if a.get(field) != b.get(field):
                     return Difference(f"fen {field}", ply, f"theirs {theirs.fen()}\nours   {here['fen']}")
-        outcome = here["outcome"]
+        outcome = ended(here)
         over = False
         if outcome or not theirs.moves or look or board in seen:
             over, kind, winner = theirs.end()

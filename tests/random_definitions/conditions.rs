@@ -1,6 +1,7 @@
 //! Conditions: of endings, of illegal moves, of counts, and what players have to answer.
 
 use super::betza;
+use super::chance::Chance;
 use super::draft::{Table, Value};
 use super::regions::zone;
 use super::scene::Scene;
@@ -40,6 +41,24 @@ pub(super) fn endings(scene: &mut Scene<'_>) {
         scene.draft.add("end", Table::new().with("when", "stalemate").with("result", "draw"));
     }
     extras(scene);
+}
+
+/// Makes some endings claimable.
+pub(super) fn claimable(draft: &mut Table, chance: &mut Chance) {
+    if !chance.one_in(3) {
+        return;
+    }
+    let entries = draft.0.iter_mut().filter(|(key, _)| key == "end");
+    for (_, list) in entries {
+        let Value::List(ends) = list else { continue };
+        for end in ends {
+            if let Value::Table(end) = end
+                && chance.one_in(2)
+            {
+                end.set("claimable", !chance.one_in(8));
+            }
+        }
+    }
 }
 
 fn illegal(scene: &mut Scene<'_>) {

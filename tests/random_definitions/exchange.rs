@@ -82,7 +82,7 @@ impl View {
         let Rules { answer, illegal, counts, ends, pursuit, .. } = &mut other;
         let counted = counts.iter_mut().map(|count| &mut count.when);
         answer.iter_mut().chain(illegal).chain(counted).for_each(|when| turn.condition(when));
-        for End { when, result } in ends {
+        for End { when, result, by: _ } in ends {
             turn.condition(when);
             turn.verdict(result);
         }

@@ -104,22 +104,19 @@ impl Never {
 
     /// Looks whether the position of the game belies what is said.
     pub(super) fn look(&self, table: &mut Table<'_>, moves: &[alfil::board::Move]) -> Lawful {
-        let outcome = table.game.outcome();
+        let outcome = table.game.outcome().map(|outcome| outcome.reason);
+        let claims = table.game.claimable().into_iter().map(|claim| Some(claim.reason));
         let (count, variant) = (table.game.count(), table.game.variant().clone());
-        for said in &self.0 {
-            hold!(
-                !said.is_belied(
-                    table,
-                    variant.rules(),
-                    moves,
-                    outcome.map(|outcome| outcome.reason),
-                    count.limit
-                ),
-                "what is said never to happen does not",
-                "{} in {}",
-                said.message,
-                table.place()
-            );
+        for reason in [outcome].into_iter().chain(claims) {
+            for said in &self.0 {
+                hold!(
+                    !said.is_belied(table, variant.rules(), moves, reason, count.limit),
+                    "what is said never to happen does not",
+                    "{} in {}",
+                    said.message,
+                    table.place()
+                );
+            }
         }
         table.effort.met("never");
         Ok(())

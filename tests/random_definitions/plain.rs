@@ -26,6 +26,11 @@ fn parting(one: &Rules, other: &Rules, n_games: u64) -> Option<String> {
             if here != there {
                 return Some(format!("{moves}\n{here:?}, plainly {there:?}"));
             }
+            let [claim, plain] =
+                games.each_mut().map(|game| game.claimable().first().map(|claim| claim.winner));
+            if claim != plain {
+                return Some(format!("{moves}\nclaimable: {claim:?}, plainly {plain:?}"));
+            }
             if here.is_some() {
                 break;
             }

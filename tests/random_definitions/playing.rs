@@ -6,7 +6,7 @@ use alfil::board::Move;
 use alfil::game::Game;
 use alfil::lint;
 use alfil::notation::{coord, fen};
-use alfil::rules::Rules;
+use alfil::rules::{Condition, EndedBy, Rules};
 use alfil::variant::Variant;
 
 use super::chance::Chance;
@@ -97,6 +97,15 @@ impl Beside {
     }
 }
 
+/// The rules with claimable endings that never hold; nothing if there are none.
+fn without_claims(rules: &Rules) -> Option<Rules> {
+    let mut without = rules.clone();
+    for end in without.ends.iter_mut().filter(|end| end.by == EndedBy::Claim) {
+        end.when = Condition::Any(Vec::new());
+    }
+    (without != *rules).then_some(without)
+}
+
 /// Plays a random game and looks at what holds on the way.
 pub(super) fn play(
     variant: &Arc<Variant>,
@@ -114,6 +123,11 @@ pub(super) fn play(
         never
             .without(rules)
             .map(|rules| Beside::new("what never matters can be left out", rules, Seen::Here)),
+    );
+    besides.extend(
+        without_claims(rules).map(|rules| {
+            Beside::new("claimable endings change neither moves nor outcome", rules, Seen::Here)
+        }),
     );
     besides.extend(exchanged(rules).map(|rules| {
         Beside::new("players exchanged play the same on the turned board", rules, Seen::OtherPlayer)

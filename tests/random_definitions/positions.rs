@@ -56,6 +56,25 @@ pub(super) fn look(table: &mut Table<'_>, ply: usize) -> Result<Vec<Move>, super
         );
     }
     hold!(!position.is_over() || early.is_some(), "what ends the position ends the game", "{place}");
+    let claims = unasked.claimable();
+    hold!(
+        claims.is_empty() || early.is_none() && claims.iter().all(|claim| claim.winner == claims[0].winner),
+        "claims are made in unfinished games and agree on the winner",
+        "{early:?} and {claims:?} in {place}"
+    );
+    let going_on = sorted(table.game.clone().going_on().legal_moves());
+    let is_by_position = !rules.illegal.iter().any(alfil::rules::Condition::needs_history);
+    hold!(
+        if early.is_none() {
+            going_on == moves
+        } else {
+            going_on.is_empty() || !is_by_position || going_on == here
+        },
+        "a game that goes on after its end has the moves of its position",
+        "{:?} and {:?} in {place}",
+        table.names(&going_on),
+        table.names(&moves)
+    );
     // A player who waits makes no move, also where only the history knows that the turn does not go on.
     let mut moving = position.clone();
     moving.wait_if_it_goes_on();
@@ -184,6 +203,10 @@ fn written(table: &mut Table<'_>, position: &Position, moves: &[Move], place: &s
 
 /// The first number drawn decides the move, and each of the legal ones belongs to one number.
 fn drawn(table: &Table<'_>, moves: &[Move], place: &str) -> Lawful {
+    if !table.game.clone().claimable().is_empty() {
+        // Random players claim instead.
+        return Ok(());
+    }
     let mut n = 0;
     table.game.clone().play_random(&mut |below| {
         n = n.max(below);

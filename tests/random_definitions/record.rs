@@ -98,6 +98,9 @@ fn games(variant: &Arc<Variant>, index: u64) -> Digest {
                 digest.add(&format!("{:?} {}", outcome.winner, outcome.reason.slug(rules)));
                 break;
             }
+            for claim in game.claimable() {
+                digest.add(&format!("{:?} {} by claim", claim.winner, claim.reason.slug(rules)));
+            }
             if legal.is_empty() || budget.is_spent() {
                 break;
             }

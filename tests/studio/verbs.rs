@@ -88,6 +88,22 @@ fn a_position_has_what_a_board_needs() {
 }
 
 #[test]
+fn what_can_be_claimed_is_said_with_the_line() {
+    let moves: Vec<&str> = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8".split(' ').collect();
+    let question = json!({ "source": { "bundled": "chess" }, "moves": moves, "nodes": 100 });
+    let position = ask("position", json!({ "source": { "bundled": "chess" }, "moves": moves }));
+    assert_eq!((&position["outcome"], position["moves"].as_array().unwrap().len()), (&Value::Null, 20));
+    let claims = position["claims"].as_array().unwrap();
+    assert_eq!(claims.len(), 1);
+    assert_eq!((&claims[0]["result"], &claims[0]["reason"]), (&json!("draw"), &json!("repetition")));
+    assert!(claims[0]["place"]["line"].as_u64().unwrap() > 1);
+    assert!(claims[0]["sentence"].as_str().unwrap().starts_with("The game is drawn: White claimed a draw"));
+    assert!(ask("think", question)["claims"].is_boolean());
+    let early = ask("position", json!({ "source": { "bundled": "chess" } }));
+    assert_eq!(early["claims"], json!([]));
+}
+
+#[test]
 fn why_a_move_is_not_legal_is_said_with_the_line() {
     let why = |from: &str, to: &str| {
         ask("why", json!({ "source": { "bundled": "chess" }, "from": from, "to": to }))

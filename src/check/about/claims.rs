@@ -31,11 +31,15 @@ pub(in crate::check) fn check(cx: &mut Context<'_>) {
                     .help("say what must be true, as in `legal = [\"e2e4\"]` or `outcome = \"none\"`"),
             );
         }
-        if let Some(Spanned { value: Either::Long(ClaimedOutcome { winner, reason }), span }) =
-            claim.outcome.get()
-        {
-            cx.required(winner, "winner", *span, "winner = \"first\"");
-            cx.required(reason, "reason", *span, "reason = \"checkmate\"");
+        let outcomes =
+            [(&claim.outcome, "reason = \"checkmate\""), (&claim.claimable, "reason = \"repetition\"")];
+        for (outcome, example) in outcomes {
+            if let Some(Spanned { value: Either::Long(ClaimedOutcome { winner, reason }), span }) =
+                outcome.get()
+            {
+                cx.required(winner, "winner", *span, "winner = \"first\"");
+                cx.required(reason, "reason", *span, example);
+            }
         }
     }
 }
@@ -76,5 +80,6 @@ fn says_nothing(claim: &Claim) -> bool {
         && claim.hand.is_absent()
         && claim.check.is_absent()
         && claim.outcome.is_absent()
+        && claim.claimable.is_absent()
         && claim.perft.is_absent()
 }

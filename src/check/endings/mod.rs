@@ -1,6 +1,7 @@
 //! When a move is illegal because of its result, and when the game is over.
 
 pub(in crate::check) mod back_and_forth;
+mod claims;
 pub(in crate::check) mod clock;
 pub(in crate::check) mod counts;
 pub(in crate::check) mod formations;
@@ -20,7 +21,8 @@ use crate::def::condition::{
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span};
 use crate::rules::{
-    Along, Condition, End, Explosions, Kind, Needs, Permit, Perpetual, Royalty, Setup, Term, Verdict, Who,
+    Along, Condition, End, EndedBy, Explosions, Kind, Needs, Permit, Perpetual, Royalty, Setup, Term,
+    Verdict, Who,
 };
 use reach::{holds_at_start, implies};
 
@@ -86,9 +88,16 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
         let result = reader.result(&entry.value.result, entry.span, when.as_ref());
         let (Some(when), Some(result)) = (when, result) else { continue };
         let place = entry.value.when.get().map_or(entry.span, |w| w.span);
-        reader.hints(&when, &result, place, &ends);
-        ends.push((End { when, result }, place));
+        let claimable = entry.value.claimable.get();
+        let by = if claimable.is_some_and(|word| word.value) { EndedBy::Claim } else { EndedBy::Rule };
+        let end = End { when, result, by };
+        reader.hints(&end, place, &ends);
+        if let Some(word) = claimable.filter(|word| word.value) {
+            claims::warn_pointless(reader.cx, &end, word.span);
+        }
+        ends.push((end, place));
     }
+    claims::warn_shadowed(cx, &ends);
     ends.into_iter().map(|(end, _)| end).collect()
 }
 
@@ -103,7 +112,7 @@ pub(super) fn royals_can_be_lost(
     let royals = pieces.royals();
     let Some(table) = cx.def.royals.get() else { return };
     let notices = |end: &End| {
-        end.when.any_part(&|part| {
+        end.by == EndedBy::Rule && end.when.any_part(&|part| {
             matches!(part, Condition::Extinct { kinds, .. } if royals.iter().any(|royal| kinds.contains(royal)))
         })
     };
@@ -143,8 +152,9 @@ pub(super) fn mate_has_a_meaning(
             Condition::Checkmate | Condition::NoMoves | Condition::Check | Condition::CheckedBy { .. }
         )
     };
+    let mut at_once = ends.iter().filter(|end| end.by == EndedBy::Rule);
     let is_covered =
-        ends.iter().any(|end| implies(&Condition::Checkmate, &end.when) || end.when.any_part(&is_about));
+        at_once.any(|end| implies(&Condition::Checkmate, &end.when) || end.when.any_part(&is_about));
     let may_check = !illegal.contains(&Condition::Check);
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
     let can_mate = is_mate_possible && !pieces.royals().is_empty();
@@ -167,9 +177,11 @@ pub(super) struct Reader<'a, 'd> {
 
 impl Reader<'_, '_> {
     /// Warns of an ending that never decides the game, or that decides it at once.
-    fn hints(&mut self, when: &Condition, result: &Verdict, place: Span, before: &[(End, Span)]) {
+    fn hints(&mut self, End { when, result, by }: &End, place: Span, before: &[(End, Span)]) {
         let mut earlier = before.iter().take(MAX_COMPARED);
-        if let Some((end, first)) = earlier.find(|(end, _)| implies(when, &end.when)) {
+        // A claimable ending stops no ending that needs no claim.
+        let decides_first = |end: &End| end.by == EndedBy::Rule || *by == EndedBy::Claim;
+        if let Some((end, first)) = earlier.find(|(end, _)| decides_first(end) && implies(when, &end.when)) {
             let (code, message) = if end.result == *result {
                 (Code::EndingShadowed, "this ending is never reached")
             } else {
@@ -190,7 +202,13 @@ impl Reader<'_, '_> {
         {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::EndingAtStart, "this ending already holds in the start position")
-                    .label(place, "so the game is over before the first move")
+                    .label(
+                        place,
+                        match by {
+                            EndedBy::Rule => "so the game is over before the first move",
+                            EndedBy::Claim => "so a player may claim it before the first move",
+                        },
+                    )
                     .help("change its condition, or the start position"),
             );
         }

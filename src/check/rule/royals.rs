@@ -7,7 +7,7 @@ use crate::def::definition::WhileFew as WhileFewTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span, Text};
 use crate::rules::{
-    Condition, Counted, End, Permit, Royalty, Setup, WhenAttacked, WhichRoyals, WhileFew, WithMore,
+    Condition, Counted, End, EndedBy, Permit, Royalty, Setup, WhenAttacked, WhichRoyals, WhileFew, WithMore,
 };
 
 pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty {
@@ -52,7 +52,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty 
 /// Where some kinds are royal, each player should start with a royal piece, or lose by losing other pieces.
 pub(in crate::check) fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, ends: &[End]) {
     let royals = pieces.royals();
-    let loses_others = ends.iter().any(|end| {
+    let loses_others = ends.iter().filter(|end| end.by == EndedBy::Rule).any(|end| {
         end.when.any_part(&|part| {
             matches!(part, Condition::Extinct { kinds, .. } if kinds.iter().any(|kind| !royals.contains(kind)))
         })

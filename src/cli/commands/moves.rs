@@ -8,9 +8,10 @@ use crate::board::{Move, Side};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
 use crate::cli::input::ways::check_ways;
-use crate::game::Game;
+use crate::cli::output::prose::write_message;
+use crate::game::{Game, Outcome};
 use crate::notation::spelling::{self, MoveFault, NoMove};
-use crate::notation::{coord, fen};
+use crate::notation::{coord, ending, fen};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,7 +29,7 @@ pub(crate) struct Args {
     variant: String,
     #[command(flatten)]
     start: StartArgs,
-    /// Write one JSON object with `fen`, `side`, `check`, `moves` and `outcome`
+    /// Write one JSON object with `fen`, `side`, `check`, `moves`, `outcome` and `claims`
     #[arg(long)]
     json: bool,
     /// Write an object for each position of the game from the start on, one per line
@@ -45,6 +46,8 @@ struct Object<'a> {
     check: bool,
     moves: Vec<String>,
     outcome: Option<OutcomeObject<'a>>,
+    /// What the player to move may claim.
+    claims: Vec<OutcomeObject<'a>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -74,22 +77,29 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     for mv in move_texts(&mut game) {
         writeln!(out, "{mv}")?;
     }
+    out.flush()?;
+    if let Some(sentence) = ending::claim_sentence(&mut game) {
+        // Nobody reads standard error if it is closed.
+        let _ = write_message(&sentence, &mut anstream::stderr().lock());
+    }
     Ok(Status::Done)
 }
 
 /// Writes a position as a JSON object on its own line.
 fn write_object(game: &mut Game, out: &mut dyn Write) -> Result<(), Failure> {
     let moves = move_texts(game);
-    let outcome = game.outcome().map(|outcome| OutcomeObject {
+    let (outcome, claims) = (game.outcome(), game.claimable());
+    let written = |outcome: Outcome| OutcomeObject {
         winner: outcome.winner.map(Side::name),
         reason: outcome.reason.slug(game.variant().rules()),
-    });
+    };
     let object = Object {
         fen: fen::print(game),
         side: game.position().side_to_move().name(),
         check: game.position().is_check(),
         moves,
-        outcome,
+        outcome: outcome.map(written),
+        claims: claims.into_iter().map(written).collect(),
     };
     serde_json::to_writer(&mut *out, &object).map_err(std::io::Error::from)?;
     writeln!(out)?;

@@ -169,10 +169,15 @@ fn write_summary(
     let head = format!("game {number}, {}: {first} against {second}, {length}", variant.id());
     write_message(&head, out)?;
     writeln!(out, "{}", fen::print(game))?;
+    write_claims(game, out)?;
     let end = match ending::sentence(game) {
         _ if !is_right => "The rest cannot be played.".to_owned(),
         Some(sentence) => sentence,
-        None if record.result == GameResult::Open => "The game is not over.".to_owned(),
+        None if let Some(sentence) = claimed_at_the_end(record, game) => sentence,
+        None if record.result == GameResult::Open => match ending::claim_sentence(game) {
+            Some(claim) => format!("The game is not over. {claim}"),
+            None => "The game is not over.".to_owned(),
+        },
         None => {
             let how = record.tag(pgn::TERMINATION).map_or_else(String::new, |how| format!(": {how}"));
             format!("By the rules the game is not over; its result is given as {}{how}.", record.result)
@@ -180,6 +185,40 @@ fn write_summary(
     };
     write_message(&end, out)?;
     Ok(())
+}
+
+/// The most claims of a game that are written.
+const MAX_CLAIMS: usize = 4;
+
+/// Writes before which moves a player could end the game by a claim and went on.
+fn write_claims(game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
+    let moves: Vec<_> = game.moves().collect();
+    let mut now = game.clone();
+    while now.undo() {}
+    let (mut n_claims, mut was_claimable) = (0, false);
+    for mv in moves {
+        let claim = ending::claim_sentence(&mut now);
+        let is_new = claim.is_some() && !std::mem::replace(&mut was_claimable, claim.is_some());
+        if let Some(claim) = claim.filter(|_| is_new) {
+            n_claims += 1;
+            if n_claims <= MAX_CLAIMS {
+                write_message(&format!("Before move {}, {claim}", now.move_number()), out)?;
+            }
+        }
+        now.play_unchecked(mv);
+    }
+    if n_claims > MAX_CLAIMS {
+        writeln!(out, "Claims could be made {} more times.", n_claims - MAX_CLAIMS)?;
+    }
+    Ok(())
+}
+
+/// How a game ended by a claim, if the record has the result of one.
+fn claimed_at_the_end(record: &Record, game: &mut Game) -> Option<String> {
+    let claim = *game.claimable().first()?;
+    let result = claim.winner.map_or(GameResult::Drawn, GameResult::Won);
+    let player = game.position().side_to_move();
+    (record.result == result).then(|| ending::claimed_sentence(game, player, claim))
 }
 
 /// Writes the positions of a game, the first one included.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::opponent::{Opponent, Skill};
+use super::table::Stopped;
 use crate::board::{Move, Side};
 use crate::cli::failure::Complaint;
 use crate::cli::input::pgn_file;
@@ -110,7 +111,7 @@ pub(super) struct Circumstances<'a> {
     pub(super) people: &'a [Side],
     pub(super) computer: Option<&'a Opponent>,
     pub(super) style: Style,
-    pub(super) resigned: Option<Side>,
+    pub(super) stopped: Option<Stopped>,
     pub(super) loaded: Option<&'a Loaded>,
 }
 
@@ -132,9 +133,9 @@ pub(super) fn text(game: &Game, about: &Circumstances<'_>) -> String {
         }
         record.annotated_like(&known);
     }
-    if let Some(side) = about.resigned {
-        record.result = GameResult::Won(!side);
-        record.set(TERMINATION, format!("{} resigned", game.variant().rules().sides[side]));
+    if let Some(stopped) = about.stopped {
+        record.result = stopped.winner().map_or(GameResult::Drawn, GameResult::Won);
+        record.set(TERMINATION, stopped.clause(game));
     }
     let mut set_once = |name: &str, value: String| {
         if record.tag(name).is_none_or(|value| value == "?" || value == "????.??.??") {

@@ -54,7 +54,7 @@ impl Table {
             people: &self.players.people,
             computer: self.players.computer.as_ref(),
             style: self.styles.saved,
-            resigned: self.resigned,
+            stopped: self.stopped,
             loaded: self.saving.loaded.as_ref(),
         };
         file::text(&self.game, &about)
@@ -136,7 +136,7 @@ impl Table {
         if let Some(kept) = &mut self.saving.kept {
             kept.turn_to(file.as_deref());
         }
-        (self.game, self.resigned) = (game, None);
+        (self.game, self.stopped) = (game, None);
         (self.saving.loaded, self.saving.file) = (Some(loaded), file);
         self.write_board(out)?;
         self.let_computer_play(out)?;

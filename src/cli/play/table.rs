@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::command::{self, Command, Line};
 use super::input::{Input, Read, Words};
-use super::opponent::{Opponent, Skill};
+use super::opponent::{Act, Opponent, Skill};
 use super::saving::Saving;
 use super::words;
 use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side};
@@ -17,11 +17,11 @@ use crate::cli::input::seconds::seconds;
 use crate::cli::output::board_text::{self, View, token};
 use crate::cli::output::prose::{width, wrap, write_message, write_wrapped};
 use crate::diagram;
-use crate::game::Game;
+use crate::game::{Game, Outcome};
 use crate::notation::spelling::{self, MoveFault};
 use crate::notation::style::Style;
 use crate::notation::{coord, ending, fen};
-use crate::phrase::with_verb;
+use crate::phrase::{capital, with_verb};
 use crate::rules::describe;
 use crate::search::Level;
 use crate::variant::Variant;
@@ -58,8 +58,36 @@ pub(super) struct Table {
     pub(super) styles: Styles,
     /// The number of the input line read last, from 1.
     line: usize,
-    pub(super) resigned: Option<Side>,
+    /// How the game was ended, if not by a move.
+    pub(super) stopped: Option<Stopped>,
     pub(super) saving: Saving,
+}
+
+/// How a player ended a game without a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Stopped {
+    /// This side resigned.
+    Resigned(Side),
+    /// This side made a claim.
+    Claimed(Side, Outcome),
+}
+
+impl Stopped {
+    /// The winner, if there is one.
+    pub(super) fn winner(self) -> Option<Side> {
+        match self {
+            Stopped::Resigned(side) => Some(!side),
+            Stopped::Claimed(_, claim) => claim.winner,
+        }
+    }
+
+    /// Why the game ended, as a clause.
+    pub(super) fn clause(self, game: &Game) -> String {
+        match self {
+            Stopped::Resigned(side) => format!("{} resigned", game.variant().rules().sides[side]),
+            Stopped::Claimed(side, claim) => ending::claimed_clause(game, side, claim),
+        }
+    }
 }
 
 /// What to do after a line of input.
@@ -74,7 +102,7 @@ impl Table {
     /// A game with its players, and where it is saved.
     pub(super) fn new(game: Game, players: Players, view: View, styles: Styles, saving: Saving) -> Table {
         let variant = Arc::clone(game.variant());
-        Table { variant, game, players, adviser: None, view, styles, line: 0, resigned: None, saving }
+        Table { variant, game, players, adviser: None, view, styles, line: 0, stopped: None, saving }
     }
 
     /// Plays as long as there is input. Interactive games have a prompt, and wrong input does not make them fail.
@@ -89,7 +117,7 @@ impl Table {
         }
         let is_interactive = input.is_interactive();
         let mut status = Status::Done;
-        let mut shown = None;
+        let (mut shown, mut offered) = (None, None);
         let mut may_end = false;
         loop {
             let result = self.result();
@@ -103,6 +131,11 @@ impl Table {
             if self.players.people.is_empty() {
                 break;
             }
+            let offer = self.offer();
+            if let Some((_, offer)) = offer.as_ref().filter(|offer| offered.as_ref() != Some(*offer)) {
+                write_message(offer, out)?;
+            }
+            offered = offer;
             let (prompt, words) = if is_interactive {
                 (self.prompt(), self.words())
             } else {
@@ -173,9 +206,10 @@ impl Table {
                 self.keep();
                 self.write_board(out)?;
             }
+            Command::Claim => return Ok(self.claim()),
             Command::Resign => {
                 if self.result().is_none() {
-                    self.resigned = Some(self.game.position().side_to_move());
+                    self.stopped = Some(Stopped::Resigned(self.game.position().side_to_move()));
                     self.keep();
                 }
             }
@@ -185,7 +219,7 @@ impl Table {
 
     /// Plays the move that a line names, and the computer's answer.
     fn obey_move(&mut self, text: &str, out: &mut dyn Write) -> Obeyed {
-        if self.resigned.is_some() {
+        if self.stopped.is_some() {
             return Ok(Err(Complaint::wrong(format!("`{text}` cannot be played: the game is over"))));
         }
         let found = if text.contains(char::is_whitespace) {
@@ -243,17 +277,21 @@ impl Table {
             }
             // The computer may think for a long time: the board is shown first.
             out.flush()?;
-            let Some(mv) = self.players.computer.as_mut().and_then(|c| c.choose(&mut self.game)) else {
-                return Ok(());
-            };
-            self.make(mv, out)?;
+            match self.players.computer.as_mut().and_then(|c| c.act(&mut self.game)) {
+                Some(Act::Move(mv)) => self.make(mv, out)?,
+                Some(Act::Claim(claim)) => {
+                    self.stopped = Some(Stopped::Claimed(side, claim));
+                    self.keep();
+                }
+                None => return Ok(()),
+            }
         }
         writeln!(out, "The game was stopped after {MAX_PLIES} plies without a result.")
     }
 
     /// Takes back moves up to and including a person's last one.
     fn undo(&mut self) -> bool {
-        if self.resigned.take().is_some() {
+        if self.stopped.take().is_some() {
             return true;
         }
         let n_moves = self.game.moves().len();
@@ -269,14 +307,40 @@ impl Table {
     /// The result in a sentence, if the game is over.
     pub(super) fn result(&mut self) -> Option<String> {
         let rules = self.variant.rules();
-        if let Some(side) = self.resigned {
-            return Some(format!(
-                "{}: {} resigned.",
-                with_verb(&rules.sides[!side], "wins", "win"),
-                rules.sides[side]
-            ));
+        if let Some(stopped) = self.stopped {
+            let result = match stopped.winner() {
+                Some(side) => with_verb(&rules.sides[side], "wins", "win"),
+                None => "The game is drawn".to_owned(),
+            };
+            return Some(format!("{result}: {}.", stopped.clause(&self.game)));
         }
         ending::sentence(&mut self.game)
+    }
+
+    /// What the person to move may claim, with the number of moves played.
+    fn offer(&mut self) -> Option<(usize, String)> {
+        if self.stopped.is_some() {
+            return None;
+        }
+        let claims = self.game.claimable();
+        let prize = ending::prize(&self.game, *claims.first()?);
+        let why = capital(&ending::reasons(&self.game, &claims));
+        Some((self.game.moves().len(), format!("You may claim {prize}: `claim`. {why}.")))
+    }
+
+    /// Ends the game by a claim of the player to move.
+    fn claim(&mut self) -> Result<Next, Complaint> {
+        if let Some(result) = self.result() {
+            return Err(Complaint::wrong(format!("the game is over: {}", result.trim_end_matches('.'))));
+        }
+        let side = self.game.position().side_to_move();
+        let Some(&claim) = self.game.claimable().first() else {
+            let player = &self.variant.rules().sides[side];
+            return Err(Complaint::wrong(format!("{player} can claim nothing now")));
+        };
+        self.stopped = Some(Stopped::Claimed(side, claim));
+        self.keep();
+        Ok(Next::GoOn)
     }
 
     fn how_to_move(&mut self) -> String {

@@ -1,29 +1,93 @@
 //! Which ending applies, and who has won.
 
 use super::course::Course;
+use super::record::HistoryEnds;
 use super::{Outcome, Reason};
 use crate::board::{Move, PerSide, Side};
 use crate::engine::condition::tables::{Cond, Habit, HistoryFact, MovesFact};
 use crate::engine::layout::Content;
 use crate::engine::legality::Level;
+use crate::rules::EndedBy;
 
 impl Course<'_> {
     /// How the game ended; nothing while it goes on.
     pub(super) fn outcome(&mut self) -> Option<Outcome> {
-        let outcome = if self.record.has_too_many_ways { None } else { self.outcome_by_rules() };
+        let outcome = if self.record.has_too_many_ways { None } else { self.outcome_in_history() };
         if self.note_too_many_ways() || self.record.has_too_many_ways {
             return Some(Outcome { winner: None, reason: Reason::TooManyWays });
         }
         outcome
     }
 
-    fn outcome_by_rules(&mut self) -> Option<Outcome> {
+    fn outcome_in_history(&mut self) -> Option<Outcome> {
+        match self.record.history_ends {
+            HistoryEnds::Game => self.outcome_by_rules(),
+            HistoryEnds::Nothing => self.first_without_history().or_else(|| self.outcome_if_stuck()),
+        }
+    }
+
+    /// How the game ended by the rules, its history included, without a claim.
+    pub(super) fn outcome_by_rules(&mut self) -> Option<Outcome> {
+        self.first_that_holds(EndedBy::Rule).or_else(|| self.outcome_if_stuck())
+    }
+
+    /// How the game ended by the rules, or else by the first claim that the player to move may make.
+    pub(super) fn outcome_or_claim(&mut self) -> Option<Outcome> {
+        let by_rule = self.outcome_by_rules();
+        if by_rule.is_none() && self.may_claim() {
+            return self.first_that_holds(EndedBy::Claim);
+        }
+        by_rule
+    }
+
+    /// What the player to move may claim: the first claimable ending that holds, and those after it with the same winner.
+    pub(super) fn claimable(&mut self) -> Vec<Outcome> {
+        let mut claimable: Vec<Outcome> = Vec::new();
+        if !self.may_claim() || self.outcome_by_rules().is_some() {
+            return claimable;
+        }
         let (t, ends) = (self.t, &self.variant.rules().ends);
         for (index, (cond, end)) in t.conditions.ends.iter().zip(ends).enumerate() {
-            if !self.state.was_asked(cond) && self.holds(cond) {
+            if end.by == EndedBy::Claim && !self.state.was_asked(cond) && self.holds(cond) {
+                let outcome = Outcome { winner: self.winner(&end.result, cond), reason: Reason::End(index) };
+                if claimable.first().is_none_or(|first| first.winner == outcome.winner) {
+                    claimable.push(outcome);
+                }
+            }
+        }
+        claimable
+    }
+
+    /// Whether claims are possible now: some endings have to be claimed, and the player to move does not merely wait.
+    fn may_claim(&self) -> bool {
+        self.t.conditions.has_claims && !self.state.waits()
+    }
+
+    /// The first ending of a sort that holds.
+    fn first_that_holds(&mut self, by: EndedBy) -> Option<Outcome> {
+        let (t, ends) = (self.t, &self.variant.rules().ends);
+        for (index, (cond, end)) in t.conditions.ends.iter().zip(ends).enumerate() {
+            if end.by == by && !self.state.was_asked(cond) && self.holds(cond) {
                 return Some(Outcome { winner: self.winner(&end.result, cond), reason: Reason::End(index) });
             }
         }
+        None
+    }
+
+    /// The first ending without a claim that holds whatever the history is.
+    fn first_without_history(&mut self) -> Option<Outcome> {
+        let (t, ends) = (self.t, &self.variant.rules().ends);
+        for (index, cond) in &t.conditions.ends_without_history {
+            if !self.state.was_asked(cond) && self.holds(cond) {
+                let winner = ends.get(*index).and_then(|end| self.winner(&end.result, cond));
+                return Some(Outcome { winner, reason: Reason::End(*index) });
+            }
+        }
+        None
+    }
+
+    /// The draw of a player who has no legal move, for which no ending has a result.
+    fn outcome_if_stuck(&mut self) -> Option<Outcome> {
         (!self.has_legal_move()).then_some(Outcome { winner: None, reason: Reason::NoMoves })
     }
 

@@ -26,8 +26,8 @@ impl Game {
         self.course().has_legal_move()
     }
 
-    /// How the game ended, unless it did so only because the player to move has no legal move: that the caller finds out
-    /// in any case, and then asks for the outcome.
+    /// How the game ended, or ends by a claim, unless it did so only because the player to move has no legal move: that the
+    /// caller finds out in any case, and then asks for the outcome.
     #[inline]
     pub fn outcome_but_stuck(&mut self) -> Option<Outcome> {
         let mut course = self.course();
@@ -35,14 +35,14 @@ impl Game {
         if known.is_none() {
             course.record.has_legal_move = Some(true);
         }
-        let seems_over = course.outcome().is_some();
+        let seems_over = course.outcome_or_claim().is_some();
         course.record.has_legal_move = known;
         // An ending by a lack of moves may come before the one that was found.
-        if seems_over { course.outcome() } else { None }
+        if seems_over { course.outcome_or_claim() } else { None }
     }
 
-    /// How the game would end if the position, which has occurred since ply `since` of the history, went on to repeat until
-    /// a rule applies. Nothing if it has not occurred, or nothing would come of it.
+    /// How the game would end, by itself or by a claim, if the position, which has occurred since ply `since` of the history,
+    /// went on to repeat until a rule applies. Nothing if it has not occurred, or nothing would come of it.
     pub fn outcome_of_repeating(&mut self, since: usize) -> Option<Outcome> {
         let mut course = self.course();
         let key = course.state.key_of_looks();
@@ -51,7 +51,7 @@ impl Game {
         }
         let known = course.record.has_legal_move.replace(true);
         course.enough_repeats = 2;
-        let outcome = course.outcome();
+        let outcome = course.outcome_or_claim();
         course.record.has_legal_move = known;
         outcome
     }

@@ -20,7 +20,7 @@ mod verdicts;
 use std::sync::Arc;
 
 use self::course::Course;
-use self::record::Record;
+use self::record::{HistoryEnds, Record};
 use crate::board::{Budget, Move, MoveSort, Refusal, Side};
 use crate::engine::Position;
 pub use crate::engine::condition::count::Count;
@@ -108,6 +108,14 @@ impl Game {
         }
     }
 
+    /// The same game, in which endings about the history end nothing, as for programs that decide themselves when a game is
+    /// over. Endings about the position still end it.
+    #[must_use]
+    pub fn going_on(mut self) -> Game {
+        self.record.history_ends = HistoryEnds::Nothing;
+        self
+    }
+
     /// Sets the count under way in the first position, before a move is made.
     pub fn begin_count(&mut self, count: Count) {
         self.record.begin_count(count);
@@ -191,7 +199,7 @@ impl Game {
         }
     }
 
-    /// Plays a random legal move, all equally likely, and returns it; nothing if the game is over.
+    /// Plays a random legal move, all equally likely, and returns it; nothing if the game is over, or ends by a claim.
     ///
     /// `below` draws a number less than its argument. The same numbers give the same move in the same position, whatever was
     /// played before.
@@ -255,10 +263,28 @@ impl Game {
         self.course().undo()
     }
 
-    /// How the game ended; nothing while it goes on.
+    /// How the game ended; nothing while it goes on. Endings that have to be claimed do not end it.
     #[inline]
     pub fn outcome(&mut self) -> Option<Outcome> {
         self.course().outcome()
+    }
+
+    /// How the game ended by the rules, even if it is [`going_on`](Game::going_on).
+    pub fn outcome_by_rules(&mut self) -> Option<Outcome> {
+        self.course().outcome_by_rules()
+    }
+
+    /// How the game ended by the rules, or how it ends if the player to move claims what there is to claim: for searches,
+    /// random games and matches, in which players claim at once.
+    #[inline]
+    pub fn outcome_or_claim(&mut self) -> Option<Outcome> {
+        self.course().outcome_or_claim()
+    }
+
+    /// What the player to move may claim: the first claimable ending that holds, and those after it with the same winner.
+    /// Nothing if the game is over.
+    pub fn claimable(&mut self) -> Vec<Outcome> {
+        self.course().claimable()
     }
 
     /// The parts of the game that change, with the rules beside them.

@@ -11,7 +11,7 @@ const MAX_BLANKS: u32 = 64;
 const MAX_ILLEGAL: u32 = 4;
 
 impl Course<'_> {
-    /// Plays a random legal move, all equally likely; nothing if the game is over.
+    /// Plays a random legal move, all equally likely; nothing if the game is over, or ends by a claim.
     ///
     /// A number is drawn from a range somewhat larger than the number of moves, and drawn again if it stands for no move or
     /// an illegal one. That keeps all legal moves equally likely, and so does the list that is made if it takes too long.
@@ -31,14 +31,14 @@ impl Course<'_> {
         played
     }
 
-    /// Whether the game is over even if there is a legal move.
+    /// Whether the game is over, or ends by a claim, even if there is a legal move.
     fn is_over_with_moves(&mut self) -> bool {
         let known = self.record.has_legal_move;
         if known == Some(false) {
             return true;
         }
         self.record.has_legal_move = Some(true);
-        let is_over = self.outcome().is_some();
+        let is_over = self.outcome_or_claim().is_some();
         self.record.has_legal_move = known;
         is_over
     }

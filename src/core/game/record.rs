@@ -14,6 +14,15 @@ pub(super) struct Ply {
     last_capture_before: u32,
 }
 
+/// What an ending about the history does once its condition holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum HistoryEnds {
+    /// It ends the game.
+    Game,
+    /// Nothing: another program decides when the game is over.
+    Nothing,
+}
+
 /// The plies played, with what endings need to know about them.
 #[derive(Clone, Debug)]
 pub(super) struct Record {
@@ -32,6 +41,7 @@ pub(super) struct Record {
     pub(super) has_legal_move: Option<bool>,
     /// Whether finding the moves of the current position has taken more steps than it may.
     pub(super) has_too_many_ways: bool,
+    pub(super) history_ends: HistoryEnds,
 }
 
 impl Record {
@@ -48,6 +58,7 @@ impl Record {
             counts: vec![Count::default()],
             has_legal_move: None,
             has_too_many_ways: false,
+            history_ends: HistoryEnds::Game,
         }
     }
 

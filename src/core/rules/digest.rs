@@ -66,6 +66,7 @@ impl Rules {
             .replace(", unloads: false", "")
             .replace(", repeated: None", "")
             .replace("drop_beside: None, ", "")
+            .replace(", by: Rule", "")
             // What enclosures and effects say now once had places of its own.
             .replace(", drops: [", ", petrified: [], drops: [")
             .replace(", walls: None, ", ", flips: None, walls: None, ")

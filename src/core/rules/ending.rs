@@ -6,13 +6,24 @@
 use super::Condition;
 use crate::board::{PerSide, PieceKind, Side};
 
-/// One ending: the first whose condition holds after a move decides the game.
+/// One ending: the first whose condition holds after a move decides the game, if nobody has to claim it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct End {
     /// When.
     pub when: Condition,
     /// What then.
     pub result: Verdict,
+    /// Whether that ends the game by itself.
+    pub by: EndedBy,
+}
+
+/// What ends the game once the condition of an ending holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum EndedBy {
+    /// The rules do, at once.
+    Rule,
+    /// The player to move, who may claim the result or play on. Chess: the third repetition.
+    Claim,
 }
 
 /// The result an ending gives.

@@ -49,7 +49,7 @@ pub use counting::{Already, Anew, Count};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
 pub use effect::{Does, Effect, EffectAfter, EffectPlace, EffectSide};
 pub use enclosure::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile};
-pub use ending::{Ahead, End, Tie, Verdict, Worth};
+pub use ending::{Ahead, End, EndedBy, Tie, Verdict, Worth};
 pub use formation::{Formation, Line};
 pub use glyph::{Figure, Glyph};
 pub use kind::{ExtraMove, Kind};

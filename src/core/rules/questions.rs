@@ -7,8 +7,8 @@ mod besides;
 
 use super::describe::one_of;
 use super::{
-    Captured, Condition, Duty, Face, Hop, Kind, Onto, Passing, Permit, PromotionSource, Reach, Rules, Term,
-    Turns,
+    Captured, Condition, Duty, EndedBy, Face, Hop, Kind, Onto, Passing, Permit, PromotionSource, Reach,
+    Rules, Term, Turns,
 };
 use crate::board::{PieceKind, Side, Square};
 
@@ -161,9 +161,9 @@ fn asks(rules: &Rules, test: impl Fn(&Condition) -> bool) -> bool {
     ends(rules, &test) || rules.illegal.iter().any(|condition| condition.any_part(&test))
 }
 
-/// Whether an ending has exactly this condition.
+/// Whether an ending that needs no claim has exactly this condition.
 fn decides(rules: &Rules, word: &Condition) -> bool {
-    rules.ends.iter().any(|end| end.when == *word)
+    rules.ends.iter().any(|end| end.by == EndedBy::Rule && end.when == *word)
 }
 
 fn may_always_pass(rules: &Rules) -> bool {

@@ -26,7 +26,7 @@ pub(super) fn leave_sound(game: &mut Game, moves: &mut Vec<Move>) {
 /// Who has won once a move is made.
 fn winner_by(game: &mut Game, mv: Move) -> Option<Side> {
     game.play_ply(mv);
-    let winner = game.outcome().and_then(|outcome| outcome.winner);
+    let winner = game.outcome_or_claim().and_then(|outcome| outcome.winner);
     game.undo_ply();
     winner
 }
@@ -35,7 +35,7 @@ fn winner_by(game: &mut Game, mv: Move) -> Option<Side> {
 fn loses(game: &mut Game, mv: Move, n_left: &mut usize) -> bool {
     let opponent = !game.position().side_to_move();
     game.play_ply(mv);
-    let lost = if let Some(outcome) = game.outcome() {
+    let lost = if let Some(outcome) = game.outcome_or_claim() {
         outcome.winner == Some(opponent)
     } else {
         let mut replies = game.legal_moves();

@@ -194,7 +194,7 @@ impl Checks {
                 n_replies = replies.len();
             }
             if n_replies == 0 || worker.is_stuck() {
-                ending = Some(self.has_won(worker.game.outcome()));
+                ending = Some(self.has_won(worker.game.outcome_or_claim()));
             }
         }
         Ok(match ending {
@@ -258,7 +258,7 @@ impl Checks {
     /// The same after a move of the win.
     fn prove_replies(&mut self, worker: &mut Worker<'_>, moves: u8) -> Result<Option<Vec<Move>>, Pause> {
         self.count(worker)?;
-        if let Some(outcome) = worker.game.outcome() {
+        if let Some(outcome) = worker.game.outcome_or_claim() {
             return Ok(self.has_won(Some(outcome)).then(Vec::new));
         }
         let mut replies = Vec::new();
@@ -266,7 +266,7 @@ impl Checks {
         let mut longest = Vec::new();
         for &reply in &replies {
             worker.game.play_ply(reply);
-            let rest = match worker.game.outcome() {
+            let rest = match worker.game.outcome_or_claim() {
                 Some(outcome) => Ok(self.has_won(Some(outcome)).then(Vec::new)),
                 None => self.prove(worker, moves),
             };

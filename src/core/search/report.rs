@@ -2,7 +2,7 @@
 
 use core::time::Duration;
 
-use crate::board::Move;
+use crate::board::{Move, Side};
 
 /// The score of a position for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -81,4 +81,16 @@ pub struct Found {
     pub lines: Vec<Line>,
     /// Positions searched.
     pub nodes: u64,
+}
+
+impl Found {
+    /// Whether the best move promises a player who is to move no more than a game with this winner.
+    pub fn is_no_better_than(&self, winner: Option<Side>, player: Side) -> bool {
+        let is_good = match self.lines.first().map(|line| line.score) {
+            Some(Score::Centipawns(score)) => score > 0,
+            Some(Score::Mate(moves)) => moves > 0,
+            None => false,
+        };
+        winner.map_or(!is_good, |side| side == player)
+    }
 }

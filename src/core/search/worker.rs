@@ -328,7 +328,7 @@ impl<'a> Worker<'a> {
     /// The score of a position without a legal move.
     #[inline]
     pub(super) fn score_when_stuck(&mut self, ply: usize) -> i32 {
-        match self.game.outcome() {
+        match self.game.outcome_or_claim() {
             Some(outcome) => self.score_of(outcome, ply),
             None => self.draw(),
         }

@@ -1,8 +1,8 @@
 //! A piece that goes back and forth too often.
 
-use super::end;
-use crate::def::Definition;
+use super::{Stops, end_by};
 use crate::def::condition::{BackAndForth, ConditionText, ResultWord};
+use crate::def::{Definition, Either};
 use crate::import::game::Game;
 use crate::import::pieces::moves;
 use crate::import::rule::royals::Royals;
@@ -34,7 +34,8 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
     let may_pass = turns::passing(game) != [Passing::Never; 2];
     let pass = if_some(may_pass.then_some(Interlude::BeforeLast));
     let moves = BackAndForth { pieces: some_pieces(&pieces), moves: plain(4), pass };
-    end(out, ConditionText::BackAndForth(moves), ResultWord::MoverLoses, game.origin(&[KEY]));
+    let when = ConditionText::BackAndForth(moves);
+    end_by(out, Stops::OnClaim, when, Either::Word(ResultWord::MoverLoses), game.origin(&[KEY]));
 }
 
 /// Whether a piece can go to a square where the other player's king can go, given their regions.

@@ -1,10 +1,10 @@
 //! Moves that are counted once few pieces are left.
 
-use crate::def::Definition;
 use crate::def::condition::{ConditionText, ResultWord, WhoWord};
 use crate::def::definition::{AnewWord, Count};
+use crate::def::{Definition, Either};
 use crate::diag::Span;
-use crate::import::endings;
+use crate::import::endings::{self, Stops};
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::values::{add, all, few, if_any, if_some, not, plain, set, words};
 use crate::ini::PieceType;
@@ -47,7 +47,9 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
 /// Writes the ending by a count.
 pub(in crate::import) fn write_end(game: &Game<'_>, out: &mut Definition) {
     if ["makruk", "cambodian", "asean"].contains(&game.account.word(SETTING)) {
-        endings::end(out, ConditionText::CountedOut, ResultWord::Draw, game.origin(&[SETTING]));
+        let draw = Either::Word(ResultWord::Draw);
+        let from = game.origin(&[SETTING]);
+        endings::end_by(out, Stops::OnClaim, ConditionText::CountedOut, draw, from);
     }
 }
 

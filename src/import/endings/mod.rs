@@ -68,7 +68,28 @@ pub(super) fn end(out: &mut Definition, when: ConditionText, result: ResultWord,
 
 /// Writes an ending whose result may be a comparison.
 pub(super) fn end_with(out: &mut Definition, when: ConditionText, result: ResultText, from: Span) {
-    add(&mut out.end, End { when: set(when, from), result: plain(result) });
+    end_by(out, Stops::AtOnce, when, result, from);
+}
+
+/// What an ending does in Fairy-Stockfish.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stops {
+    /// It ends the game.
+    AtOnce,
+    /// It ends the game if a program or a player wants that: an optional ending of Fairy-Stockfish.
+    OnClaim,
+}
+
+/// Writes an ending that stops the game at once or on a claim.
+pub(super) fn end_by(
+    out: &mut Definition,
+    stops: Stops,
+    when: ConditionText,
+    result: ResultText,
+    from: Span,
+) {
+    let claimable = if_some((stops == Stops::OnClaim).then_some(true));
+    add(&mut out.end, End { when: set(when, from), result: plain(result), claimable });
 }
 
 /// The result that a value for a player means, seen by the player who moved.
@@ -138,10 +159,21 @@ fn extinction(game: &Game<'_>, out: &mut Definition) {
     }
 }
 
-/// A number that ends the game when it is claimed, or the one that ends it at once if that comes first; 0 for neither.
-fn stricter(account: &Account<'_>, name: &str) -> i64 {
+/// The numbers that a setting has for an optional ending, and for one that stops the game at once. One that is not greater
+/// leaves the other no time.
+fn limits(account: &Account<'_>, name: &str) -> Vec<(Stops, i64)> {
     let [claimed, at_once] = [account.number(name), account.number(&format!("{name}Immediate"))];
-    if at_once > 0 && (claimed < 1 || at_once < claimed) { at_once } else { claimed }
+    let is_in_time = claimed > 0 && (at_once < 1 || claimed < at_once);
+    let all = [(Stops::OnClaim, claimed, is_in_time), (Stops::AtOnce, at_once, at_once > 0)];
+    all.into_iter().filter(|&(_, _, counts)| counts).map(|(stops, number, _)| (stops, number)).collect()
+}
+
+/// Whether a repetition may be claimed by a player who loses by it.
+pub(super) fn may_claim_loss(account: &Account<'_>) -> bool {
+    let settings = account.peek();
+    settings.word("nFoldValue") == "loss"
+        && !settings.is_on("nFoldValueAbsolute")
+        && limits(account, "nFoldRule").iter().any(|(stops, _)| *stops == Stops::OnClaim)
 }
 
 /// Why a value that is not a result is refused.
@@ -206,8 +238,8 @@ fn without_moves(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
 
 fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out: &mut Definition) {
     let account = game.account;
-    let times = stricter(account, "nFoldRule");
-    if times < 1 {
+    let limits = limits(account, "nFoldRule");
+    if limits.is_empty() {
         let keys = [
             "nFoldValue",
             "nFoldValueAbsolute",
@@ -218,12 +250,31 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
         account.ignore_all(&keys, "repetition ends nothing");
         return;
     }
-    // A position is compared only after it has occurred once.
-    let times: u16 = account.fitting("nFoldRule", times.max(2));
+    back_and_forth::write(game, royals, out);
+    for (stops, times) in limits {
+        // A position is compared only after it has occurred once.
+        repeated(game, royals, stops, account.fitting("nFoldRule", times.max(2)), out);
+    }
+    let keys = game.in_play().map(|piece| game.keys_of(piece)).filter(|keys| keys.len() > 1);
+    let alike: Vec<_> = keys.map(|keys| texts(&keys, Span::NOWHERE)).collect();
+    let are_shown = first_moves.contains(&FirstMoves::Shown);
+    if !alike.is_empty() || are_shown {
+        out.repetition = plain(SamePositions {
+            alike: if alike.is_empty() { Field::Absent } else { Field::Present(alike) },
+            first_moves: if_some(are_shown.then_some(FirstMovesRepeated::Ignored)),
+        });
+    }
+}
+
+/// Writes what so many occurrences of a position mean.
+fn repeated(game: &Game<'_>, royals: &Royals, stops: Stops, times: u16, out: &mut Definition) {
+    let account = game.account;
     let repeated = |perpetual: Option<Perpetual>| {
         ConditionText::Repetition(Repetition { times: plain(times), perpetual: if_some(perpetual) })
     };
-    back_and_forth::write(game, royals, out);
+    let mut end = |perpetual: Perpetual, result: ResultWord, from: Span| {
+        end_by(out, stops, repeated(Some(perpetual)), Either::Word(result), from);
+    };
     let value = account.word("nFoldValue");
     let absolute = account.is_on("nFoldValueAbsolute");
     if account.is_on("perpetualCheckIllegal") {
@@ -236,15 +287,15 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
             );
         } else {
             let from = game.origin(&["perpetualCheckIllegal"]);
-            end(out, repeated(Some(Perpetual::Check)), ResultWord::CulpritLoses, from);
+            end(Perpetual::Check, ResultWord::CulpritLoses, from);
             if value != "draw" || pursuit::is_judged(game) {
-                end(out, repeated(Some(Perpetual::MutualCheck)), ResultWord::Draw, from);
+                end(Perpetual::MutualCheck, ResultWord::Draw, from);
             }
         }
     }
     if pursuit::is_judged(game) {
         let from = game.origin(&["chasingRule"]);
-        end(out, repeated(Some(Perpetual::Pursuit)), ResultWord::CulpritLoses, from);
+        end(Perpetual::Pursuit, ResultWord::CulpritLoses, from);
     }
     let verdict = match (value, absolute) {
         ("win", true) => Some(ResultWord::FirstWins),
@@ -256,18 +307,9 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
             let from = game.origin(&["nFoldRule", "nFoldValue"]);
             let is_draw = verdict == ResultWord::Draw;
             let verdict = if is_draw { material::draw(game) } else { Either::Word(verdict) };
-            end_with(out, repeated(None), verdict, from);
+            end_by(out, stops, repeated(None), verdict, from);
         }
         None => account.refuse("nFoldValue", NO_RESULT),
-    }
-    let keys = game.in_play().map(|piece| game.keys_of(piece)).filter(|keys| keys.len() > 1);
-    let alike: Vec<_> = keys.map(|keys| texts(&keys, Span::NOWHERE)).collect();
-    let are_shown = first_moves.contains(&FirstMoves::Shown);
-    if !alike.is_empty() || are_shown {
-        out.repetition = plain(SamePositions {
-            alike: if alike.is_empty() { Field::Absent } else { Field::Present(alike) },
-            first_moves: if_some(are_shown.then_some(FirstMovesRepeated::Ignored)),
-        });
     }
 }
 

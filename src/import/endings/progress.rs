@@ -1,6 +1,6 @@
 //! Progress: when the lack of it ends the game, and what the half-move clock counts.
 
-use super::end_with;
+use super::end_by;
 use super::material;
 use crate::def::Definition;
 use crate::def::condition::{ConditionText, NoProgress, ProgressWord};
@@ -37,25 +37,27 @@ fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
 /// Writes the no-progress ending, or without one, what the clock counts.
 pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
-    let moves = super::stricter(account, "nMoveRule");
-    if moves < 1 {
+    let limits = super::limits(account, "nMoveRule");
+    if limits.is_empty() {
         clock(game, out);
         return;
     }
     let types = types(game);
     report_passes(game, &types);
-    let Some(plies) = moves.checked_mul(2).and_then(|n| u16::try_from(n).ok()) else {
-        account.refuse("nMoveRule", "the number of moves is too large to be counted");
-        return;
-    };
     let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
-    let when = ConditionText::NoProgress(NoProgress {
-        plies: plain(plies),
-        reset_by: words(reset_by, Span::NOWHERE),
-        reset_by_moves_of: of_players(&moves_of, Span::NOWHERE),
-        reset_by_final_moves_of: of_players(&final_moves_of, Span::NOWHERE),
-    });
-    end_with(out, when, material::draw(game), game.origin(&["nMoveRule"]));
+    for (stops, moves) in limits {
+        let Some(plies) = moves.checked_mul(2).and_then(|n| u16::try_from(n).ok()) else {
+            account.refuse("nMoveRule", "the number of moves is too large to be counted");
+            return;
+        };
+        let when = ConditionText::NoProgress(NoProgress {
+            plies: plain(plies),
+            reset_by: words(reset_by.clone(), Span::NOWHERE),
+            reset_by_moves_of: of_players(&moves_of, Span::NOWHERE),
+            reset_by_final_moves_of: of_players(&final_moves_of, Span::NOWHERE),
+        });
+        end_by(out, stops, when, material::draw(game), game.origin(&["nMoveRule"]));
+    }
 }
 
 /// Notes that Fairy-Stockfish counts passes as moves of the king or of the player's first piece.

@@ -3,9 +3,9 @@
 use super::royals::Royals;
 use crate::def::condition::{ConditionText, ResultWord, WhoWord};
 use crate::def::definition::{OwnTurn, TurnForbidWord};
-use crate::def::{Definition, Field, Spanned};
+use crate::def::{Definition, Either, Field, Spanned};
 use crate::diag::Span;
-use crate::import::endings::end;
+use crate::import::endings::{Stops, end_by};
 use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
 use crate::import::values::{all, few, not, plain, set, words};
@@ -93,6 +93,6 @@ pub(in crate::import) fn ending(game: &Game<'_>, out: &mut Definition) {
     if game.has("pawn") && game.account.is_on(KEY) {
         let few = few(&[], WhoWord::Opponent, 2);
         let when = all([not(ConditionText::Check), few, ConditionText::OnlyPromotions]);
-        end(out, when, ResultWord::Draw, game.origin(&[KEY]));
+        end_by(out, Stops::OnClaim, when, Either::Word(ResultWord::Draw), game.origin(&[KEY]));
     }
 }

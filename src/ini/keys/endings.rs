@@ -170,7 +170,7 @@ pub(super) const KEYS: &[Key] = &[
         "50",
         "The game may end after so many moves of each player without progress; 0 for never.",
     )
-    .words("`no-progress` in `[[end]]`"),
+    .words("claimable `no-progress` in `[[end]]`"),
     key(
         "nMoveRuleTypes",
         Kind::Pieces,
@@ -199,7 +199,7 @@ pub(super) const KEYS: &[Key] = &[
         "none",
         "The moves left to give mate are counted, by the rules of makruk, Cambodian chess or ASEAN chess.",
     )
-    .words("`[[count]]` and `counted-out`"),
+    .words("`[[count]]` and claimable `counted-out`"),
     key("whiteFlag", Kind::Squares, "", "The region where White wins.")
         .deprecated("flagRegionWhite", "flagRegionWhite")
         .words("`reached` in `[[end]]`"),

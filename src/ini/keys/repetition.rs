@@ -13,7 +13,7 @@ pub(super) const KEYS: &[Key] = &[
         "3",
         "The game may end when a position occurs this many times; 0 for never.",
     )
-    .words("`repetition` in `[[end]]`"),
+    .words("claimable `repetition` in `[[end]]`"),
     key(
         "nFoldValue",
         Kind::Word(RESULTS),

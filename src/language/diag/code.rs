@@ -260,6 +260,11 @@ codes! {
     /// A player who is checkmated has no legal move, and unless an ending says otherwise the game is drawn. A definition
     /// that writes `[[end]]` replaces all the endings of the definition it extends.
     Warning MateEndsNothing = "mate-ends-nothing",
+    /// No player can claim this ending, or would.
+    ///
+    /// A `claimable` ending is claimed by the player to move. A player without a legal move has no time to claim, since the
+    /// game is then over, and a player who would lose by a claim does not make it.
+    Warning ClaimablePointless = "claimable-pointless",
     /// Part of a move has too many possible paths to list.
     ///
     /// Each leg multiplies the paths of the legs before it; several long slides in a row on a large board have too many to

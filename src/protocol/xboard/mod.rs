@@ -15,11 +15,11 @@ use super::options::{self, Change};
 use super::session::Session;
 use super::{Next, info, survey};
 use crate::board::{Move, Side};
-use crate::game::Reason;
+use crate::game::{Outcome, Reason};
 use crate::library;
 use crate::notation::ending;
 use crate::phrase::{capital, shortened};
-use crate::search::{Bound, Limits, Line, Score};
+use crate::search::{Bound, Found, Limits, Line, Score};
 
 /// What the current search is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,8 +96,11 @@ impl XBoard {
             Event::Ended(number) if session.thinker.is_current(number) => {
                 let found = session.thinker.take();
                 if self.task.take() == Some(Task::Move) {
-                    match found.and_then(|found| found.best) {
-                        Some(best) => self.make(session, best)?,
+                    match found.as_ref().and_then(|found| Some((found, found.best?))) {
+                        Some((found, best)) => {
+                            claim(session, found)?;
+                            self.make(session, best)?;
+                        }
                         None => {
                             let _ = session.desk.game.legal_moves();
                             announce(session)?;
@@ -287,7 +290,7 @@ impl XBoard {
         } else {
             self.included = None;
             if self.mode != Mode::Analyses && self.mode != Mode::Force && !announce(session)? {
-                self.think(session)?;
+                self.search(session);
             }
         }
         if self.mode == Mode::Analyses {
@@ -296,19 +299,22 @@ impl XBoard {
         Ok(())
     }
 
-    /// Starts searching for a move if it is the engine's turn.
+    /// Says how the game has ended, if it has, and starts searching for a move if there is one.
     fn think(&mut self, session: &mut Session<'_>) -> io::Result<()> {
-        let game = &mut session.desk.game;
-        if self.mode != Mode::Plays(game.position().side_to_move()) {
-            return Ok(());
+        if !announce(session)? {
+            self.search(session);
         }
-        if announce(session)? {
-            return Ok(());
+        Ok(())
+    }
+
+    /// Starts searching for a move if it is the engine's turn.
+    fn search(&mut self, session: &mut Session<'_>) {
+        if self.mode != Mode::Plays(session.desk.game.position().side_to_move()) {
+            return;
         }
         let n_moves = (session.desk.game.moves().len() / 2) as u32;
         session.thinker.start(&session.desk.game, self.times.limits(n_moves));
         self.task = Some(Task::Move);
-        Ok(())
     }
 
     /// Starts analysing, unless there is nothing to analyse.
@@ -397,21 +403,38 @@ fn greet(session: &mut Session<'_>) -> io::Result<()> {
     session.say("feature done=1")
 }
 
-/// Says how the game has ended, if it has.
+/// Says how the game has ended by the rules, if it has. Returns whether no move is left: after an ending about the history,
+/// players may go on.
 fn announce(session: &mut Session<'_>) -> io::Result<bool> {
-    let Some(outcome) = session.desk.game.outcome() else { return Ok(false) };
-    if outcome.reason == Reason::TooManyWays {
+    let ended = session.desk.game.outcome();
+    if ended.is_some_and(|outcome| outcome.reason == Reason::TooManyWays) {
         session.say(format_args!("tellusererror {}", ending::TOO_MANY_WAYS))?;
         return Ok(true);
     }
+    if let Some(outcome) = session.desk.game.outcome_by_rules() {
+        say_result(session, outcome)?;
+    }
+    Ok(ended.is_some())
+}
+
+/// Claims what the engine may claim before its move, unless its best move promises more.
+fn claim(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
+    let player = session.desk.game.position().side_to_move();
+    match session.desk.game.claimable().first() {
+        Some(&claim) if found.is_no_better_than(claim.winner, player) => say_result(session, claim),
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Says that the game has ended with an outcome.
+fn say_result(session: &mut Session<'_>, outcome: Outcome) -> io::Result<()> {
     let result = match outcome.winner {
         Some(Side::First) => "1-0",
         Some(Side::Second) => "0-1",
         None => "1/2-1/2",
     };
-    let why = capital(&ending::clause(&mut session.desk.game)).replace(['{', '}', '\n'], " ");
-    session.say(format_args!("{result} {{{why}}}"))?;
-    Ok(true)
+    let why = capital(&ending::clause_of(&session.desk.game, outcome)).replace(['{', '}', '\n'], " ");
+    session.say(format_args!("{result} {{{why}}}"))
 }
 
 /// A line that a search has found: depth, score, hundredths of a second, positions, moves.

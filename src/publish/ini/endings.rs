@@ -3,6 +3,7 @@
 #![expect(clippy::wildcard_enum_match_arm, reason = "only endings that a key says are looked for")]
 
 use super::draft::Pen;
+use super::optional;
 use crate::board::{PieceKind, Side};
 use crate::rules::{Ahead, Checkers, Condition, End, Perpetual, Progress, Rules, Tie, Verdict, Who};
 
@@ -91,7 +92,7 @@ fn compared(verdict: &Verdict, rules: &Rules) -> Option<&'static str> {
 fn repetition(pen: &mut Pen<'_>) {
     let rules = pen.rules;
     let mut times = 0;
-    for end in &rules.ends {
+    for end in &optional::by_claims(rules).0.ends {
         let Condition::Repeated { times: so_often, perpetual } = &end.when else { continue };
         times = *so_often;
         match perpetual {

@@ -16,6 +16,7 @@ mod drops;
 mod endings;
 mod firsts;
 mod flags;
+mod optional;
 mod pieces;
 mod promotion;
 mod proof;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::optional;
 use super::pieces::{Roles, is_turned};
 use crate::board::PieceKind;
 use crate::compare::compare;
@@ -51,8 +52,9 @@ pub fn prove(variant: &Arc<Variant>, text: &str) -> Result<Proof, Failure> {
         });
     };
     name_alike(rules, &named, &mut back);
-    let mut proof = Proof::default();
-    for difference in compare(rules, &back).differences {
+    let (claimed, needs_claims) = optional::by_claims(rules);
+    let mut proof = Proof { differences: needs_claims, ..Proof::default() };
+    for difference in compare(&claimed, &back).differences {
         if !difference.topic.changes_play() {
             continue;
         }

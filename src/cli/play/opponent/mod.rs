@@ -8,8 +8,8 @@ use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::board::Move;
-use crate::game::Game;
-use crate::search::{Level, Limits, STACK, Searcher, Settings};
+use crate::game::{Game, Outcome};
+use crate::search::{Found, Level, Limits, STACK, Searcher, Settings};
 
 /// How an opponent chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +18,15 @@ pub(crate) enum Skill {
     Random,
     /// The best move it finds, at a level, or as well as it can if there is none.
     Computer(Option<Level>),
+}
+
+/// What a player does at its turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Act {
+    /// It makes a move.
+    Move(Move),
+    /// It ends the game by a claim.
+    Claim(Outcome),
 }
 
 /// A computer player.
@@ -62,6 +71,21 @@ impl Opponent {
         }
     }
 
+    /// What it does; nothing if the game is over. It claims a win, and a draw if its best move promises no more.
+    pub(crate) fn act(&mut self, game: &mut Game) -> Option<Act> {
+        let claim = game.claimable().first().copied();
+        let player = game.position().side_to_move();
+        match (self.skill, claim) {
+            (Skill::Random, Some(claim)) if claim.winner != Some(!player) => Some(Act::Claim(claim)),
+            (Skill::Computer(level), Some(claim)) => {
+                let found = self.search(game, level)?;
+                let claims = found.is_no_better_than(claim.winner, player);
+                if claims { Some(Act::Claim(claim)) } else { found.best.map(Act::Move) }
+            }
+            (Skill::Random, Some(_)) | (_, None) => self.choose(game).map(Act::Move),
+        }
+    }
+
     /// A legal move; nothing if the game is over.
     pub(crate) fn choose(&mut self, game: &mut Game) -> Option<Move> {
         match self.skill {
@@ -71,19 +95,19 @@ impl Opponent {
                 let index = self.chance.next_u64() % (moves.len() as u64).max(1);
                 moves.get(index as usize).copied()
             }
-            Skill::Computer(level) => self.search(game, level),
+            Skill::Computer(level) => self.search(game, level)?.best,
         }
     }
 
-    fn search(&mut self, game: &Game, level: Option<Level>) -> Option<Move> {
+    fn search(&mut self, game: &Game, level: Option<Level>) -> Option<Found> {
         let settings = Settings { level, ..self.settings };
         let searcher = self.searcher.get_or_insert_with(|| Box::new(Searcher::new(game.variant(), settings)));
         searcher.set_settings(settings);
         let limits = Limits { time: self.time, ..Limits::default() };
-        let think = || searcher.think(game, &limits, &AtomicBool::new(false), &mut |_| {}).best;
+        let think = || searcher.think(game, &limits, &AtomicBool::new(false), &mut |_| {});
         thread::scope(|scope| {
             let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, think).ok()?;
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            Some(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
         })
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::engine::condition::tables::{Clock, Cond, Conditions, Counting};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{self, Progress};
+use crate::rules::{self, EndedBy, Progress};
 
 impl Compiler<'_> {
     /// The conditions of a variant.
@@ -15,7 +15,14 @@ impl Compiler<'_> {
         // If legality depends on the history, a position allows moves that the game may not.
         let knows_moves = !conds.iter().any(|cond| cond.mentions(&Cond::needs_history));
         let is_left_open = |cond: &Cond| cond.is_left_open(knows_moves);
-        let static_ends = ends.iter().filter_map(|cond| cond.without(&is_left_open)).collect();
+        let at_once = || {
+            let numbered = ends.iter().zip(&rules.ends).enumerate();
+            numbered.filter(|(_, (_, end))| end.by == EndedBy::Rule).map(|(index, (cond, _))| (index, cond))
+        };
+        let static_ends = at_once().filter_map(|(_, cond)| cond.without(&is_left_open)).collect();
+        let ends_without_history = at_once()
+            .filter_map(|(index, cond)| Some((index, cond.without(&Cond::needs_history)?)))
+            .collect();
         let (illegal_numbers, illegal): (Vec<usize>, Vec<Cond>) = (conds.iter().enumerate())
             .filter_map(|(number, cond)| Some((number, cond.without(&Cond::needs_history)?)))
             .unzip();
@@ -33,6 +40,8 @@ impl Compiler<'_> {
         Conditions {
             ends,
             static_ends,
+            ends_without_history,
+            has_claims: rules.ends.iter().any(|end| end.by == EndedBy::Claim),
             illegal,
             illegal_numbers,
             guarded_illegal,

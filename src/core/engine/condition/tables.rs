@@ -12,8 +12,13 @@ use crate::rules::{self, Checkers, Condition, Perpetual, Who};
 pub struct Conditions {
     /// Every ending, in order.
     pub ends: Vec<Cond>,
-    /// The endings that the position alone decides.
+    /// The endings that the position alone decides, without claims.
     pub(crate) static_ends: Vec<Cond>,
+    /// What the endings without claims say of the position and its legal moves, each with its index in the rules. They hold
+    /// whatever the history is.
+    pub ends_without_history: Vec<(usize, Cond)>,
+    /// Whether some endings have to be claimed.
+    pub has_claims: bool,
     /// A move after which one of these holds is illegal; conditions that need the history are left to the game.
     pub(crate) illegal: Vec<Cond>,
     /// The indices of these conditions in the rules.

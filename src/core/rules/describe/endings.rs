@@ -4,7 +4,7 @@ use crate::board::{PerSide, PieceKind, Side};
 use crate::phrase::{joined, with_verb};
 use crate::rules::describe::verdicts;
 use crate::rules::describe::{Sentence, one_of};
-use crate::rules::{Condition, End, Progress, Rule, Rules, Who};
+use crate::rules::{Condition, End, EndedBy, Progress, Rule, Rules, Verdict, Who};
 
 /// The names of the players in a sentence about the position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,7 +27,7 @@ pub(in crate::rules) fn ends(rules: &Rules) -> Vec<Sentence> {
     let mut sentences: Vec<Sentence> = rules.ends.iter().enumerate().map(sentence).collect();
     let decides =
         |c: &Condition| matches!(c, Condition::Checkmate | Condition::Stalemate | Condition::NoMoves);
-    if !rules.ends.iter().any(|end| decides(&end.when)) {
+    if !rules.ends.iter().any(|end| end.by == EndedBy::Rule && decides(&end.when)) {
         sentences.push(Sentence {
             text: "When the player to move has no legal move, the game is drawn.".to_owned(),
             rule: Rule::NoEnding,
@@ -38,7 +38,19 @@ pub(in crate::rules) fn ends(rules: &Rules) -> Vec<Sentence> {
 
 /// One ending, as in "When the player to move has no legal move, the player who moved wins."
 pub fn end_sentence(rules: &Rules, end: &End) -> String {
-    format!("When {}, {}.", end.when.clause(rules, Players::ANY), verdicts::verdict(rules, &end.result))
+    let when = end.when.clause(rules, Players::ANY);
+    let result = verdicts::verdict(rules, &end.result);
+    match (end.by, &end.result) {
+        (EndedBy::Rule, _) => format!("When {when}, {result}."),
+        (EndedBy::Claim, Verdict::Draw) => format!("When {when}, the player to move may claim a draw."),
+        (EndedBy::Claim, Verdict::MoreAdvanced { .. } | Verdict::Material { .. }) => {
+            format!("When {when}, a claim by the player to move ends the game: {result}.")
+        }
+        (
+            EndedBy::Claim,
+            Verdict::Wins(_) | Verdict::MoverWins | Verdict::MoverLoses | Verdict::CulpritLoses,
+        ) => format!("When {when}, {result} if the player to move claims it."),
+    }
 }
 
 /// A name followed by "has" or "have".

@@ -57,21 +57,24 @@ pub struct Claim {
     /// How the game has ended, or `"none"` if it goes on.
     #[serde(default)]
     pub outcome: Field<Spanned<Either<OutcomeWord, ClaimedOutcome>>>,
+    /// What the player to move may claim by a claimable ending, or `"none"`.
+    #[serde(default)]
+    pub claimable: Field<Spanned<Either<OutcomeWord, ClaimedOutcome>>>,
     /// The number of move sequences of one ply, two plies and so on.
     #[serde(default)]
     pub perft: Field<Vec<Spanned<u32>>>,
 }
 
-/// A game without a result.
+/// No result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum OutcomeWord {
-    /// The game goes on.
+    /// The game goes on, or nothing can be claimed.
     None,
 }
 
-/// How a game has ended.
+/// How a game has ended, or ends by a claim.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]

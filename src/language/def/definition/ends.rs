@@ -76,6 +76,9 @@ pub struct End {
     pub when: Field<Spanned<ConditionText>>,
     /// Who wins.
     pub result: Field<Spanned<ResultText>>,
+    /// Whether the game goes on until the player to move claims the result. Default: the game ends by itself.
+    #[serde(default)]
+    pub claimable: Field<Spanned<bool>>,
 }
 
 /// A count of moves that starts once few pieces are left: the other player must win before it runs out.
