@@ -2,9 +2,17 @@
 
 use std::ffi::OsString;
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use super::saving::as_word;
+use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::input::pgn_file;
 use crate::cli::output::write_file;
+use crate::diag::seen;
+use crate::library;
+use crate::notation::pgn;
+use crate::phrase::plies;
 
 /// Unfinished games of a variant that are kept at most.
 const MOST: usize = 99;
@@ -42,6 +50,11 @@ impl Kept {
         })
     }
 
+    /// The name by which a game that is kept here is resumed; nothing for other files.
+    pub(super) fn short_name<'p>(&self, path: &'p Path) -> Option<&'p str> {
+        short_name(&self.folder, path)
+    }
+
     /// The file of this game.
     pub(super) fn path(&self) -> Option<&Path> {
         self.path.as_deref()
@@ -73,6 +86,51 @@ impl Kept {
         let changed = |path: &PathBuf| fs::metadata(path).and_then(|about| about.modified()).ok();
         self.names().filter(|path| path.exists()).max_by_key(changed)
     }
+}
+
+/// Returns the file that `--resume` names: one that exists, or the unfinished game with that name.
+pub(super) fn named(folder: Option<&Path>, path: &Path) -> PathBuf {
+    let is_bare = path.components().count() == 1 && path.extension().is_none();
+    let kept =
+        folder.filter(|_| is_bare && !path.exists()).map(|folder| folder.join(path).with_extension("pgn"));
+    kept.filter(|kept| kept.is_file()).unwrap_or_else(|| path.to_owned())
+}
+
+/// Returns the name by which a file of the folder is resumed.
+pub(super) fn short_name<'p>(folder: &Path, path: &'p Path) -> Option<&'p str> {
+    let name = path.file_stem()?.to_str()?;
+    let is_kept = path.parent() == Some(folder) && path.extension().is_some_and(|end| end == "pgn");
+    (is_kept && !Path::new(name).exists()).then_some(name)
+}
+
+/// Lists the unfinished games, the one played last first, each with the command that continues it.
+///
+/// # Errors
+/// If there is none, since then nothing says what to play.
+pub(super) fn write_list(folder: Option<&Path>, out: &mut dyn Write) -> Result<Status, Failure> {
+    let entries = folder.and_then(|folder| fs::read_dir(folder).ok()).into_iter().flatten().flatten();
+    let is_game = |path: &PathBuf| path.extension().is_some_and(|end| end == "pgn") && path.is_file();
+    let mut games: Vec<PathBuf> = entries.map(|entry| entry.path()).filter(is_game).collect();
+    if games.is_empty() {
+        return Err(
+            Complaint::usage("name a variant, as in `alfil play chess`; no unfinished game is kept").into()
+        );
+    }
+    games.sort_by_key(|path| fs::metadata(path).and_then(|about| about.modified()).ok());
+    writeln!(out, "Unfinished games, the latest first:")?;
+    for path in games.iter().rev() {
+        let about = match pgn_file::read_one(path, None, "--game") {
+            Ok(record) => {
+                let variant = record.tag(pgn::VARIANT).unwrap_or(library::USUAL);
+                format!("{}, {}", seen(variant), plies(record.moves.len()))
+            }
+            Err(_) => "not readable".to_owned(),
+        };
+        let name = folder.and_then(|folder| short_name(folder, path));
+        let name = name.map_or_else(|| path.display().to_string(), str::to_owned);
+        writeln!(out, "  alfil play --resume {}   {about}", as_word(&name))?;
+    }
+    Ok(Status::Done)
 }
 
 /// The folder for games, as the environment says.
@@ -112,6 +170,28 @@ mod tests {
         assert_eq!((one.path(), one.last().as_deref()), (None, other.path()));
         other.drop();
         assert_eq!(fs::read_dir(folder).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn unfinished_games_are_listed_and_resumed_by_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let folder = folder.path();
+        let list = || {
+            let mut out = Vec::new();
+            let listed = write_list(Some(folder), &mut out).is_ok();
+            (listed, String::from_utf8(out).unwrap())
+        };
+        assert_eq!(list(), (false, String::new()));
+        let mut one = Kept::new(folder.to_owned(), "ogi", None);
+        one.keep("[Variant \"ogi\"]\n\n1. e3 *\n");
+        let (listed, text) = list();
+        assert!(listed && text.contains("  alfil play --resume ogi   ogi, 1 ply\n"), "{text}");
+        assert_eq!(named(Some(folder), Path::new("ogi")), folder.join("ogi.pgn"));
+        assert_eq!(one.short_name(&folder.join("ogi.pgn")), Some("ogi"));
+        for other in ["ogi-7", "a/ogi", "ogi.pgn", "Cargo"] {
+            assert_eq!(named(Some(folder), Path::new(other)), Path::new(other));
+        }
+        assert_eq!(named(None, Path::new("ogi")), Path::new("ogi"));
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod kept;
 mod opponent;
 mod saving;
 mod table;
+mod thinking;
 mod words;
 
 use std::io::{self, IsTerminal, Write};
@@ -47,8 +48,7 @@ Type `help` during the game for a list of commands. An unfinished game is kept; 
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A bundled id or the path of a definition
-    #[arg(required_unless_present = "resume")]
+    /// A bundled id or the path of a definition; without it, unfinished games are listed
     variant: Option<String>,
     /// Start from this position instead of the variant's own
     #[arg(long, value_name = "FEN", conflicts_with = "resume")]
@@ -68,7 +68,7 @@ pub(crate) struct Args {
     /// Seed for the computer: with the same seed it plays the same way
     #[arg(long, value_name = "N", value_parser = at_least(0_u64))]
     seed: Option<u64>,
-    /// Continue the game saved in this file
+    /// Continue the game saved in this file, or the unfinished game with this name
     #[arg(long, value_name = "FILE")]
     resume: Option<PathBuf>,
     /// Which game of the file to continue, counted from 1
@@ -113,7 +113,9 @@ const USUAL_LEVEL: u8 = 6;
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let record = match &args.resume {
+    let folder = kept::folder(|name| std::env::var_os(name));
+    let resumed = args.resume.as_ref().map(|path| kept::named(folder.as_deref(), path));
+    let record = match &resumed {
         Some(path) => Some((path, pgn_file::read_one(path, args.game, "--game")?)),
         None => None,
     };
@@ -136,7 +138,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             (load::game(&variant, &start)?, file::Players::default(), (None, None))
         }
         (None, None) => {
-            return Err(Complaint::usage("name a variant, or a saved game with `--resume`").into());
+            return kept::write_list(folder.as_deref(), out);
         }
     };
     let players = players(args, &saved)?;
@@ -148,8 +150,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         saved: StyleArg::or_usual(args.notation, game.variant().rules()),
     };
     let input = Input::new(io::stdin().is_terminal(), io::stdout().is_terminal());
-    let folder = kept::folder(|name| std::env::var_os(name)).filter(|_| input.is_interactive());
-    let kept = folder.map(|folder| Kept::new(folder, game.variant().id(), args.resume.as_deref()));
+    let folder = folder.filter(|_| input.is_interactive());
+    let kept = folder.map(|folder| Kept::new(folder, game.variant().id(), resumed.as_deref()));
     let saving = Saving { file, loaded, kept, word: args.variant.clone() };
     Table::new(game, players, view, styles, saving).play(input, out)
 }

@@ -36,13 +36,15 @@ impl Saving {
     fn command(&self, file: &Path) -> String {
         let word = self.word.as_ref().filter(|word| library::bundled().all(|(id, _)| id != word.as_str()));
         let words = word.map(String::as_str).into_iter().chain(["--resume"]).map(as_word);
-        let words: Vec<String> = words.chain([as_word(&file.to_string_lossy())]).collect();
+        let short = self.kept.as_ref().and_then(|kept| kept.short_name(file));
+        let file = short.map_or_else(|| file.to_string_lossy(), Into::into);
+        let words: Vec<String> = words.chain([as_word(&file)]).collect();
         format!("alfil play {}", words.join(" "))
     }
 }
 
 /// A word as a shell reads it.
-fn as_word(text: &str) -> String {
+pub(super) fn as_word(text: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./:\\~+,=@".contains(c);
     if text.chars().all(is_plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }

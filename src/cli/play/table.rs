@@ -407,6 +407,9 @@ impl Table {
         moves.sort_unstable();
         // Passes of several pieces are written the same.
         moves.dedup();
+        if let Some(result) = self.result() {
+            return writeln!(out, "no move is left: {}", result.trim_end_matches('.'));
+        }
         match of {
             Some(of) if moves.is_empty() => writeln!(out, "no legal move starts with {of}"),
             _ => write_columns(&moves, out),

@@ -104,10 +104,13 @@ impl Opponent {
         let searcher = self.searcher.get_or_insert_with(|| Box::new(Searcher::new(game.variant(), settings)));
         searcher.set_settings(settings);
         let limits = Limits { time: self.time, ..Limits::default() };
-        let think = || searcher.think(game, &limits, &AtomicBool::new(false), &mut |_| {});
-        thread::scope(|scope| {
-            let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, think).ok()?;
-            Some(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+        let mut think = |stop: &AtomicBool| searcher.think(game, &limits, stop, &mut |_| {});
+        super::thinking::think(|stop| {
+            thread::scope(|scope| {
+                let thread =
+                    thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || think(stop)).ok()?;
+                Some(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
+            })
         })
     }
 }
