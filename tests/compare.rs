@@ -357,6 +357,14 @@ fn differences_are_put_in_words() {
            from c3 on b4, d4.",
         ],
     );
+    // A piece that captures without moving captures on the same squares.
+    differs(
+        &[("move = \"K\"", "move = \"mKcabK\"")],
+        &[
+            "Pieces | King (K) | Steps one square in any direction. | Steps one square in any direction without capturing; steps \
+           one square in any direction, capturing an enemy there, then steps one square straight back.",
+        ],
+    );
     differs(
         &[("must = \"always\"", "must = \"if-stuck\"")],
         &[

@@ -149,7 +149,11 @@ fn reached(rules: &Rules, tables: &Arc<Tables>, kind: PieceKind, from: Square) -
     if let Some(prey) = prey {
         let squares = rules.shape.squares().filter(|&square| !rules.holes.contains(square));
         alone.with_a_piece_on_each(Piece { kind: prey, side: Side::Second }, squares, |square, moves| {
-            if moves.iter().any(|mv| mv.to == square && lands(mv)) {
+            let takes = |mv: &Move| {
+                let is_own = mv.sort == MoveSort::Board && mv.from == from;
+                (lands(mv) && mv.to == square) || (is_own && mv.passing().any(|passed| passed == square))
+            };
+            if moves.iter().any(takes) {
                 captures.insert(square);
             }
         });
