@@ -11,6 +11,7 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side, Square};
+use crate::engine::layout::steps::Flat;
 use crate::engine::layout::{Cell, EMPTY, WALL, is_among, is_of};
 use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::walls::tables::{Edge, Keep, On, Turn, Walling};
@@ -161,7 +162,7 @@ impl<'a> Site<'a> {
         let mut n = 0;
         // Nothing but the zone restricts walls where the piece could go next.
         let zone = &walling.zone[side];
-        let _ = board.atoms_of(t, mover, to, side, false, &mut |cell, captures| {
+        let _ = board.atoms_of(Flat, t, mover, to, side, false, &mut |cell, captures| {
             n += u64::from(!captures && zone.has(cell));
             ControlFlow::Continue(())
         });
