@@ -240,3 +240,14 @@ fn positions_of_circular_chess_are_counted() {
     // Counted with each move walked.
     assert_eq!([3, 5].map(|depth| position.perft(depth)), [8_584, 4_214_325]);
 }
+
+#[test]
+fn repeated_legs_go_over_joined_edges() {
+    let moves = |wraps: &str, start: &str| {
+        let pieces = [("H", "(paf)pafK"), ("S", "none")];
+        legal_names(&mut Game::new(&board(5, 5, wraps, &pieces, start, ""))).join(" ")
+    };
+    assert_eq!(moves("\"files\"", "5/5/5/5/S2HS"), "d1b1");
+    assert_eq!(moves("\"ranks\"", "5/5/5/5/S2HS"), "");
+    assert_eq!(moves("\"files\", \"ranks\"", "2s2/5/5/5/3HS"), "d1a1 d1b4");
+}
