@@ -262,3 +262,66 @@ fn rights_from_anywhere_share_no_wing_with_other_rights() {
         assert_eq!(errors.map(|d| d.code.slug()).collect::<Vec<_>>(), codes, "{files}");
     }
 }
+
+#[test]
+fn letters_of_wings_name_unmoved_pieces_wherever_they_start() {
+    let variant = variant_of(&format!("format = 1\nname = \"Test\"\nextends = \"seirawan\"\n{ANYWHERE}\n"));
+    let game = |position: &str| {
+        let game = fen::parse(&variant, &format!("{position} - 0 1"))
+            .unwrap_or_else(|e| panic!("{position}: {e:?}"));
+        let printed = fen::print(&game);
+        let again = fen::parse(&variant, &printed).unwrap();
+        assert_eq!(
+            (again.position(), again.position().key()),
+            (game.position(), game.position().key()),
+            "{position}"
+        );
+        assert_eq!(fen::print(&again), printed);
+        game
+    };
+    // Counted by Fairy-Stockfish.
+    for (position, n) in [
+        ("4k3/8/8/8/8/8/4P3/RK5R[E] w KQ", 54),
+        ("4k3/8/8/8/8/8/4P3/R2K2R1[E] w KQ", 52),
+        ("4k3/8/8/8/8/8/4P3/R2K2R1[E] w GAD", 52),
+    ] {
+        assert_eq!(game(position).legal_moves().len(), n, "{position}");
+    }
+    let third = |position: &str| fen::print(&game(position)).split(' ').nth(2).map(str::to_owned);
+    assert_eq!(third("4k3/8/8/8/8/8/4P3/RK5R[E] w KQ").as_deref(), Some("HAB"));
+    // Other pieces have moved, even where they could have started.
+    assert_eq!(third("4k3/8/8/8/8/8/8/RNBQKBNR[E] w KQ").as_deref(), Some("HAE"));
+    assert_eq!(third("rn1qk2r/8/8/8/8/8/8/RNBQKBNR[Ee] b KQBkq").as_deref(), Some("HABEhae"));
+    assert_eq!(third("4k3/8/8/8/8/8/8/1R1RK1R1[E] w K").as_deref(), Some("GE"));
+    assert_eq!(game("4k3/8/8/8/8/8/4P3/RK5R[E] w KQABH").legal_moves().len(), 54);
+}
+
+#[test]
+fn files_name_rights_where_gating_pieces_start_on_squares_of_their_own() {
+    let variant = variant_of("format = 1\nname = \"Test\"\nextends = \"seirawan\"\n");
+    let mut printed = Vec::new();
+    // Counted by Fairy-Stockfish.
+    for (hand, letters, n) in [
+        ("E", "A", 34),
+        ("E", "AH", 43),
+        ("E", "AE", 42),
+        ("E", "HAE", 54),
+        ("E", "KA", 51),
+        ("E", "KAE", 51),
+        ("E", "KQAEH", 54),
+        ("", "A", 25),
+        ("", "HA", 26),
+        ("", "E", 24),
+        ("", "KAE", 26),
+    ] {
+        let position = format!("4k3/4p3/8/8/8/8/8/R3K2R[{hand}] w {letters} - 0 1");
+        let game = fen::parse(&variant, &position).unwrap_or_else(|e| panic!("{position}: {e:?}"));
+        assert_eq!(game.position().legal_moves().len(), n, "{position}");
+        // What is printed leaves out the first moves of pieces beside which nothing can be let in.
+        let again = fen::parse(&variant, &fen::print(&game)).unwrap();
+        assert_eq!(again.position().legal_moves(), game.position().legal_moves(), "{position}");
+        assert_eq!(fen::print(&again), fen::print(&game));
+        printed.push(fen::print(&game).split(' ').nth(2).unwrap_or_default().to_owned());
+    }
+    assert_eq!(printed.join(" "), "A AH Q KQ KA KA KQ Q KQ - KQ");
+}

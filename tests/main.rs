@@ -15,6 +15,7 @@ mod fuzz;
 mod games;
 mod in_passing;
 mod ini;
+mod joined;
 mod layers;
 mod learning;
 mod lsp;

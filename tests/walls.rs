@@ -211,3 +211,38 @@ fn what_may_not_be_captured_stays() {
     let mut free = after(&variant_of(&text.replace("never-captures = [\"king\"]\n", "")), "3/1kp/1K1 w", "");
     assert!(legal_names(&mut free).contains(&"b1b2".to_owned()));
 }
+
+#[test]
+fn a_wall_goes_where_the_piece_could_go_next_before_anything_follows() {
+    let next = format!("[walls]\n{BOTH}\non = \"next-move\"\nkeep = \"all\"\n");
+    let leaves = |does: &str| format!("[[effect]]\nwhere = \"itself\"\nafter = \"capture\"\n{does}");
+    let of_capture = |variant: &Arc<Variant>, capture: &str| -> String {
+        let all = legal_names(&mut Game::new(variant));
+        let squares: Vec<&str> = all.iter().filter_map(|name| name.strip_prefix(capture)).collect();
+        squares.join(" ")
+    };
+    for follows in [
+        String::new(),
+        "[explosions]\non = \"capture\"".to_owned(),
+        "[explosions]\non = \"capture\"\nleaves = \"walls\"".to_owned(),
+        leaves("does = \"leaves\""),
+        leaves("does = \"becomes-wall\""),
+        leaves("does = \"becomes\"\ninto = \"s\""),
+    ] {
+        let rules = format!("{next}{follows}");
+        let variant = game(3, 4, &[("R", "R"), ("S", "W")], "r2/3/3/R2 w", &rules);
+        assert_eq!(of_capture(&variant, "a1a4,a4"), "a1 a2 a3 b4 c4", "{follows}");
+        holds_on_the_way(&variant, 2, 10);
+        // A piece that captures without moving chooses from its own square.
+        let variant = game(3, 4, &[("R", "mRcabW"), ("S", "W")], "3/r2/R2/3 w", &rules);
+        assert_eq!(of_capture(&variant, "a2a3,a3a2,a2"), "a1 a3 a4 b2 c2", "{follows}");
+        holds_on_the_way(&variant, 2, 10);
+    }
+    // The Knight leaves with its group, and what it encloses still stands.
+    let enclosure =
+        "[[enclosure]]\nway = \"without-liberties\"\nalong = [\"files\", \"ranks\"]\nown = \"leave\"";
+    let army = [("N", "N"), ("S", "W")];
+    let variant = game(5, 5, &army, "5/1s3/s1s2/1s3/N4 w", &format!("{next}{enclosure}"));
+    assert_eq!(of_capture(&variant, "a1b3,b3"), "a1 a5 c1 c5 d2 d4");
+    holds_on_the_way(&variant, 2, 10);
+}

@@ -4,7 +4,7 @@ use crate::board::{Shape, Side, Square};
 use crate::rules::castling_letters::{
     Lettered, Right, file_letter, in_case, lettered_rights, partner_file, wing,
 };
-use crate::rules::{Castling, Rules};
+use crate::rules::{Castling, CastlingHome, Rules};
 
 /// The right that a letter names: by its own letter, or by the file of its partner. For pieces that may start anywhere, `K`
 /// and `Q` are the rights with the outermost partner.
@@ -28,12 +28,14 @@ pub(super) fn gate(rules: &Rules, letter: char) -> Option<(Side, Square)> {
     zone.iter().find(|&square| gate_letter(rules.shape, side, square) == letter).map(|square| (side, square))
 }
 
-/// The squares whose pieces have not moved if a letter is in the field, including those of castlings.
+/// The squares whose pieces have not moved if a letter is in the field, including those of castlings. For pieces that may start
+/// anywhere, `K` and `Q` name squares that depend on where the pieces are.
 pub(super) fn named(rules: &Rules, letter: char) -> Vec<Square> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     let right = |castling: &&Castling| {
         let wing = wing(rules.shape, (castling.from, castling.partner_from));
-        castling.side == side && wing == letter.to_ascii_uppercase()
+        let is_named = castling.side == side && wing == letter.to_ascii_uppercase();
+        is_named && castling.home != CastlingHome::Anywhere
     };
     let mut squares: Vec<Square> =
         rules.castlings.iter().filter(right).flat_map(|c| [c.from, c.partner_from]).collect();

@@ -125,8 +125,15 @@ pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
 fn set_castlings(rules: &Rules, position: &mut Position, at: usize, letters: &str) -> Vec<FenError> {
     let mut errors = Vec::new();
     if rules.castlings.iter().any(|castling| castling.home == CastlingHome::Anywhere) {
-        for (side, square) in letters.chars().filter_map(|letter| castling_letters::gate(rules, letter)) {
-            position.set_unmoved_shown(side, &[square]);
+        let ready = lettered_rights(rules.shape, &rules.castlings, &position.castling_rights());
+        for letter in letters.chars() {
+            if let Some((side, square)) = castling_letters::gate(rules, letter) {
+                position.set_unmoved_shown(side, &[square]);
+            } else if let Some((king, partner)) = castling_letters::find(rules, &ready, letter) {
+                // `K` and `Q` say that neither of the two has moved.
+                let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
+                position.set_unmoved_shown(side, &[king, partner]);
+            }
         }
     }
     let standing = position.castling_rights();
@@ -149,8 +156,11 @@ fn set_castlings(rules: &Rules, position: &mut Position, at: usize, letters: &st
                 && has_moved(right.0)
         };
         let found = castling_letters::find(rules, &first, letter)
-            .or_else(|| castling_letters::find(rules, &known, letter));
+            .or_else(|| castling_letters::find(rules, &known, letter))
+            .or_else(|| by_partner(rules, position, &known, letters, letter));
         match found.filter(|right| !names_partner_only(right)) {
+            Some(right) if !is_repeated && rights.contains(&right) && opens_gate(rules, position, letter) => {
+            }
             Some(right) if is_repeated || rights.contains(&right) => {
                 errors.push(FenError { range: at + i..at + i + 1, problem: FenProblem::Twice(letter) });
             }
@@ -164,8 +174,39 @@ fn set_castlings(rules: &Rules, position: &mut Position, at: usize, letters: &st
             }
         }
     }
+    // Neither piece of a right has moved, even where its file is not named.
+    for &(king, partner) in rights.iter().filter(|_| rules.gating.is_some()) {
+        if let Some(piece) = position.piece_at(king) {
+            position.set_unmoved_shown(piece.side, &[king, partner]);
+        }
+    }
     position.set_castling_rights(&rights);
     errors
+}
+
+/// Returns the right that the file of a partner names in a game with gating: where nothing can be let in, or where `K` and `Q`
+/// are not used and the king is named by its file, too.
+fn by_partner(
+    rules: &Rules,
+    position: &Position,
+    known: &[Lettered],
+    letters: &str,
+    letter: char,
+) -> Option<Right> {
+    let is_named = |l: &&Lettered| {
+        let has = |letter: char| letters.contains(letter);
+        let king = castling_letters::gate_letter(rules.shape, l.side, l.right.0);
+        let uses_wings = known.iter().any(|other| other.side == l.side && has(other.letter));
+        castling_letters::gate_letter(rules.shape, l.side, l.right.1) == letter
+            && (!may_hold(rules, position, l.side) || (has(king) && !uses_wings))
+    };
+    let mut lettered = known.iter().filter(|l| rules.gating.is_some() && !l.roams);
+    lettered.find(is_named).map(|l| l.right)
+}
+
+/// Whether a player has something to let in, or may have later.
+fn may_hold(rules: &Rules, position: &Position, side: Side) -> bool {
+    rules.captured != Captured::Removed || rules.kind_indices().any(|kind| position.in_hand(side, kind) > 0)
 }
 
 /// Whether a position has the pieces and the player to move of the start position.
@@ -501,12 +542,8 @@ fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
 /// Whether a square that is named by its file is in the field while the piece on it has not moved.
 fn is_shown_if_unmoved(rules: &Rules, position: &Position, side: Side, square: Square) -> bool {
     let is_gate = rules.gating.as_ref().is_some_and(|gating| gating.zone[side].contains(square));
-    let may_hold = || {
-        rules.captured != Captured::Removed
-            || rules.kind_indices().any(|kind| position.in_hand(side, kind) > 0)
-    };
     !is_gate
-        || may_hold()
+        || may_hold(rules, position, side)
         || rules.unmoved.shown.as_ref().is_some_and(|zone| zone[side].contains(square))
         || position.piece_at(square).is_some_and(|piece| rules.kind(piece.kind).has_first_moves())
 }

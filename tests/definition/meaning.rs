@@ -396,6 +396,39 @@ fn a_castling_is_a_move_that_nobody_takes_back() {
 }
 
 #[test]
+fn first_moves_and_moves_of_some_places_cannot_always_be_taken_back() {
+    let quiet_plies = |moves: &str, more: &str, mv: &str| {
+        let text = format!(
+            "format = 1\nname = \"Test\"\n[board]\nfiles = 6\nranks = 6\nsymmetry = \"mirror\"\n\
+             [pieces.man]\nid = \"M\"\n{moves}\n[setup]\nfen = \"m5/6/6/6/6/M5 w\"\n\
+             [clock]\nreset-by = [\"capture\"]\nreset-by-final-moves-of = [\"man\"]\n\
+             [[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n{more}"
+        );
+        after(&variant_of(&text), "m5/6/6/6/6/M5 w - - 7 9", mv).quiet_plies()
+    };
+    assert_eq!(quiet_plies("move = \"KimB\"", "", "a1c3"), 0);
+    assert_eq!(quiet_plies("move = \"KimB\"", "", "a1b2"), 8);
+    for on in ["first rank", "all"] {
+        let first = format!("move = \"K\"\nfirst-moves = [{{ on = \"{on}\", move = \"mB\" }}]");
+        assert_eq!(quiet_plies(&first, "", "a1c3"), 0, "{on}");
+        assert_eq!(quiet_plies(&first, "", "a1b2"), 8, "{on}");
+    }
+    // By further moves a piece goes back only from where it has them, to where they lead.
+    let further =
+        |on: &str, to: &str| format!("move = \"K\"\nextra-moves = [{{ on = \"{on}\", move = \"B\"{to} }}]");
+    assert_eq!(quiet_plies(&further("first rank", ""), "", "a1c3"), 0);
+    assert_eq!(quiet_plies(&further("ranks 1-3", ""), "", "a1c3"), 8);
+    assert_eq!(quiet_plies(&further("ranks 1-3", ", to = \"rank 3\""), "", "a1c3"), 0);
+    // Nor does it go back to where it may not be, or from what it has become.
+    assert_eq!(quiet_plies("move = \"K\"\nconfined-to = \"ranks 2-6\"", "", "a1b2"), 0);
+    assert_eq!(quiet_plies("move = \"K\"\nconfined-to = \"ranks 1-2\"", "", "a1b2"), 8);
+    let promotion = "[[promotion]]\nzone = \"rank 2\"\nenter = \"always\"\nmust = \"never\"";
+    let promotes = "move = \"K\"\npromoted = { move = \"Q\" }";
+    assert_eq!(quiet_plies(promotes, promotion, "a1b2+"), 0);
+    assert_eq!(quiet_plies(promotes, promotion, "a1b2"), 8);
+}
+
+#[test]
 fn pieces_that_are_alike_make_the_same_position() {
     let occurrences = |more: &str| {
         let text = format!(

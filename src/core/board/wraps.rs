@@ -43,11 +43,26 @@ impl Wraps {
         (file, rank)
     }
 
+    /// How many steps of so many files and ranks lead back to where they begin; `None` if they lead off the board.
+    pub fn ring(self, shape: Shape, (dx, dy): (i32, i32)) -> Option<i32> {
+        let along = |d: i32, size: u8, joined: bool| {
+            let size = i32::from(size);
+            if d == 0 { Some(1) } else { joined.then(|| size / gcd(size, d.abs())) }
+        };
+        let files = along(dx, shape.files, self.files)?;
+        let ranks = along(dy, shape.ranks, self.ranks)?;
+        Some(files / gcd(files, ranks) * ranks)
+    }
+
     /// The square there, if there is one.
     pub fn square(self, shape: Shape, at: (i32, i32)) -> Option<Square> {
         let (file, rank) = self.carried(shape, at);
         shape.square(file, rank)
     }
+}
+
+fn gcd(a: i32, b: i32) -> i32 {
+    if b == 0 { a } else { gcd(b, a % b) }
 }
 
 /// Digests are made of this text: a leg went round the side edges or did not before there were others.

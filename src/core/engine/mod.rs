@@ -35,9 +35,13 @@
 //!
 //! Leaps of one step that need the squares they pass to be all empty, or all occupied, lie behind the gate they share. A hop
 //! runs along a line over exactly one piece and is joined to the slide along the same line if the piece has one; a
-//! grasshopper's hop ends right behind the piece it jumps. Terms of several legs, lame riders and cylinders become compact
+//! grasshopper's hop ends right behind the piece it jumps. Terms of several legs and lame riders become compact
 //! tables of turns (`movegen/walk/mod.rs`), walked leg by leg at run time without allocation: spelling out every path would
 //! multiply the tables with each leg. Two walks with the same target and the same captures are the same move.
+//!
+//! On a board with joined edges, leaps, slides and hops stay such lines: a step is an addition and one look-up
+//! (`layout/steps.rs`), a line ends before it comes back to where it began, and what leads to one cell by two lines is heard
+//! once. Only pieces that go over edges that the board does not join (`o`) are walked.
 //!
 //! # Attacks
 //!

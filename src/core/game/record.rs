@@ -133,10 +133,6 @@ impl Record {
         let next = |before: u16, progress: bool| if progress { 0 } else { before.saturating_add(pause) };
         let moved = undo.moved().map(kind_of);
         let shape = t.layout.shape;
-        let way = || {
-            let across = i32::from(shape.file(mv.to)) - i32::from(shape.file(mv.from));
-            (across, i32::from(shape.rank(mv.to)) - i32::from(shape.rank(mv.from)))
-        };
         let is_on_board = matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant);
         let promoted = moved.zip(mv.promotion()).is_some_and(|(kind, into)| !t.turns_back(kind, into));
         for (index, rule) in t.conditions.clocks.iter().enumerate() {
@@ -144,8 +140,9 @@ impl Record {
                 || (rule.drop && mv.sort == MoveSort::Drop)
                 || (rule.promotion && promoted)
                 || undo.moved().is_some_and(|c| rule.counts(c))
-                || (is_on_board && undo.moved().is_some_and(|c| rule.is_final(c, way())))
-                || (mv.sort == MoveSort::Castling && undo.moved().is_some_and(|c| rule.looks_at(c)));
+                || (is_on_board && undo.moved().is_some_and(|c| rule.is_final(c, shape, mv.from, mv.to)))
+                || ((promoted || mv.sort == MoveSort::Castling)
+                    && undo.moved().is_some_and(|c| rule.looks_at(c)));
             let before = self.clocks.get(now + index).copied().unwrap_or(0);
             self.clocks.push(next(before, progress));
         }

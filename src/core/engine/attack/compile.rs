@@ -226,7 +226,7 @@ impl Compiler<'_> {
             let (file, rank) = (i32::from(shape.file(from)), i32::from(shape.rank(from)));
             let after = |n: u8| {
                 let n = i32::from(n);
-                shape.square(file + n * run.vector.0, rank + n * run.vector.1)
+                self.rules.wraps.square(shape, (file + n * run.vector.0, rank + n * run.vector.1))
             };
             (1..=run.steps).map_while(after).skip(usize::from(run.least) - 1).any(may_land)
         })

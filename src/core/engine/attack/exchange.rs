@@ -7,6 +7,7 @@ use arrayvec::ArrayVec;
 
 use crate::board::{Move, MoveSort, Side};
 use crate::engine::attack::tables::Sight;
+use crate::engine::layout::steps::{Flat, Steps, apart};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, content, is_of, is_piece, kind_of};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -87,12 +88,26 @@ impl State {
         by: Side,
         emit: &mut impl FnMut(Cell),
     ) {
+        match t.layout.home.round() {
+            None => self.attackers_in_line(Flat, t, cell, by, emit),
+            Some(round) => apart(|| self.attackers_in_line(round, t, cell, by, emit)),
+        }
+    }
+
+    fn attackers_in_line(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        cell: Cell,
+        by: Side,
+        emit: &mut impl FnMut(Cell),
+    ) {
         let attacks = t.attack.by(by);
         for (index, line) in attacks.slides().iter().enumerate() {
             let longest = line.longest.max(line.longest_hop);
             let (mut at, mut distance) = (cell, 0);
             let found = loop {
-                at = at.wrapping_add_signed(line.delta);
+                at = steps.step(at, line.delta);
                 distance += 1;
                 let found = self.at(at);
                 if found != EMPTY || distance == longest || line.vaults {
@@ -105,7 +120,7 @@ impl State {
             }
             if line.longest_hop > distance
                 && found > GUARD
-                && let Some(hopper) = self.hopper_over(t, attacks, sight, by)
+                && let Some(hopper) = self.hopper_over(steps, t, attacks, sight, by)
             {
                 emit(hopper);
             }
@@ -117,11 +132,11 @@ impl State {
             }
         };
         for (leap, line) in attacks.leaps() {
-            leap_from(cell.wrapping_add_signed(leap.delta), line);
+            leap_from(steps.step(cell, leap.delta), line);
         }
-        for gate in attacks.gates.iter().filter(|gate| self.is_open(&gate.passed, cell)) {
+        for gate in attacks.gates.iter().filter(|gate| self.is_open(steps, &gate.passed, cell)) {
             for (leap, line) in attacks.leaps_behind(gate) {
-                leap_from(cell.wrapping_add_signed(leap.delta), line);
+                leap_from(steps.step(cell, leap.delta), line);
             }
         }
     }

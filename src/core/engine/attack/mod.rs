@@ -13,7 +13,8 @@ use std::ops::ControlFlow;
 
 use crate::board::Side;
 use crate::engine::attack::tables::{Attacks, Line, Sight};
-use crate::engine::layout::{Cell, EMPTY, GUARD, is_of, is_piece, side_of};
+use crate::engine::layout::steps::{Flat, Steps, apart};
+use crate::engine::layout::{Cell, EMPTY, GUARD, Home, is_of, is_piece, side_of};
 use crate::engine::movegen::tables::{Atom, CAPTURE, Mover};
 use crate::engine::movegen::walk::{History, View, Walked};
 use crate::engine::state::State;
@@ -36,26 +37,43 @@ impl State {
         if self.list(by).len() <= attacks.sights.few {
             return self.is_seen_by_few(t, attacks, cell, by);
         }
+        match t.layout.home.round() {
+            None => self.is_in_line(Flat, t, attacks, cell, by),
+            Some(round) => apart(|| self.is_in_line(round, t, attacks, cell, by)),
+        }
+    }
+
+    /// The same, found by looking along every line.
+    #[inline]
+    fn is_in_line(&self, steps: impl Steps, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         let is_hit = if attacks.has_screens {
-            self.is_hit_in_line::<true>(t, attacks, cell, by)
-                || self.is_hit_through_gates(t, attacks, cell, by)
+            self.is_hit_in_line::<true>(steps, t, attacks, cell, by)
+                || self.is_hit_through_gates(steps, t, attacks, cell, by)
         } else {
-            self.is_hit_in_line::<false>(t, attacks, cell, by)
+            self.is_hit_in_line::<false>(steps, t, attacks, cell, by)
         };
-        is_hit || self.is_leapt_at(t, attacks, cell, by)
+        is_hit || self.is_leapt_at(steps, t, attacks, cell, by)
     }
 
     /// Whether a slide hits a cell; with `HOPS`, also a hop.
     #[inline]
-    fn is_hit_in_line<const HOPS: bool>(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+    fn is_hit_in_line<const HOPS: bool>(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        attacks: &Attacks,
+        cell: Cell,
+        by: Side,
+    ) -> bool {
         (attacks.slides().iter().enumerate())
-            .any(|along| self.is_hit_along::<HOPS>(t, attacks, along, cell, by))
+            .any(|along| self.is_hit_along::<HOPS>(steps, t, attacks, along, cell, by))
     }
 
     /// Whether a slide along this line hits a cell; with `HOPS`, also a hop.
     #[inline]
     pub(crate) fn is_hit_along<const HOPS: bool>(
         &self,
+        steps: impl Steps,
         t: &Tables,
         attacks: &Attacks,
         (index, line): (usize, &Line),
@@ -66,7 +84,7 @@ impl State {
         let mut distance = 0;
         let longest = if HOPS { line.longest.max(line.longest_hop) } else { line.longest };
         let found = loop {
-            at = at.wrapping_add_signed(line.delta);
+            at = steps.step(at, line.delta);
             distance += 1;
             let found = self.at(at);
             if found != EMPTY || distance == longest || (HOPS && line.vaults) {
@@ -78,17 +96,13 @@ impl State {
             || (HOPS
                 && line.longest_hop > distance
                 && found > GUARD
-                && self.is_hit_over(t, attacks, sight(), by))
-    }
-
-    /// Whether the first piece behind the one in sight attacks by hopping over it.
-    fn is_hit_over(&self, t: &Tables, attacks: &Attacks, hurdle: Sight, by: Side) -> bool {
-        self.hopper_over(t, attacks, hurdle, by).is_some()
+                && self.hopper_over(steps, t, attacks, sight(), by).is_some())
     }
 
     /// The first piece behind the one in sight, if it hops over that.
     pub(in crate::engine) fn hopper_over(
         &self,
+        steps: impl Steps,
         t: &Tables,
         attacks: &Attacks,
         hurdle: Sight,
@@ -97,7 +111,7 @@ impl State {
         let line = attacks.lines.get(hurdle.line)?;
         let (mut at, mut distance) = (hurdle.at, hurdle.distance);
         let found = loop {
-            at = at.wrapping_add_signed(line.delta);
+            at = steps.step(at, line.delta);
             distance += 1;
             let found = self.at(at);
             if found != EMPTY || distance == line.longest_hop {
@@ -111,19 +125,26 @@ impl State {
 
     /// Whether a leap that nothing can block hits a cell.
     #[inline]
-    fn is_leapt_at(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
+    fn is_leapt_at(&self, steps: impl Steps, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         attacks.leaps().any(|(leap, line)| {
-            let at = cell.wrapping_add_signed(leap.delta);
+            let at = steps.step(cell, leap.delta);
             let content = self.at(at);
             is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target: cell })
         })
     }
 
     /// Whether a leap through an open gate hits a cell.
-    fn is_hit_through_gates(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
-        attacks.gates.iter().filter(|gate| self.is_open(&gate.passed, cell)).any(|gate| {
+    fn is_hit_through_gates(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        attacks: &Attacks,
+        cell: Cell,
+        by: Side,
+    ) -> bool {
+        attacks.gates.iter().filter(|gate| self.is_open(steps, &gate.passed, cell)).any(|gate| {
             attacks.leaps_behind(gate).any(|(leap, line)| {
-                let at = cell.wrapping_add_signed(leap.delta);
+                let at = steps.step(cell, leap.delta);
                 let content = self.at(at);
                 is_of(content, by) && attacks.hits(t, Sight { line, content, at, distance: 1, target: cell })
             })
@@ -158,7 +179,10 @@ impl State {
         let mover = t.movement.mover_on(self.at(from), from);
         self.is_unmoved(from)
             && t.movement.may_land(mover, target)
-            && t.movement.unmoved_atoms(mover).iter().any(|a| self.atom_attacks(*a, from, target))
+            && t.movement
+                .unmoved_atoms(mover)
+                .iter()
+                .any(|a| self.atom_attacks(&t.layout.home, *a, from, target))
     }
 
     /// Whether the unmoved atoms or programs of the piece on `from` capture on `target`.
@@ -179,13 +203,13 @@ impl State {
     }
 
     #[expect(clippy::indexing_slicing, reason = "guards end every line inside the mailbox")]
-    fn atom_attacks(&self, atom: Atom, from: Cell, target: Cell) -> bool {
+    fn atom_attacks(&self, home: &Home, atom: Atom, from: Cell, target: Cell) -> bool {
         if atom.mode & CAPTURE == 0 {
             return false;
         }
         let mut at = from;
         for n in 1..=atom.steps {
-            at = at.wrapping_add_signed(atom.delta);
+            at = home.step(at, atom.delta);
             if at == target {
                 return n >= atom.least();
             }

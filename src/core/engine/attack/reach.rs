@@ -1,5 +1,7 @@
 //! Where a piece could capture, whatever stands there.
 
+use crate::engine::layout::cell_set::{Marks, has, mark};
+use crate::engine::layout::steps::{Flat, Round, Steps, apart};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD};
 use crate::engine::movegen::tables::CAPTURE;
 use crate::engine::state::State;
@@ -11,6 +13,26 @@ impl State {
     /// first moves.
     #[inline]
     pub fn reach(&self, t: &Tables, from: Cell, emit: &mut impl FnMut(Cell, Content)) {
+        match t.layout.home.round() {
+            None => self.reach_along(Flat, t, from, emit),
+            Some(round) => apart(|| self.reach_round(round, t, from, emit)),
+        }
+    }
+
+    /// The same on a board with joined edges, where several lines may lead to one cell.
+    #[inline(never)]
+    fn reach_round(&self, round: Round<'_>, t: &Tables, from: Cell, emit: &mut dyn FnMut(Cell, Content)) {
+        let mut marks = Marks::from_elem(0, t.layout.n_cells.div_ceil(64));
+        self.reach_along(round, t, from, &mut |to, there| {
+            if !has(&marks, to) {
+                mark(&mut marks, to);
+                emit(to, there);
+            }
+        });
+    }
+
+    #[inline]
+    fn reach_along(&self, steps: impl Steps, t: &Tables, from: Cell, emit: &mut impl FnMut(Cell, Content)) {
         let mover = t.movement.mover_on(self.at(from), from);
         for atom in t.movement.leaps_and_rays(mover) {
             if atom.mode & CAPTURE == 0 {
@@ -18,7 +40,7 @@ impl State {
             }
             let mut to = from;
             for _ in 0..atom.steps {
-                to = to.wrapping_add_signed(atom.delta);
+                to = steps.step(to, atom.delta);
                 let there = self.at(to);
                 if there == GUARD {
                     break;
@@ -30,20 +52,26 @@ impl State {
             }
         }
         if !mover.is_plain {
-            self.reach_past_others(t, from, emit);
+            self.reach_past_others(steps, t, from, emit);
         }
     }
 
     /// The same for leaps through gates, and hops.
     #[inline(never)]
-    fn reach_past_others(&self, t: &Tables, from: Cell, emit: &mut impl FnMut(Cell, Content)) {
+    fn reach_past_others(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        from: Cell,
+        emit: &mut impl FnMut(Cell, Content),
+    ) {
         let mover = t.movement.mover_on(self.at(from), from);
         for gate in t.movement.gates(mover) {
-            if !self.is_open(&gate.passed, from) {
+            if !self.is_open(steps, &gate.passed, from) {
                 continue;
             }
             for leap in t.movement.leaps_behind(gate) {
-                let to = from.wrapping_add_signed(leap.delta);
+                let to = steps.step(from, leap.delta);
                 let there = self.at(to);
                 if leap.mode & CAPTURE != 0 && there != GUARD {
                     emit(to, there);
@@ -53,7 +81,7 @@ impl State {
         for hop in t.movement.hops(mover) {
             let (mut to, mut has_jumped) = (from, false);
             for n in 1..=hop.near.max(hop.far) {
-                to = to.wrapping_add_signed(hop.delta);
+                to = steps.step(to, hop.delta);
                 let there = self.at(to);
                 let (longest, mode) =
                     if has_jumped { (hop.far, hop.far_mode) } else { (hop.near, hop.near_mode) };

@@ -2,13 +2,15 @@
 
 use crate::board::Side;
 use crate::engine::attack::tables::{Attacks, Line, Sight};
+use crate::engine::layout::steps::{Flat, Round, Steps};
 use crate::engine::layout::{Cell, Content};
 use crate::engine::movegen::tables::Gate;
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether one of these attacks of `by` hits a cell, found by examining each piece.
+    /// Whether one of these attacks of `by` hits a cell, found by examining each piece. There are always too many of them
+    /// on boards with joined edges, see [`Sights::few`].
     #[expect(clippy::indexing_slicing, reason = "lines are those of the attacks")]
     pub(crate) fn is_seen_by_few(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         self.list(by).iter().any(|&from| {
@@ -18,15 +20,15 @@ impl State {
                     let line = &attacks.lines[i];
                     if i < attacks.n_slides {
                         return if attacks.has_screens {
-                            self.is_hit_along::<true>(t, attacks, (i, line), cell, by)
+                            self.is_hit_along::<true>(Flat, t, attacks, (i, line), cell, by)
                         } else {
-                            self.is_hit_along::<false>(t, attacks, (i, line), cell, by)
+                            self.is_hit_along::<false>(Flat, t, attacks, (i, line), cell, by)
                         };
                     }
                     let sight =
                         Sight { line: i, content: self.at(from), at: from, distance: 1, target: cell };
                     attacks.hits(t, sight)
-                        && attacks.gate_of(i).is_none_or(|gate| self.is_open(&gate.passed, cell))
+                        && attacks.gate_of(i).is_none_or(|gate| self.is_open(Flat, &gate.passed, cell))
                 },
             )
         })
@@ -52,6 +54,9 @@ impl Attacks {
         at: Cell,
         is_free: impl Fn(Cell) -> bool,
     ) -> bool {
+        if let Some(round) = t.layout.home.round() {
+            return self.would_see_round(round, t, content, (target, at), is_free);
+        }
         let hits = |line: usize| {
             let Line { delta, least, .. } = self.lines[line];
             let distance = (i32::from(at) - i32::from(target)) / i32::from(delta);
@@ -61,6 +66,32 @@ impl Attacks {
         };
         let lines = self.sights.through(target, at).iter().map(|&line| usize::from(line));
         lines.filter(|&line| self.may_hit(content, line)).any(hits)
+    }
+
+    /// The same on a board with joined edges.
+    fn would_see_round(
+        &self,
+        round: Round<'_>,
+        t: &Tables,
+        content: Content,
+        (target, at): (Cell, Cell),
+        is_free: impl Fn(Cell) -> bool,
+    ) -> bool {
+        let hits = |line: usize| {
+            let Line { delta, least, longest, .. } = self.lines[line];
+            let mut seen = target;
+            for distance in 1..=longest {
+                seen = round.step(seen, delta);
+                if seen == at {
+                    return distance >= least && self.hits(t, Sight { line, content, at, distance, target });
+                }
+                if !is_free(seen) {
+                    return false;
+                }
+            }
+            false
+        };
+        (0..self.lines.len()).filter(|&line| self.may_hit(content, line)).any(hits)
     }
 
     /// The gate that a line leads through.

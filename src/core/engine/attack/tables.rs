@@ -118,7 +118,8 @@ pub(crate) struct Sights {
     ends: Box<[u16]>,
     lines: Box<[u16]>,
     n_cells: i32,
-    /// With this many pieces or fewer it is quicker to examine each than every line.
+    /// With this many pieces or fewer it is quicker to examine each than every line. 0 on boards with joined edges, where
+    /// offsets do not tell which lines there are.
     pub(crate) few: usize,
 }
 
@@ -145,7 +146,7 @@ impl Sights {
         // four.
         let length =
             |line: &Line| if line.longest.max(line.longest_hop) > 1 { usize::from(most) / 2 } else { 1 };
-        let few = lines.iter().map(length).sum::<usize>() / 4;
+        let few = if layout.wraps.any() { 0 } else { lines.iter().map(length).sum::<usize>() / 4 };
         Sights { ends: ends.collect(), lines: by_offset.concat().into(), n_cells, few }
     }
 

@@ -1,9 +1,9 @@
 //! Compiles what a game counts: moves without progress, and equal positions.
 
 use crate::board::{PerSide, PieceKind, Side, Wraps};
-use crate::engine::condition::tables::{Clock, Ways};
+use crate::engine::condition::tables::{Clock, PlacedWays, Ways, WaysBack};
 use crate::engine::tables::compiler::{Compiler, Vector};
-use crate::rules::{Initial, Kind, Onto, Progress};
+use crate::rules::{Initial, Kind, Movement, Onto, Progress};
 
 impl Compiler<'_> {
     pub(in crate::engine) fn clock_of(&self, progress: &Progress) -> Clock {
@@ -26,15 +26,32 @@ impl Compiler<'_> {
 
     /// By side: the ways that a piece of the kind can take back, if the moves that it cannot take back count as
     /// progress.
-    fn ways_of_both(&self, progress: &Progress, kind: PieceKind) -> PerSide<Option<Ways>> {
+    fn ways_of_both(&self, progress: &Progress, kind: PieceKind) -> PerSide<Option<WaysBack>> {
         let counts = |side: Side| progress.final_moves_of[side].contains(&kind);
         PerSide::from_fn(|side| counts(side).then(|| self.ways_back(self.rules.kind(kind), side)))
     }
 
-    /// The moves that a piece can take back on an empty board, first moves apart.
-    fn ways_back(&self, kind: &Kind, side: Side) -> Ways {
+    /// The moves that a piece can take back on an empty board. First moves lead nowhere back, wherever they start.
+    fn ways_back(&self, kind: &Kind, side: Side) -> WaysBack {
+        let by_place = kind.extra_moves.iter().map(|extra| PlacedWays {
+            on: extra.on[side].clone(),
+            to: extra.to.as_ref().map(|to| to[side].clone()),
+            ways: self.ways_back_of(&extra.movement, side),
+        });
+        let within = kind.confined_to.as_ref().map(|region| region[side].clone());
+        let within = match &kind.never_on {
+            Some(never) => {
+                let all = within.unwrap_or_else(|| self.squares().collect());
+                Some(all.iter().filter(|&square| !never[side].contains(square)).collect())
+            }
+            None => within,
+        };
+        WaysBack { ways: self.ways_back_of(&kind.movement, side), by_place: by_place.collect(), within }
+    }
+
+    fn ways_back_of(&self, movement: &Movement, side: Side) -> Ways {
         let mut ways = Vec::new();
-        for term in kind.terms().filter(|term| term.initial == Initial::Any) {
+        for term in movement.terms.iter().filter(|term| term.initial == Initial::Any) {
             let [leg] = term.legs.as_slice() else { continue };
             if !leg.onto.has(Onto::EMPTY) {
                 continue;

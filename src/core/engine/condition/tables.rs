@@ -1,6 +1,6 @@
 //! What the conditions, counts and clocks of a variant compile to.
 
-use crate::board::{PerSide, PieceKind, Side};
+use crate::board::{PerSide, PieceKind, Shape, Side, Square, SquareSet};
 use crate::engine::condition::formation::Formation;
 use crate::engine::layout::{Cell, Content, kind_of, side_of};
 use crate::engine::rule::castling::tables::Castlings;
@@ -393,13 +393,46 @@ pub struct Clock {
     pub promotion: bool,
     /// By kind, then side: whether a move of such a piece on the board resets it.
     pub(crate) moves_of: Box<[PerSide<bool>]>,
-    /// By kind, then side: for pieces whose moves count if they cannot be taken back, the moves that can be, in files
-    /// and ranks. Empty if there are no such pieces.
-    pub(crate) may_go_back: Box<[PerSide<Option<Ways>>]>,
+    /// By kind, then side: for pieces whose moves count if they cannot be taken back, the moves that can be. Empty if there
+    /// are no such pieces.
+    pub(crate) may_go_back: Box<[PerSide<Option<WaysBack>>]>,
 }
 
 /// Directions, in files and ranks.
 pub(crate) type Ways = Box<[(i32, i32)]>;
+
+/// How a piece takes back its moves on an empty board, without first moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct WaysBack {
+    /// The directions of moves that it has everywhere, reversed.
+    pub(crate) ways: Ways,
+    /// Those of the moves that it has in some places.
+    pub(crate) by_place: Box<[PlacedWays]>,
+    /// The squares that it may go to; `None` if it may go anywhere.
+    pub(crate) within: Option<SquareSet>,
+}
+
+/// Moves that a piece has in some places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct PlacedWays {
+    /// The squares from which the moves lead.
+    pub(crate) on: SquareSet,
+    /// The squares they lead to; `None` if they lead anywhere.
+    pub(crate) to: Option<SquareSet>,
+    /// Their directions, reversed.
+    pub(crate) ways: Ways,
+}
+
+impl WaysBack {
+    /// Whether a piece that has gone from one square to another could go back.
+    fn lead_back(&self, from: Square, to: Square, way: (i32, i32)) -> bool {
+        let may_enter = |squares: &Option<SquareSet>| squares.as_ref().is_none_or(|set| set.contains(from));
+        let is_there = |placed: &PlacedWays| {
+            placed.on.contains(to) && may_enter(&placed.to) && placed.ways.contains(&way)
+        };
+        may_enter(&self.within) && (self.ways.contains(&way) || self.by_place.iter().any(is_there))
+    }
+}
 
 impl Clock {
     /// Whether every move of a piece counts.
@@ -408,9 +441,13 @@ impl Clock {
         counts.is_some_and(|counts| counts[side_of(piece)])
     }
 
-    /// Whether a move of a piece counts because it cannot be taken back.
-    pub fn is_final(&self, piece: Content, way: (i32, i32)) -> bool {
-        self.ways_back(piece).is_some_and(|ways| !ways.contains(&way))
+    /// Whether a move of a piece from one square to another counts because it cannot be taken back.
+    pub fn is_final(&self, piece: Content, shape: Shape, from: Square, to: Square) -> bool {
+        let way = || {
+            let across = i32::from(shape.file(to)) - i32::from(shape.file(from));
+            (across, i32::from(shape.rank(to)) - i32::from(shape.rank(from)))
+        };
+        self.ways_back(piece).is_some_and(|back| !back.lead_back(from, to, way()))
     }
 
     /// Whether those moves of a piece count that it cannot take back.
@@ -418,7 +455,7 @@ impl Clock {
         self.ways_back(piece).is_some()
     }
 
-    fn ways_back(&self, piece: Content) -> Option<&Ways> {
+    fn ways_back(&self, piece: Content) -> Option<&WaysBack> {
         self.may_go_back.get(kind_of(piece).index())?[side_of(piece)].as_ref()
     }
 }

@@ -3,6 +3,7 @@
 pub(in crate::engine) mod by;
 pub(in crate::engine) mod cell_set;
 mod lines;
+pub(in crate::engine) mod steps;
 pub(in crate::engine) mod zobrist;
 
 use std::sync::Arc;
@@ -145,6 +146,21 @@ impl Layout {
         let (stride, pad) = (i32::from(self.stride), i32::from(self.pad));
         let at = (i32::from(cell) % stride - pad, i32::from(cell) / stride - pad);
         self.wraps.square(self.shape, at).map_or(cell, |square| self.cell(square))
+    }
+
+    /// How many steps lead back to where they begin; `None` if they lead off the board.
+    pub(in crate::engine) fn ring(&self, vector: (i32, i32)) -> Option<i32> {
+        self.wraps.ring(self.shape, vector)
+    }
+
+    /// What a vector leads to, the same for vectors that lead to the same square over joined edges.
+    pub(in crate::engine) fn lap(&self, (dx, dy): (i32, i32)) -> (i32, i32) {
+        self.wraps.carried(self.shape, (dx, dy))
+    }
+
+    /// Files or ranks, whichever are more.
+    pub(in crate::engine) fn longest(&self) -> i32 {
+        i32::from(self.shape.files.max(self.shape.ranks))
     }
 
     /// The distance between two cells on the board, over joined edges where that is less.

@@ -66,7 +66,7 @@ impl State {
             for &royal in royals {
                 let mut cell = royal;
                 for distance in 1..=reach[i] {
-                    cell = cell.wrapping_add_signed(line.delta);
+                    cell = t.layout.home.step(cell, line.delta);
                     if self.at(cell) != EMPTY {
                         break;
                     }

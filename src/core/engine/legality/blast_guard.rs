@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Move;
 use crate::engine::layout::EMPTY;
+use crate::engine::layout::steps::Flat;
 use crate::engine::legality::guard::{OnTrial, put_off};
 use crate::engine::legality::threats::Guard;
 use crate::engine::movegen::listener::Listener;
@@ -37,14 +38,22 @@ impl State {
             if L::COUNTS && is_free && !mover.is_odd && t.promoting_near(mover, from).is_none() {
                 let stay = Move::board(t.layout.square(from), t.layout.square(from));
                 let mut n_quiet = 0;
-                self.atoms_of(t, mover, from, self.side, self.is_unmoved(from), &mut |to, captures| {
-                    if captures {
-                        on_trial.push(stay.ending_on(t.layout.square(to)));
-                    } else {
-                        n_quiet += 1;
-                    }
-                    ControlFlow::Continue(())
-                })?;
+                self.atoms_of(
+                    Flat,
+                    t,
+                    mover,
+                    from,
+                    self.side,
+                    self.is_unmoved(from),
+                    &mut |to, captures| {
+                        if captures {
+                            on_trial.push(stay.ending_on(t.layout.square(to)));
+                        } else {
+                            n_quiet += 1;
+                        }
+                        ControlFlow::Continue(())
+                    },
+                )?;
                 listener.tally(n_quiet);
                 continue;
             }
@@ -88,7 +97,7 @@ impl State {
         let mut on_trial = OnTrial::new();
         let enemy = !self.side;
         let content = self.lift(from);
-        let done = self.atoms_of(t, mover, from, self.side, false, &mut |to, captures| {
+        let done = self.atoms_on(t, mover, from, self.side, &mut |to, captures| {
             let mv = Move::board(t.layout.square(from), t.layout.square(to));
             if captures {
                 on_trial.push(mv);

@@ -55,7 +55,11 @@ impl State {
         let &[royal] = self.royals_of(!self.side) else { return None };
         let attacks = t.attack.by(self.side);
         let is_seen = !attacks.has_screens && attacks.walkers.is_empty() && t.royals.danger != Danger::Few;
-        if !t.facts.forbids_only_check || !is_seen || self.is_in_sight(t, attacks, royal, self.side) {
+        if !t.facts.forbids_only_check
+            || !is_seen
+            || t.layout.home.is_round()
+            || self.is_in_sight(t, attacks, royal, self.side)
+        {
             return None;
         }
         let mut openers = ArrayVec::new();

@@ -133,7 +133,7 @@ impl State {
         let Some(mover) = self.plain_royal(t, guard) else { return self.try_moves_of(t, from, listener) };
         let enemy = !self.side;
         let content = self.lift(from);
-        let done = self.atoms_of(t, mover, from, !enemy, false, &mut |to, _| {
+        let done = self.atoms_on(t, mover, from, !enemy, &mut |to, _| {
             if self.is_in_sight(t, guard.attacks, to, enemy) {
                 return ControlFlow::Continue(());
             }

@@ -10,7 +10,7 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::engine::attack::tables::{Attacks, Line, Sight};
-use crate::engine::layout::by::ByContent;
+use crate::engine::layout::steps::{Flat, Steps, apart};
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_among, is_of};
 use crate::engine::state::State;
 use crate::engine::tables::Tables;
@@ -26,8 +26,7 @@ const MAX_PINNED: usize = 12;
 pub(crate) struct Guard<'t> {
     pub(in crate::engine) royal: Cell,
     pub(in crate::engine) attacks: &'t Attacks,
-    /// [`crate::engine::movegen::tables::Movement::hurdles`].
-    hurdles: &'t [ByContent<bool>],
+    t: &'t Tables,
     threats: ArrayVec<Threat, MAX_THREATS>,
     /// The pieces whose moves are restricted.
     pinned: ArrayVec<Cell, MAX_PINNED>,
@@ -64,14 +63,7 @@ impl<'t> Guard<'t> {
     /// A guard whose threats have not been found yet.
     #[inline]
     pub(in crate::engine) fn new(t: &'t Tables, royal: Cell, attacks: &'t Attacks) -> Guard<'t> {
-        Guard {
-            royal,
-            attacks,
-            hurdles: &t.movement.hurdles,
-            threats: ArrayVec::new(),
-            pinned: ArrayVec::new(),
-            is_tense: false,
-        }
+        Guard { royal, attacks, t, threats: ArrayVec::new(), pinned: ArrayVec::new(), is_tense: false }
     }
 
     /// The cell of the royal.
@@ -117,7 +109,7 @@ impl<'t> Guard<'t> {
             let leaves = || from.is_some_and(|from| self.is_between(threat.between, from));
             let enters = || to_is_empty && self.is_between(threat.between, to);
             if let Between::Vault { delta, beside, others, .. } = threat.between {
-                let first = self.royal.wrapping_add_signed(delta);
+                let first = self.step(self.royal, delta);
                 let is_other = |cell: Cell| cell != first && self.is_between(threat.between, cell);
                 let left = i8::from(from.is_some_and(is_other));
                 let entered = i8::from(to_is_empty && is_other(to));
@@ -140,8 +132,9 @@ impl<'t> Guard<'t> {
             Between::Line { delta, steps }
             | Between::Vault { delta, steps, .. }
             | Between::Jump { delta, steps, .. } => {
-                let at = |n: i32| (i32::from(self.royal) + n * i32::from(delta)) as Cell;
-                (1..i32::from(steps)).map(at).collect()
+                let next = |&at: &Cell| Some(self.step(at, delta));
+                let cells = std::iter::successors(next(&self.royal), next);
+                cells.take(usize::from(steps) - 1).collect()
             }
             Between::Gate(gate) => self.gate_cells(gate).collect(),
         })
@@ -150,7 +143,7 @@ impl<'t> Guard<'t> {
     fn gate_cells(&self, gate: u16) -> impl Iterator<Item = Cell> {
         let offsets =
             self.attacks.gates.get(usize::from(gate)).into_iter().flat_map(|gate| gate.passed.offsets());
-        offsets.map(|offset| self.royal.wrapping_add_signed(offset))
+        offsets.map(|offset| self.step(self.royal, offset))
     }
 
     /// Whether a piece that may not jump everything hits the royal after another piece has gone from one cell to
@@ -172,7 +165,7 @@ impl<'t> Guard<'t> {
         let moved = lifted.unwrap_or_else(|| from.map_or(EMPTY, |from| state.at(from)));
         let (mut at, mut over) = (self.royal, EMPTY);
         for _ in 1..steps {
-            at = at.wrapping_add_signed(delta);
+            at = self.step(at, delta);
             let content = match at {
                 _ if at == to => moved,
                 _ if Some(at) == from => EMPTY,
@@ -183,8 +176,12 @@ impl<'t> Guard<'t> {
             }
             over = over.max(content);
         }
-        let hurdles = self.hurdles.get(usize::from(hurdles));
+        let hurdles = self.t.movement.hurdles.get(usize::from(hurdles));
         over != EMPTY && hurdles.is_some_and(|hurdles| hurdles.has(over))
+    }
+
+    fn step(&self, cell: Cell, delta: i16) -> Cell {
+        self.t.layout.home.step(cell, delta)
     }
 
     fn is_between(&self, between: Between, cell: Cell) -> bool {
@@ -192,6 +189,13 @@ impl<'t> Guard<'t> {
             Between::Line { delta, steps }
             | Between::Vault { delta, steps, .. }
             | Between::Jump { delta, steps, .. } => {
+                if let Some(round) = self.t.layout.home.round() {
+                    let mut at = self.royal;
+                    return (1..steps).any(|_| {
+                        at = round.step(at, delta);
+                        at == cell
+                    });
+                }
                 let (offset, delta) = (i32::from(cell) - i32::from(self.royal), i32::from(delta));
                 offset % delta == 0 && (1..i32::from(steps)).contains(&(offset / delta))
             }
@@ -254,26 +258,35 @@ impl State {
         {
             return None;
         }
-        self.find_leaps(t, guard)?;
+        match t.layout.home.round() {
+            None => self.find_threats_along(Flat, t, guard),
+            Some(round) => apart(|| self.find_threats_along(round, t, guard)),
+        }
+    }
+
+    #[inline]
+    fn find_threats_along<'t>(&self, steps: impl Steps, t: &'t Tables, guard: &mut Guard<'t>) -> Option<()> {
+        let attacks = guard.attacks;
+        self.find_leaps(steps, t, guard)?;
         if !attacks.has_screens {
-            return self.find_slides(t, guard);
+            return self.find_slides(steps, t, guard);
         }
         for (i, line) in attacks.slides().iter().enumerate() {
             if line.vaults {
-                self.find_vaults(t, guard, i, *line)?;
+                self.find_vaults(steps, t, guard, i, *line)?;
             } else {
-                self.find_hops(t, guard, i, *line)?;
+                self.find_hops(steps, t, guard, i, *line)?;
             }
         }
-        self.find_gates(t, guard)
+        self.find_gates(steps, t, guard)
     }
 
     /// Threats by single leaps that nothing can block.
     #[inline]
-    fn find_leaps(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
+    fn find_leaps(&self, steps: impl Steps, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
         let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);
         for (leap, line) in attacks.leaps() {
-            let at = royal.wrapping_add_signed(leap.delta);
+            let at = steps.step(royal, leap.delta);
             let content = self.at(at);
             if is_of(content, enemy)
                 && attacks.hits(t, Sight { line, content, at, distance: 1, target: royal })
@@ -287,14 +300,14 @@ impl State {
 
     /// Threats along lines without hops.
     #[inline]
-    fn find_slides(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
+    fn find_slides(&self, steps: impl Steps, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
         let (attacks, royal, side) = (guard.attacks, guard.royal, self.side);
         for (i, line) in attacks.slides().iter().enumerate() {
             let mut at = royal;
             let mut distance = 0;
             let mut shield = None;
             loop {
-                at = at.wrapping_add_signed(line.delta);
+                at = steps.step(at, line.delta);
                 distance += 1;
                 let content = self.at(at);
                 if content != EMPTY {
@@ -322,7 +335,14 @@ impl State {
 
     /// Threats along a line by slides and hops.
     #[inline]
-    fn find_hops<'t>(&self, t: &'t Tables, guard: &mut Guard<'t>, i: usize, line: Line) -> Option<()> {
+    fn find_hops<'t>(
+        &self,
+        steps: impl Steps,
+        t: &'t Tables,
+        guard: &mut Guard<'t>,
+        i: usize,
+        line: Line,
+    ) -> Option<()> {
         let (attacks, royal, side) = (guard.attacks, guard.royal, self.side);
         let longest = line.longest.max(line.longest_hop);
         // With more pieces between, nothing can hit even after one of them moves.
@@ -332,7 +352,7 @@ impl State {
         let mut hurdle = EMPTY;
         let (mut at, mut distance) = (royal, 0);
         while distance < longest {
-            at = at.wrapping_add_signed(line.delta);
+            at = steps.step(at, line.delta);
             distance += 1;
             let content = self.at(at);
             if content == EMPTY {
@@ -386,14 +406,21 @@ impl State {
 
     /// Threats along a line by hops over the piece directly beside the royal.
     #[inline(never)]
-    fn find_vaults(&self, t: &Tables, guard: &mut Guard<'_>, i: usize, line: Line) -> Option<()> {
+    fn find_vaults(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        guard: &mut Guard<'_>,
+        i: usize,
+        line: Line,
+    ) -> Option<()> {
         let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);
-        let mut at = royal.wrapping_add_signed(line.delta);
+        let mut at = steps.step(royal, line.delta);
         let beside = self.at(at) != EMPTY;
         let (mut others, mut own) = (0, None);
         let mut distance = 1;
         while self.at(at) != GUARD && distance < line.longest_hop {
-            at = at.wrapping_add_signed(line.delta);
+            at = steps.step(at, line.delta);
             distance += 1;
             let content = self.at(at);
             if content == EMPTY {
@@ -416,11 +443,11 @@ impl State {
 
     /// Threats by leaps through gates.
     #[inline]
-    fn find_gates(&self, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
+    fn find_gates(&self, steps: impl Steps, t: &Tables, guard: &mut Guard<'_>) -> Option<()> {
         let (attacks, royal, enemy) = (guard.attacks, guard.royal, !self.side);
         for (index, gate) in (0..).zip(&attacks.gates) {
             for (leap, line) in attacks.leaps_behind(gate) {
-                let at = royal.wrapping_add_signed(leap.delta);
+                let at = steps.step(royal, leap.delta);
                 let content = self.at(at);
                 if is_of(content, enemy)
                     && attacks.hits(t, Sight { line, content, at, distance: 1, target: royal })

@@ -50,6 +50,7 @@ impl Compiler<'_> {
             mover.places = Some(movement.placed.places.len() as u16 - 1);
         }
         mover.is_odd = mover.places.is_some()
+            || self.layout.wraps.any()
             || !mover.is_plain
             || mover.unmoved_overlaps
             || mover.mask.is_some()

@@ -39,8 +39,10 @@ impl Compiler<'_> {
             .collect();
         let walked: Vec<&Term> = walked.iter().map(|used| &*used.term).collect();
         programs.retain(|(_, program)| !program.is_empty());
-        let all = ordinary.runs(&Group::default());
-        let extra = unmoved.runs(&ordinary);
+        let mut all = ordinary.runs(&Group::default());
+        let mut extra = unmoved.runs(&ordinary);
+        self.end_before_start(&mut all);
+        self.end_before_start(&mut extra);
         // A program that may end without a capture in passing may end where an atom ends.
         let ends_plainly = |term: &&Term| {
             // A piece may go to a square on which it captured something in passing; with three legs or more it may
@@ -53,7 +55,7 @@ impl Compiler<'_> {
                     .is_some_and(|(_, before)| before.len() > 1 || before.iter().all(may_go_there))
         };
         let meets = |runs: &[Run]| !runs.is_empty() && walked.iter().any(ends_plainly);
-        let overlaps = meets(&all) || any_overlap(&all);
+        let overlaps = meets(&all) || any_overlap(&all, &self.layout);
         let both: Vec<Run> = all.iter().chain(&extra).copied().collect();
         let programs_repeat = programs.len() > 1
             || walked
@@ -72,7 +74,7 @@ impl Compiler<'_> {
                 || extra.iter().any(|run| run.mode & CAPTURE != 0),
             programs: programs.into_iter().map(|(_, program)| program).collect(),
             overlaps,
-            unmoved_overlaps: overlaps || meets(&both) || any_overlap(&both),
+            unmoved_overlaps: overlaps || meets(&both) || any_overlap(&both, &self.layout),
             programs_repeat,
             safety_needs_trial: self.safety_needs_trial(kind),
             hurdles: self.hurdles(kind, pool),

@@ -1,12 +1,16 @@
 //! The terms of a movement that need no walking, combined by vector.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use crate::board::Side;
+use rustc_hash::FxHashMap;
+
+use crate::board::{Side, Wraps};
+use crate::engine::layout::Layout;
 use crate::engine::movegen::compile_uses::Use;
 use crate::engine::movegen::tables::{CAPTURE, QUIET};
 use crate::engine::tables::compiler::{Compiler, Vector};
-use crate::rules::{Heading, Plain, Term};
+use crate::rules::{Heading, Plain, Reach, Term};
 
 /// What must stand between the ends of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -159,7 +163,7 @@ impl Compiler<'_> {
         let (mut ordinary, mut unmoved) = (Group::default(), Group::default());
         let mut walked = Vec::new();
         for used in uses {
-            let term = &*used.term;
+            let term = &*self.in_lines(&used.term);
             let asks_whom_it_jumps = term.gated().is_some_and(|gated| gated.occupied)
                 || term.hopping().is_some_and(|hopping| hopping.vaults);
             if used.within.is_some() || used.near.is_some() || (spares_hurdles && asks_whom_it_jumps) {
@@ -174,6 +178,35 @@ impl Compiler<'_> {
             }
         }
         (ordinary, unmoved, walked)
+    }
+
+    /// A term as the lines of this board make it: steps go round joined edges by themselves, unless it would take more of
+    /// them than a run has to come back.
+    pub(in crate::engine) fn in_lines<'t>(&self, term: &'t Term) -> Cow<'t, Term> {
+        let [leg] = term.legs.as_slice() else { return Cow::Borrowed(term) };
+        let is_short = |heading: &Heading| {
+            let vector = (i32::from(heading.dx), i32::from(heading.dy));
+            self.layout.ring(vector).is_none_or(|ring| ring <= i32::from(u8::MAX))
+        };
+        let is_line = leg.wrap.any()
+            && leg.wrap == self.layout.wraps
+            && (leg.reach != Reach::Unlimited || leg.headings().all(is_short));
+        if !is_line {
+            return Cow::Borrowed(term);
+        }
+        let mut term = term.clone();
+        term.legs.iter_mut().for_each(|leg| leg.wrap = Wraps::NONE);
+        Cow::Owned(term)
+    }
+
+    /// Ends runs before they are back where they began.
+    pub(in crate::engine) fn end_before_start(&self, runs: &mut Vec<Run>) {
+        for run in runs.iter_mut() {
+            if let Some(ring) = self.layout.ring(run.vector) {
+                run.steps = run.steps.min(u8::try_from(ring - 1).unwrap_or(u8::MAX));
+            }
+        }
+        runs.retain(|run| run.least <= run.steps);
     }
 
     /// The headings that fit on the board, with their vectors.
@@ -193,7 +226,10 @@ fn mode(quiet: bool, captures: bool) -> u8 {
     (if quiet { QUIET } else { 0 }) | (if captures { CAPTURE } else { 0 })
 }
 
-pub(in crate::engine) fn any_overlap(runs: &[Run]) -> bool {
+pub(in crate::engine) fn any_overlap(runs: &[Run], layout: &Layout) -> bool {
+    if layout.wraps.any() {
+        return any_meet(runs, layout);
+    }
     runs.iter().enumerate().any(|(i, a)| runs.iter().skip(i + 1).any(|b| overlap(a, b)))
 }
 
@@ -212,6 +248,29 @@ fn overlap(a: &Run, b: &Run) -> bool {
         (i32::from(run.least)..=i32::from(run.steps)).map(move |n| n * length).take(64)
     };
     landings(a, la).any(|distance| landings(b, lb).any(|other| other == distance))
+}
+
+/// The same on a board with joined edges, where runs along different lines may end on the same square.
+fn any_meet(runs: &[Run], layout: &Layout) -> bool {
+    let mut ends: FxHashMap<Vector, Vec<&Run>> = FxHashMap::default();
+    for run in runs {
+        let most = layout.ring(run.vector).map_or_else(|| layout.longest(), |ring| ring - 1);
+        for n in i32::from(run.least)..=i32::from(run.steps).min(most) {
+            let others = ends.entry(layout.lap((n * run.vector.0, n * run.vector.1))).or_default();
+            let meets = |other: &&Run| {
+                let exclusive = run.vector == other.vector
+                    && (run.way == Way::Open) != (other.way == Way::Open)
+                    && !is_leap(run)
+                    && !is_leap(other);
+                run.mode & other.mode != 0 && !exclusive
+            };
+            if others.iter().any(meets) {
+                return true;
+            }
+            others.push(run);
+        }
+    }
+    false
 }
 
 /// Whether it depends on other cells than those of the steps before the last.

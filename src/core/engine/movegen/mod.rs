@@ -18,6 +18,8 @@ use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use crate::board::{Move, Side};
+use crate::engine::layout::cell_set::{Marks, has, mark};
+use crate::engine::layout::steps::{Flat, Round, Steps, apart};
 use crate::engine::layout::{Cell, EMPTY, is_of};
 use crate::engine::movegen::listener::{Erased, Hear, Listener};
 use crate::engine::movegen::tables::{Atom, CAPTURE, Mover, QUIET};
@@ -105,16 +107,16 @@ impl State {
         }
         let unmoved = mover.n_unmoved > 0 && self.is_unmoved(from);
         if L::COUNTS {
-            listener.tally(self.count_of_atoms(t, mover, from, unmoved));
+            listener.tally(self.count_of_atoms(Flat, t, mover, from, unmoved));
             return ControlFlow::Continue(());
         }
         let stay = Move::board(t.layout.square(from), t.layout.square(from));
         if L::NOISY {
-            return self.captures_by_atoms(t, mover, from, unmoved, &mut |to, _| {
+            return self.captures_by_atoms(Flat, t, mover, from, unmoved, &mut |to, _| {
                 listener.hear(stay.ending_on(t.layout.square(to)))
             });
         }
-        self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, _| {
+        self.atoms_of(Flat, t, mover, from, self.side, unmoved, &mut |to, _| {
             listener.hear(stay.ending_on(t.layout.square(to)))
         })
     }
@@ -155,28 +157,47 @@ impl State {
         from: Cell,
         listener: &mut L,
     ) -> ControlFlow<()> {
+        match t.layout.home.round() {
+            None => self.odd_moves_along(Flat, t, mover, from, listener),
+            Some(round) => apart(|| self.odd_moves_along(round, t, mover, from, listener)),
+        }
+    }
+
+    #[inline]
+    fn odd_moves_along<L: Listener>(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
         let unmoved = self.is_unmoved(from);
         if L::COUNTS && self.is_countable(t, mover, from) {
-            listener.tally(self.count_of_atoms(t, mover, from, unmoved));
+            listener.tally(self.count_of_atoms(steps, t, mover, from, unmoved));
             return ControlFlow::Continue(());
         }
         let arrivals = Arrivals::new(self, t, mover, from);
         if mover.overlaps || (unmoved && mover.unmoved_overlaps) {
-            return self.deduplicated_moves(&arrivals, mover, listener);
+            return if mover.programs.is_empty() {
+                self.marked_moves(steps, &arrivals, mover, unmoved, listener)
+            } else {
+                self.deduplicated_moves(&arrivals, mover, listener)
+            };
         }
         if L::NOISY && !arrivals.may_promote() {
-            self.captures_by_atoms(t, mover, from, unmoved, &mut |to, captures| {
+            self.captures_by_atoms(steps, t, mover, from, unmoved, &mut |to, captures| {
                 arrivals.plain(to, captures, listener)
             })?;
         } else {
-            self.atoms_of(t, mover, from, self.side, unmoved, &mut |to, captures| {
+            self.atoms_of(steps, t, mover, from, self.side, unmoved, &mut |to, captures| {
                 arrivals.plain(to, captures, listener)
             })?;
         }
         if mover.is_plain {
             return ControlFlow::Continue(());
         }
-        self.screened_moves(t, mover, from, !self.side, &mut |to, captures| {
+        self.screened_moves(steps, t, mover, from, !self.side, &mut |to, captures| {
             arrivals.plain(to, captures, listener)
         })?;
         if mover.programs.is_empty() {
@@ -204,6 +225,32 @@ impl State {
             })?;
         }
         seen.landings.iter().try_for_each(|landing| arrivals.landing(landing, listener))
+    }
+
+    /// The moves of a piece that has no programs, and several of whose atoms may lead to the same cell.
+    fn marked_moves<L: Listener>(
+        &self,
+        steps: impl Steps,
+        arrivals: &Arrivals<'_>,
+        mover: &Mover,
+        unmoved: bool,
+        listener: &mut L,
+    ) -> ControlFlow<()> {
+        let (t, from) = (arrivals.t, arrivals.from);
+        let mut marks = Marks::from_elem(0, t.layout.n_cells.div_ceil(64));
+        let mut hear = |to: Cell, captures: bool| {
+            if has(&marks, to) || !t.movement.may_land(mover, to) {
+                return ControlFlow::Continue(());
+            }
+            mark(&mut marks, to);
+            arrivals.plain(to, captures, listener)
+        };
+        if L::NOISY && !arrivals.may_promote() {
+            self.captures_by_atoms(steps, t, mover, from, unmoved, &mut hear)?;
+        } else {
+            self.atoms_of(steps, t, mover, from, self.side, unmoved, &mut hear)?;
+        }
+        self.screened_moves(steps, t, mover, from, !self.side, &mut hear)
     }
 
     /// The moves of a piece whose atoms and programs may make the same move.
@@ -245,16 +292,64 @@ impl State {
         let emit: &mut Emit<'_> = &mut |landing: Walked| {
             if t.movement.may_land(mover, landing.to) { emit(landing) } else { ControlFlow::Continue(()) }
         };
-        let unmoved = view.history == History::Unmoved;
-        self.atoms_of(t, mover, from, view.side, unmoved, &mut |to, _| emit(Walked::landing_on(to)))?;
-        self.screened_moves(t, mover, from, !view.side, &mut |to, _| emit(Walked::landing_on(to)))?;
+        match t.layout.home.round() {
+            None => self.line_landings(Flat, t, mover, from, view, emit)?,
+            Some(round) => apart(|| self.line_landings(round, t, mover, from, view, emit))?,
+        }
         mover.programs.iter().try_for_each(|program| program.walk(view, from, emit))
+    }
+
+    /// Where a piece can land without its programs.
+    fn line_landings(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        view: &View<'_>,
+        emit: &mut Emit<'_>,
+    ) -> ControlFlow<()> {
+        let unmoved = view.history == History::Unmoved;
+        let mut land = |to: Cell, _| emit(Walked::landing_on(to));
+        self.atoms_of(steps, t, mover, from, view.side, unmoved, &mut land)?;
+        self.screened_moves(steps, t, mover, from, !view.side, &mut land)
+    }
+
+    /// The same as [`State::atoms_of`], on boards with joined edges and without.
+    #[inline]
+    pub(crate) fn atoms_on(
+        &self,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        side: Side,
+        emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        match t.layout.home.round() {
+            None => self.atoms_of(Flat, t, mover, from, side, false, emit),
+            Some(round) => apart(|| self.atoms_round(round, t, mover, from, side, emit)),
+        }
+    }
+
+    #[inline(never)]
+    fn atoms_round(
+        &self,
+        round: Round<'_>,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        side: Side,
+        mut emit: &mut dyn FnMut(Cell, bool) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        self.atoms_of(round, t, mover, from, side, false, &mut emit)
     }
 
     /// The targets of a piece's leaps and rays, and whether something is captured on each.
     #[inline]
+    #[expect(clippy::too_many_arguments, reason = "lists of arguments differ by boards with joined edges")]
     pub(crate) fn atoms_of(
         &self,
+        steps: impl Steps,
         t: &Tables,
         mover: &Mover,
         from: Cell,
@@ -267,7 +362,7 @@ impl State {
             let mut to = from;
             let mut left = atom.steps;
             loop {
-                to = to.wrapping_add_signed(atom.delta);
+                to = steps.step(to, atom.delta);
                 let there = self.at(to);
                 if there != EMPTY {
                     if is_of(there, enemy) && atom.mode & CAPTURE != 0 {
@@ -286,7 +381,7 @@ impl State {
         }
         if unmoved || mover.has_others {
             for &atom in t.movement.late_atoms(mover, unmoved) {
-                self.slide_at_least(atom, from, enemy, emit)?;
+                self.slide_at_least(steps, atom, from, enemy, emit)?;
             }
         }
         ControlFlow::Continue(())
@@ -296,6 +391,7 @@ impl State {
     #[inline]
     fn captures_by_atoms(
         &self,
+        steps: impl Steps,
         t: &Tables,
         mover: &Mover,
         from: Cell,
@@ -309,7 +405,7 @@ impl State {
             }
             let mut to = from;
             for _ in 0..atom.steps {
-                to = to.wrapping_add_signed(atom.delta);
+                to = steps.step(to, atom.delta);
                 let there = self.at(to);
                 if there != EMPTY {
                     if is_of(there, enemy) {
@@ -321,7 +417,7 @@ impl State {
         }
         if unmoved || mover.has_others {
             for &atom in t.movement.late_atoms(mover, unmoved) {
-                self.slide_at_least(atom, from, enemy, &mut |to, captures| {
+                self.slide_at_least(steps, atom, from, enemy, &mut |to, captures| {
                     if captures { emit(to, true) } else { ControlFlow::Continue(()) }
                 })?;
             }
@@ -339,23 +435,23 @@ impl State {
 
     /// The number of targets of a piece's atoms.
     #[inline]
-    fn count_of_atoms(&self, t: &Tables, mover: &Mover, from: Cell, unmoved: bool) -> u64 {
+    fn count_of_atoms(&self, steps: impl Steps, t: &Tables, mover: &Mover, from: Cell, unmoved: bool) -> u64 {
         let enemy = !self.side;
         let mut n = 0;
         let (full, partial) = t.movement.leaps_by_fullness(mover);
         for leap in full {
-            let there = self.at(from.wrapping_add_signed(leap.delta));
+            let there = self.at(steps.step(from, leap.delta));
             n += u64::from((there == EMPTY) | is_of(there, enemy));
         }
         for leap in partial {
-            let there = self.at(from.wrapping_add_signed(leap.delta));
+            let there = self.at(steps.step(from, leap.delta));
             let wanted = if there == EMPTY { QUIET } else { CAPTURE };
             n += u64::from(leap.mode & wanted != 0 && ((there == EMPTY) | is_of(there, enemy)));
         }
         for ray in t.movement.rays(mover) {
             let mut to = from;
             for step in 0..ray.steps {
-                to = to.wrapping_add_signed(ray.delta);
+                to = steps.step(to, ray.delta);
                 let there = self.at(to);
                 if there != EMPTY {
                     n += u64::from(ray.mode & CAPTURE != 0 && is_of(there, enemy));
@@ -369,13 +465,13 @@ impl State {
         }
         if unmoved || mover.has_others {
             for &atom in t.movement.late_atoms(mover, unmoved) {
-                let _ = self.slide_at_least(atom, from, enemy, &mut |_, _| {
+                let _ = self.slide_at_least(steps, atom, from, enemy, &mut |_, _| {
                     n += 1;
                     ControlFlow::Continue(())
                 });
             }
             if mover.n_gates + mover.n_hops > 0 {
-                n += self.count_of_screened(t, mover, from, enemy);
+                n += self.count_of_screened(steps, t, mover, from, enemy);
             }
         }
         n
@@ -385,6 +481,7 @@ impl State {
     #[inline]
     fn slide_at_least(
         &self,
+        steps: impl Steps,
         ray: Atom,
         from: Cell,
         enemy: Side,
@@ -392,7 +489,7 @@ impl State {
     ) -> ControlFlow<()> {
         let mut to = from;
         for n in 1..=ray.steps {
-            to = to.wrapping_add_signed(ray.delta);
+            to = steps.step(to, ray.delta);
             let there = self.at(to);
             let may_end = n >= ray.least();
             if there != EMPTY {

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::Side;
+use crate::engine::layout::steps::Steps;
 use crate::engine::layout::{Cell, EMPTY, GUARD, is_of};
 use crate::engine::movegen::tables::{CAPTURE, Hop, Mover, Passed, QUIET};
 use crate::engine::state::State;
@@ -11,9 +12,9 @@ use crate::engine::tables::Tables;
 impl State {
     /// Whether the cells that a leap from `base` passes are as it requires.
     #[inline]
-    pub(crate) fn is_open(&self, passed: &Passed, base: Cell) -> bool {
+    pub(crate) fn is_open(&self, steps: impl Steps, passed: &Passed, base: Cell) -> bool {
         let suits = |offset: i16| {
-            let there = self.at(base.wrapping_add_signed(offset));
+            let there = self.at(steps.step(base, offset));
             if passed.occupied { there > GUARD } else { there == EMPTY }
         };
         suits(passed.first) && passed.rest.iter().all(|&offset| suits(offset))
@@ -23,6 +24,7 @@ impl State {
     #[inline(never)]
     pub(crate) fn screened_moves(
         &self,
+        steps: impl Steps,
         t: &Tables,
         mover: &Mover,
         from: Cell,
@@ -30,9 +32,9 @@ impl State {
         emit: &mut impl FnMut(Cell, bool) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         for gate in t.movement.gates(mover) {
-            if self.is_open(&gate.passed, from) {
+            if self.is_open(steps, &gate.passed, from) {
                 for &leap in t.movement.leaps_behind(gate) {
-                    let to = from.wrapping_add_signed(leap.delta);
+                    let to = steps.step(from, leap.delta);
                     let there = self.at(to);
                     let wanted = if there == EMPTY { QUIET } else { CAPTURE };
                     if leap.mode & wanted != 0 && ((there == EMPTY) | is_of(there, enemy)) {
@@ -42,16 +44,23 @@ impl State {
             }
         }
         for &hop in t.movement.hops(mover) {
-            self.hop(t, mover, hop, from, enemy, emit)?;
+            self.hop(steps, t, mover, hop, from, enemy, emit)?;
         }
         ControlFlow::Continue(())
     }
 
     /// The number of targets of a piece's gated leaps and hops.
     #[inline(never)]
-    pub(crate) fn count_of_screened(&self, t: &Tables, mover: &Mover, from: Cell, enemy: Side) -> u64 {
+    pub(crate) fn count_of_screened(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        enemy: Side,
+    ) -> u64 {
         let mut n = 0;
-        let _ = self.screened_moves(t, mover, from, enemy, &mut |_, _| {
+        let _ = self.screened_moves(steps, t, mover, from, enemy, &mut |_, _| {
             n += 1;
             ControlFlow::Continue(())
         });
@@ -59,8 +68,10 @@ impl State {
     }
 
     #[inline]
+    #[expect(clippy::too_many_arguments, reason = "lists of arguments differ by boards with joined edges")]
     fn hop(
         &self,
+        steps: impl Steps,
         t: &Tables,
         mover: &Mover,
         hop: Hop,
@@ -75,7 +86,7 @@ impl State {
             if n == longest {
                 return ControlFlow::Continue(());
             }
-            to = to.wrapping_add_signed(hop.delta);
+            to = steps.step(to, hop.delta);
             n += 1;
             let there = self.at(to);
             if there != EMPTY {
@@ -92,7 +103,7 @@ impl State {
             }
         }
         while n < hop.far {
-            to = to.wrapping_add_signed(hop.delta);
+            to = steps.step(to, hop.delta);
             n += 1;
             let there = self.at(to);
             if there != EMPTY {

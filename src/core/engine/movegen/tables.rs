@@ -39,7 +39,8 @@ pub(crate) const CAPTURE: u8 = 2;
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts the compiler found")]
 pub(crate) struct Mover {
-    /// Whether it has more than atoms that share no target and of themselves end only where they may.
+    /// Whether it has more than atoms that share no target and of themselves end only where they may, or its board has joined
+    /// edges.
     pub(crate) is_odd: bool,
     pub(crate) first_atom: u32,
     pub(crate) n_leaps: u16,

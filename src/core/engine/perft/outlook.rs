@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::attack::tables::Attacks;
+use crate::engine::layout::steps::{Flat, Steps, apart};
 use crate::engine::layout::{Cell, EMPTY, content, is_of};
 use crate::engine::legality::level::Level;
 use crate::engine::legality::threats::Guard;
@@ -235,7 +236,7 @@ impl State {
 
     /// Whether the royal may make a leap, once it is lifted off the board.
     fn may_leap(&self, t: &Tables, guard: &Guard<'_>, leap: Atom) -> bool {
-        let to = guard.royal().wrapping_add_signed(leap.delta);
+        let to = t.layout.home.step(guard.royal(), leap.delta);
         leap.may_end(self.at(to), !self.side) && !self.is_in_sight(t, guard.attacks, to, !self.side)
     }
 
@@ -274,12 +275,20 @@ impl State {
     /// it.
     pub(crate) fn look_out<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
         self.pass_turn();
-        let done = self.look_out_for_side_to_move(t, outlook);
+        let done = match t.layout.home.round() {
+            None => self.look_out_for_side_to_move(Flat, t, outlook),
+            Some(round) => apart(|| self.look_out_for_side_to_move(round, t, outlook)),
+        };
         self.pass_turn();
         done
     }
 
-    fn look_out_for_side_to_move<'t>(&mut self, t: &'t Tables, outlook: &mut Outlook<'t>) -> bool {
+    fn look_out_for_side_to_move<'t>(
+        &mut self,
+        steps: impl Steps,
+        t: &'t Tables,
+        outlook: &mut Outlook<'t>,
+    ) -> bool {
         outlook.clear(self.cells.len());
         outlook.guard = if t.royals.are_safe { self.guard(t).filter(Guard::is_calm) } else { None };
         outlook.has_leaps = false;
@@ -296,8 +305,8 @@ impl State {
         if let Some(guard) = &outlook.guard {
             let royal = guard.royal();
             let attacks = guard.attacks;
-            self.watch_guard(attacks, royal, &mut outlook.watchers);
-            self.look_at_leaps(t, attacks, royal, outlook);
+            self.watch_guard(steps, attacks, royal, &mut outlook.watchers);
+            self.look_at_leaps(steps, t, attacks, royal, outlook);
         } else if !self.is_carefree(t) {
             return false;
         }
@@ -308,12 +317,12 @@ impl State {
         for place in 0..outlook.pieces.len() {
             let cell = outlook.pieces[place];
             let is_royal = outlook.guard.as_ref().is_some_and(|guard| guard.royal() == cell);
-            let count = self.look_at_piece(t, outlook, place, cell, is_royal);
+            let count = self.look_at_piece(steps, t, outlook, place, cell, is_royal);
             outlook.counts.push(count);
             outlook.total += u64::from(count);
         }
         if self.rights.castling != 0 {
-            outlook.castlings = self.look_at_castlings(t, outlook);
+            outlook.castlings = self.look_at_castlings(steps, t, outlook);
             outlook.total += outlook.castlings;
         }
         for &kind in t.drops.kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0) {
@@ -327,6 +336,7 @@ impl State {
     /// Counts the moves of a piece and marks what they depend on.
     fn look_at_piece(
         &mut self,
+        steps: impl Steps,
         t: &Tables,
         outlook: &mut Outlook<'_>,
         place: usize,
@@ -342,8 +352,10 @@ impl State {
             outlook.always |= bit;
         } else {
             let range = mover.programs.iter().map(Program::range).max().unwrap_or(0);
-            State::watch_around(t, cell, range, bit, &mut outlook.watchers);
-            let count = self.watch_atoms(t, mover, cell, bit, &mut outlook.watchers);
+            if range > 0 {
+                State::watch_around(t, cell, range, bit, &mut outlook.watchers);
+            }
+            let count = self.watch_atoms(steps, t, mover, cell, bit, &mut outlook.watchers);
             let is_free = outlook.guard.as_ref().is_none_or(|guard| !guard.is_pinned(cell));
             if is_free && self.is_countable(t, mover, cell) {
                 return count;
@@ -353,7 +365,14 @@ impl State {
     }
 
     /// Counts the royal's leaps one by one, if it has only leaps.
-    fn look_at_leaps(&mut self, t: &Tables, attacks: &Attacks, royal: Cell, outlook: &mut Outlook<'_>) {
+    fn look_at_leaps(
+        &mut self,
+        steps: impl Steps,
+        t: &Tables,
+        attacks: &Attacks,
+        royal: Cell,
+        outlook: &mut Outlook<'_>,
+    ) {
         let mover = t.movement.mover_on(self.at(royal), royal);
         let has_leaps_only = mover.is_countable()
             && mover.promotion.is_none()
@@ -369,18 +388,18 @@ impl State {
         let content = self.lift(royal);
         for (i, &leap) in t.movement.leaps(mover).iter().enumerate() {
             let bit = 1 << (FIRST_LEAP + i);
-            let to = royal.wrapping_add_signed(leap.delta);
+            let to = steps.step(royal, leap.delta);
             let there = self.at(to);
             outlook.watchers[usize::from(to)] |= bit;
             let is_legal = leap.may_end(there, enemy)
-                && !self.is_in_sight_watched(t, attacks, to, bit, &mut outlook.watchers);
+                && !self.is_in_sight_watched(steps, t, attacks, to, bit, &mut outlook.watchers);
             outlook.total += u64::from(is_legal);
             outlook.leaps.push((leap, is_legal));
         }
         self.unlift(royal, content);
     }
 
-    fn look_at_castlings(&mut self, t: &Tables, outlook: &mut Outlook<'_>) -> u64 {
+    fn look_at_castlings(&mut self, steps: impl Steps, t: &Tables, outlook: &mut Outlook<'_>) -> u64 {
         let mut is_possible = false;
         let castles: SmallVec<[&Castle; 4]> = self.castles_with_right(t).collect();
         for castle in castles {
@@ -392,7 +411,7 @@ impl State {
                 outlook.watchers[usize::from(cell)] |= CASTLINGS;
             } else {
                 is_possible = true;
-                self.watch_castling(t, castle, &mut outlook.watchers);
+                self.watch_castling(steps, t, castle, &mut outlook.watchers);
             }
         }
         if is_possible { self.count_castlings(t) } else { 0 }
@@ -400,7 +419,7 @@ impl State {
 
     /// Marks what a castling with an empty way depends on. Whether the king is in check is the business of another
     /// part.
-    fn watch_castling(&mut self, t: &Tables, castle: &Castle, watchers: &mut [u64]) {
+    fn watch_castling(&mut self, steps: impl Steps, t: &Tables, castle: &Castle, watchers: &mut [u64]) {
         for &cell in &castle.empty {
             watchers[usize::from(cell)] |= CASTLINGS;
         }
@@ -411,8 +430,8 @@ impl State {
         // Both leave their cells, which opens all lines that the castling could open.
         let lifted = castle.home.map(|(cell, _)| (cell, self.lift(cell)));
         for &cell in castle.transit.iter().chain(&[t.layout.cell(castle.mv.to)]) {
-            self.watch_lines(t.attack.by(enemy), cell, CASTLINGS, false, watchers);
-            self.watch_lines(t.attack.on_royal(enemy), cell, CASTLINGS, false, watchers);
+            self.watch_lines(steps, t.attack.by(enemy), cell, CASTLINGS, false, watchers);
+            self.watch_lines(steps, t.attack.on_royal(enemy), cell, CASTLINGS, false, watchers);
         }
         for (cell, content) in lifted {
             self.unlift(cell, content);

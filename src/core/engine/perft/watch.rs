@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 
 use crate::board::Side;
 use crate::engine::attack::tables::{Attacks, Line, Sight};
+use crate::engine::layout::steps::Steps;
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_of};
 use crate::engine::movegen::tables::{Atom, CAPTURE, Mover, QUIET};
 use crate::engine::state::State;
@@ -27,6 +28,7 @@ impl State {
     /// Counts the targets of a piece's atoms, and marks the cells on which the number depends.
     pub(crate) fn watch_atoms(
         &self,
+        steps: impl Steps,
         t: &Tables,
         mover: &Mover,
         from: Cell,
@@ -36,14 +38,14 @@ impl State {
         let enemy = !self.side;
         let mut n = 0;
         for &leap in t.movement.leaps(mover) {
-            let to = from.wrapping_add_signed(leap.delta);
+            let to = steps.step(from, leap.delta);
             watchers[usize::from(to)] |= bit;
             n += u32::from(leap.may_end(self.at(to), enemy));
         }
         for &ray in t.movement.rays(mover).iter().chain(t.movement.late_atoms(mover, self.is_unmoved(from))) {
             let mut to = from;
             for step in 1..=ray.steps {
-                to = to.wrapping_add_signed(ray.delta);
+                to = steps.step(to, ray.delta);
                 let there = self.at(to);
                 watchers[usize::from(to)] |= bit;
                 n += u32::from(step >= ray.least() && ray.may_end(there, enemy));
@@ -53,25 +55,33 @@ impl State {
             }
         }
         if mover.n_gates + mover.n_hops > 0 {
-            self.watch_screened(t, mover, from, bit, watchers);
-            n += self.count_of_screened(t, mover, from, enemy) as u32;
+            self.watch_screened(steps, t, mover, from, bit, watchers);
+            n += self.count_of_screened(steps, t, mover, from, enemy) as u32;
         }
         n
     }
 
     /// Marks the cells on which a piece's gated leaps and hops depend.
-    fn watch_screened(&self, t: &Tables, mover: &Mover, from: Cell, bit: u64, watchers: &mut [u64]) {
+    fn watch_screened(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        mover: &Mover,
+        from: Cell,
+        bit: u64,
+        watchers: &mut [u64],
+    ) {
         for gate in t.movement.gates(mover) {
             let leaps = t.movement.leaps_behind(gate).iter().map(|leap| leap.delta);
             for offset in gate.passed.offsets().chain(leaps) {
-                watchers[usize::from(from.wrapping_add_signed(offset))] |= bit;
+                watchers[usize::from(steps.step(from, offset))] |= bit;
             }
         }
         for hop in t.movement.hops(mover) {
             let mut to = from;
             let mut has_hurdle = false;
             for _ in 0..hop.near.max(hop.far) {
-                to = to.wrapping_add_signed(hop.delta);
+                to = steps.step(to, hop.delta);
                 watchers[usize::from(to)] |= bit;
                 let there = self.at(to);
                 if there == GUARD || (there != EMPTY && has_hurdle) {
@@ -84,9 +94,6 @@ impl State {
 
     /// Marks the squares within this many files and ranks of a cell.
     pub(crate) fn watch_around(t: &Tables, cell: Cell, range: u16, bit: u64, watchers: &mut [u64]) {
-        if range == 0 {
-            return;
-        }
         let (shape, square) = (t.layout.shape, t.layout.square(cell));
         let span = |at: u8, size: u8| {
             at.saturating_sub(range as u8)..=(at.saturating_add(range as u8)).min(size - 1)
@@ -101,14 +108,21 @@ impl State {
     }
 
     /// Marks the cells on which checks and pins of the royal depend.
-    pub(crate) fn watch_guard(&self, attacks: &Attacks, royal: Cell, watchers: &mut [u64]) {
-        self.watch_lines(attacks, royal, CHECKS, true, watchers);
+    pub(crate) fn watch_guard(
+        &self,
+        steps: impl Steps,
+        attacks: &Attacks,
+        royal: Cell,
+        watchers: &mut [u64],
+    ) {
+        self.watch_lines(steps, attacks, royal, CHECKS, true, watchers);
     }
 
     /// Marks the cells on which attacks of the opponent on a cell depend; with `pins`, also those on which a piece in
     /// front of an attacker depends.
     pub(crate) fn watch_lines(
         &self,
+        steps: impl Steps,
         attacks: &Attacks,
         target: Cell,
         bit: u64,
@@ -117,7 +131,7 @@ impl State {
     ) {
         let side = self.side;
         for (leap, _) in attacks.leaps() {
-            watchers[usize::from(target.wrapping_add_signed(leap.delta))] |= bit;
+            watchers[usize::from(steps.step(target, leap.delta))] |= bit;
         }
         for line in attacks.slides() {
             // Behind this many pieces nothing can reach.
@@ -126,7 +140,7 @@ impl State {
             let mut at = target;
             let mut n_pieces = 0;
             for _ in 0..line.longest.max(line.longest_hop) {
-                at = at.wrapping_add_signed(line.delta);
+                at = steps.step(at, line.delta);
                 watchers[usize::from(at)] |= bit;
                 let there = self.at(at);
                 if there != EMPTY {
@@ -141,7 +155,7 @@ impl State {
         for gate in &attacks.gates {
             let leaps = attacks.leaps_behind(gate).map(|(leap, _)| leap.delta);
             for offset in gate.passed.offsets().chain(leaps) {
-                watchers[usize::from(target.wrapping_add_signed(offset))] |= bit;
+                watchers[usize::from(steps.step(target, offset))] |= bit;
             }
         }
     }
@@ -150,6 +164,7 @@ impl State {
     /// suffices.
     pub(crate) fn is_in_sight_watched(
         &self,
+        steps: impl Steps,
         t: &Tables,
         attacks: &Attacks,
         target: Cell,
@@ -157,7 +172,7 @@ impl State {
         watchers: &mut [u64],
     ) -> bool {
         let mut seen = Seen::new();
-        let attack = self.attack_watched(t, attacks, target, &mut seen);
+        let attack = self.attack_watched(steps, t, attacks, target, &mut seen);
         for &cell in &seen[attack.unwrap_or(0)..] {
             watchers[usize::from(cell)] |= bit;
         }
@@ -165,7 +180,14 @@ impl State {
     }
 
     /// Looks for an attack of the opponent; returns the index in `seen` from which on the cells prove it.
-    fn attack_watched(&self, t: &Tables, attacks: &Attacks, target: Cell, seen: &mut Seen) -> Option<usize> {
+    fn attack_watched(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        attacks: &Attacks,
+        target: Cell,
+        seen: &mut Seen,
+    ) -> Option<usize> {
         let by = !self.side;
         let shows = |at: Cell, line: usize| {
             let content = self.at(at);
@@ -173,12 +195,12 @@ impl State {
         };
         for (i, line) in attacks.slides().iter().enumerate() {
             let first = seen.len();
-            if self.is_hit_watched(t, attacks, i, *line, target, seen) {
+            if self.is_hit_watched(steps, t, attacks, i, *line, target, seen) {
                 return Some(first);
             }
         }
         for (leap, line) in attacks.leaps() {
-            let at = target.wrapping_add_signed(leap.delta);
+            let at = steps.step(target, leap.delta);
             seen.push(at);
             if shows(at, line) {
                 return Some(seen.len() - 1);
@@ -186,12 +208,12 @@ impl State {
         }
         for gate in &attacks.gates {
             let first = seen.len();
-            seen.extend(gate.passed.offsets().map(|offset| target.wrapping_add_signed(offset)));
-            if !self.is_open(&gate.passed, target) {
+            seen.extend(gate.passed.offsets().map(|offset| steps.step(target, offset)));
+            if !self.is_open(steps, &gate.passed, target) {
                 continue;
             }
             for (leap, line) in attacks.leaps_behind(gate) {
-                let at = target.wrapping_add_signed(leap.delta);
+                let at = steps.step(target, leap.delta);
                 seen.push(at);
                 if shows(at, line) {
                     return Some(first);
@@ -202,8 +224,10 @@ impl State {
     }
 
     /// Whether a slide or a hop along one line hits a cell; adds the cells examined to `seen`.
+    #[expect(clippy::too_many_arguments, reason = "lists of arguments differ by boards with joined edges")]
     fn is_hit_watched(
         &self,
+        steps: impl Steps,
         t: &Tables,
         attacks: &Attacks,
         i: usize,
@@ -215,7 +239,7 @@ impl State {
         let mut hurdle = EMPTY;
         let mut at = target;
         for distance in 1..=line.longest.max(line.longest_hop) {
-            at = at.wrapping_add_signed(line.delta);
+            at = steps.step(at, line.delta);
             seen.push(at);
             let content = self.at(at);
             if content == EMPTY && line.vaults && hurdle == EMPTY {

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::board::Move;
+use crate::engine::layout::steps::Flat;
 use crate::engine::layout::{Cell, Content, EMPTY, GUARD, is_of, is_piece};
 use crate::engine::movegen::tables::{CAPTURE, QUIET};
 use crate::engine::random_move::tables::{Slot, SlotTable, Slots, Way};
@@ -14,7 +15,7 @@ use crate::engine::tables::Tables;
 const MOST_BY_CELL: usize = 1 << 17;
 
 impl SlotTable {
-    /// The slots of the pieces of these tables.
+    /// The slots of the pieces of these tables; none on boards with joined edges, where several lines may lead to a cell.
     fn new(t: &Tables) -> SlotTable {
         let contents = || 0..t.movement.movers.len() as Content;
         let mut by_cell = SlotTable { per_cell: 1, per_content: t.layout.n_cells, ..SlotTable::default() };
@@ -34,7 +35,8 @@ impl SlotTable {
     /// Adds the slots of a content, on a given cell or on any.
     fn lay_out(&mut self, t: &Tables, content: Content, on: Option<Cell>) {
         let is_on_board = |cell| t.start.at(cell) != GUARD;
-        if !is_piece(content) || on.is_some_and(|cell| !is_on_board(cell)) {
+        let has_none = !is_piece(content) || t.layout.home.is_round();
+        if has_none || on.is_some_and(|cell| !is_on_board(cell)) {
             self.of.push(Slots::default());
             return;
         }
@@ -152,7 +154,7 @@ impl State {
     fn last_before(&self, t: &Tables, slot: Slot, from: Cell) -> Option<Cell> {
         if let Way::Gate(index) = slot.way {
             let gate = t.movement.gates.get(usize::from(index))?;
-            return self.is_open(&gate.passed, from).then_some(from);
+            return self.is_open(Flat, &gate.passed, from).then_some(from);
         }
         let (mut at, mut n_hurdles) = (from, 0);
         for _ in 1..slot.steps {

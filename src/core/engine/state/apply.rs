@@ -42,6 +42,33 @@ impl State {
 
     /// Plays a move and notes what takes it back.
     fn make(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
+        self.move_pieces(t, mv, undo);
+        self.pass_turn();
+        if t.facts.has_aftermath {
+            self.aftermath(t, mv, undo);
+        }
+    }
+
+    /// Plays a move up to the passing of the turn, without anything that follows from it; [`State::unland`] takes it back.
+    #[cold]
+    pub(in crate::engine) fn land(&mut self, t: &Tables, mv: Move) -> Undo {
+        let mut undo = Undo::before(self.rights, [self.key, self.alike]);
+        self.move_pieces(t, mv, &mut undo);
+        self.pass_turn();
+        undo
+    }
+
+    /// Takes back a move that has landed.
+    #[cold]
+    pub(in crate::engine) fn unland(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        self.pass_turn();
+        self.move_pieces_back(t, mv, undo);
+    }
+
+    /// Moves the piece, takes what it captures off the board, and promotes it.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call would be felt in counting")]
+    fn move_pieces(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         match mv.sort {
             MoveSort::Pass => {}
             MoveSort::Drop => {
@@ -92,10 +119,6 @@ impl State {
                     self.shift(from, to, after, t.royals.has(mover), t.royals.has(after));
                 }
             }
-        }
-        self.pass_turn();
-        if t.facts.has_aftermath {
-            self.aftermath(t, mv, undo);
         }
     }
 
@@ -168,7 +191,6 @@ impl State {
         self.alike = undo.alike;
         self.rights = undo.rights;
         self.pass_turn();
-        let side = self.side;
         if t.walling.is_some()
             && let Some(square) = mv.wall()
         {
@@ -180,6 +202,14 @@ impl State {
         if t.facts.consequences.may_follow(undo) {
             self.take_back_consequences(t, mv, undo);
         }
+        self.move_pieces_back(t, mv, undo);
+    }
+
+    /// Moves the piece back and returns what it captured.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a call would be felt in counting")]
+    fn move_pieces_back(&mut self, t: &Tables, mv: Move, undo: &Undo) {
+        let side = self.side;
         match mv.sort {
             MoveSort::Pass => {}
             MoveSort::Drop => {

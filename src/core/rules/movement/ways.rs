@@ -1,6 +1,6 @@
 //! How many ways a walk may take on a board, and how many pieces it may capture.
 
-use super::{Leg, Reach, Term, Turns};
+use super::{Heading, Leg, Reach, Term, Turns};
 use crate::board::{Move, Shape};
 
 /// Most squares that are looked at to count ways.
@@ -37,7 +37,7 @@ impl Measure {
 }
 
 /// The most ways a walk of this term can take from any square of an empty board; nothing when it would take too long to
-/// count them, or the walk runs round the edges.
+/// count them.
 pub(super) fn counted(term: &Term, shape: Shape) -> Option<u64> {
     let board = Walks::new(term, shape)?;
     board.most(term, Measure::Ways, shape.n_squares())
@@ -55,7 +55,7 @@ pub(super) fn captures(term: &Term, shape: Shape) -> Option<u64> {
 /// The walks of a term on a board.
 struct Walks {
     shape: Shape,
-    /// Files or ranks, whichever are more.
+    /// The most steps along a line: files or ranks, whichever are more, or those round joined edges.
     longest: usize,
     /// The steps of an earlier leg that a later one may ask for, and one more.
     n_numbers: usize,
@@ -63,7 +63,14 @@ struct Walks {
 
 impl Walks {
     fn new(term: &Term, shape: Shape) -> Option<Walks> {
+        let round = |leg: &Leg| {
+            let ring = |heading: &Heading| {
+                leg.wrap.ring(shape, (i32::from(heading.dx), i32::from(heading.dy))).map_or(0, |n| n - 1)
+            };
+            leg.headings().map(ring).max().filter(|_| leg.wrap.any()).unwrap_or(0)
+        };
         let longest = usize::from(shape.files.max(shape.ranks));
+        let longest = longest.max(term.legs.iter().map(round).max().unwrap_or(0) as usize);
         // The steps of an earlier leg matter where a later one asks for as many.
         let asks = term.legs.iter().any(|leg| leg.reach == Reach::SameAsBefore);
         let walks = Walks { shape, longest, n_numbers: if asks { longest + 1 } else { 1 } };
@@ -71,7 +78,7 @@ impl Walks {
         let of_legs = |legs: &[Leg]| legs.iter().map(of_leg).sum::<usize>();
         let again = term.repeated.map_or(&[][..], |repeated| repeated.split(&term.legs).1);
         let work = of_legs(&term.legs) + of_legs(again) * longest;
-        (work <= MAX_WORK && !term.legs.iter().any(|leg| leg.wrap.any())).then_some(walks)
+        (work <= MAX_WORK).then_some(walks)
     }
 
     /// How many numbers there are.
@@ -146,7 +153,9 @@ impl Walks {
                         for n in least..=most {
                             let steps = n as i32;
                             let (dx, dy) = (steps * i32::from(heading.dx), steps * i32::from(heading.dy));
-                            let Some(to) = self.shape.square(file + dx, rank + dy) else { break };
+                            let to = leg.wrap.square(self.shape, (file + dx, rank + dy));
+                            // A walk round the edges ends before it is back where it began.
+                            let Some(to) = to.filter(|&to| to != square) else { break };
                             let steps_now = if counts { n } else { number };
                             let next =
                                 self.place(usize::from(to.0), usize::from(heading.index) % 8, steps_now);

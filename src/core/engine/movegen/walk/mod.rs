@@ -1,4 +1,4 @@
-//! Terms of several legs, grasshoppers, cylinders: walked leg by leg.
+//! Terms of several legs, lame riders, and those that go over edges that the board does not join: walked leg by leg.
 //!
 //! A [`Program`] is one term for one player on one layout, with steps in cells. Walking allocates nothing. Plain terms
 //! can be walked too, but the engine has a faster way for them.

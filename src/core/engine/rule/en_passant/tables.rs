@@ -179,11 +179,13 @@ impl Compiler<'_> {
 
     /// The quiet moves of a kind that are possible only as first moves, on an empty board.
     fn passing_ways(&self, kind: &Kind, side: Side) -> Box<[PassingWay]> {
+        // What goes over an edge passes nothing.
+        let stays = |term: &&Term| !term.legs.iter().any(|leg| leg.wrap.any());
         let mut all = Vec::new();
         for (extras, on) in self.places_by_extra_moves(kind, side) {
             let usual =
                 kind.movement.terms.iter().chain(extras.iter().flat_map(|extra| &extra.movement.terms));
-            let uses: Vec<Use<'_>> = usual.map(Use::free).collect();
+            let uses: Vec<Use<'_>> = usual.filter(stays).map(Use::free).collect();
             let (ordinary, unmoved, _) = self.groups(&uses, false, side);
             let from = on.as_ref().map(|on| self.cells_of(on));
             all.extend(self.ways_beyond(&unmoved, &ordinary, from.as_ref(), true));
@@ -194,7 +196,7 @@ impl Compiler<'_> {
                     None => start.clone(),
                 };
                 let from = self.cells_of(&from);
-                let uses: Vec<Use<'_>> = first.movement.terms.iter().map(Use::free).collect();
+                let uses: Vec<Use<'_>> = first.movement.terms.iter().filter(stays).map(Use::free).collect();
                 let (anyhow, unmoved, _) = self.groups(&uses, false, side);
                 for group in [anyhow, unmoved] {
                     all.extend(self.ways_beyond(&group, &ordinary, Some(&from), false));

@@ -2,6 +2,7 @@
 
 use crate::board::{PerOccasion, PieceKind, Side, Square};
 use crate::engine::layout::by::{ByCell, ByContent};
+use crate::engine::layout::steps::Steps;
 use crate::engine::layout::{Cell, Content, GUARD, content};
 use crate::engine::movegen::tables::Atom;
 use crate::engine::tables::compiler::Compiler;
@@ -160,6 +161,19 @@ impl Compiler<'_> {
                     *slot |= beyond.is_some_and(|steps| steps <= u16::from(atom.steps));
                 }
             };
+            if let Some(round) = self.layout.home.round() {
+                let ends = |&from: &Cell| {
+                    let next = |&at: &Cell| Some(round.step(at, atom.delta)).filter(|&to| is_on_board(to));
+                    let mut line = std::iter::successors(next(&from), next).take(usize::from(atom.steps));
+                    line.any(|to| zone.get(usize::from(to)).is_some_and(|&is_in| is_in))
+                };
+                for &cell in cells.iter().filter(|&cell| ends(cell)) {
+                    if let Some(slot) = near.get_mut(usize::from(cell)) {
+                        *slot = true;
+                    }
+                }
+                continue;
+            }
             // The cell that a step leads to must be visited first.
             if atom.delta > 0 {
                 cells.iter().rev().copied().for_each(&mut look);
@@ -172,7 +186,7 @@ impl Compiler<'_> {
 
     pub(in crate::engine) fn promoting(&self, kind: &Kind, side: Side, atoms: &[Atom]) -> Promoting {
         let barred = kind.never_on.as_ref().map(|region| self.zone(region, side));
-        let walks = kind.terms().any(|term| term.plain().is_none())
+        let walks = kind.terms().any(|term| self.in_lines(term).plain().is_none())
             || !kind.never_over.is_empty()
             || kind.moves_by_place().any(|extra| extra.to.is_some())
             || self.minding(kind).is_some();

@@ -11,6 +11,7 @@ use arrayvec::ArrayVec;
 use smallvec::SmallVec;
 
 use crate::board::{Move, MoveSort, Side, Square};
+use crate::engine::layout::steps::Flat;
 use crate::engine::layout::{Cell, EMPTY, WALL, is_among, is_of};
 use crate::engine::movegen::listener::Listener;
 use crate::engine::rule::walls::tables::{Edge, Keep, On, Turn, Walling};
@@ -145,10 +146,7 @@ impl<'a> Site<'a> {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let content = self.state.at(from);
         let mover = t.movement.mover(content);
-        let is_simple = t.enclosures.is_empty()
-            && t.effects_at_once.is_empty()
-            && t.effects.is_empty()
-            && mv.sort == MoveSort::Board
+        let is_simple = mv.sort == MoveSort::Board
             && mv.promotion().is_none()
             && from != to
             && self.state.at(to) == EMPTY
@@ -161,7 +159,7 @@ impl<'a> Site<'a> {
         let mut n = 0;
         // Nothing but the zone restricts walls where the piece could go next.
         let zone = &walling.zone[side];
-        let _ = board.atoms_of(t, mover, to, side, false, &mut |cell, captures| {
+        let _ = board.atoms_of(Flat, t, mover, to, side, false, &mut |cell, captures| {
             n += u64::from(!captures && zone.has(cell));
             ControlFlow::Continue(())
         });
@@ -170,11 +168,12 @@ impl<'a> Site<'a> {
         Some(n)
     }
 
-    /// Finds where the piece that makes this move could go next without capturing.
+    /// Finds where the piece that makes this move could go next without capturing, before anything follows from the move: by
+    /// that the piece may leave the board.
     fn look_on(&mut self, mv: Move) {
         let (t, walling, side) = (self.t, self.walling, self.state.side);
         let Some(board) = &mut self.board else { return };
-        let undo = board.play(t, mv);
+        let undo = board.land(t, mv);
         let at = t.layout.cell(mv.to);
         if is_of(board.at(at), side) {
             let mover = t.movement.mover_on(board.at(at), at);
@@ -188,7 +187,7 @@ impl<'a> Site<'a> {
                 ControlFlow::Continue(())
             });
         }
-        board.undo(t, mv, &undo);
+        board.unland(t, mv, &undo);
     }
 }
 
