@@ -1,5 +1,7 @@
 //! Finds bundled variants, and definitions in files.
 
+mod aliases;
+
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
@@ -9,6 +11,8 @@ use crate::check;
 use crate::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refused};
 use crate::reason::reason;
 use crate::variant::Variant;
+
+pub use aliases::{aliases, bare, id};
 
 /// A family of bundled variants that have something in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -240,9 +244,9 @@ pub fn families() -> Vec<(Family, &'static str)> {
     families
 }
 
-/// The bundled variant with this id, ready to be played.
-pub fn variant(id: &str) -> Option<Arc<Variant>> {
-    let (id, _) = bundled().find(|(name, _)| *name == id)?;
+/// The bundled variant with this id, or with this name in another program, ready to be played.
+pub fn variant(name: &str) -> Option<Arc<Variant>> {
+    let id = id(name)?;
     let (rules, _) = check::load(id, &BundledVariants);
     let variant = Variant::new(id, rules?);
     Some(match learned(id) {
@@ -382,7 +386,9 @@ pub enum Extended {
 pub struct BundledVariants;
 
 impl Library for BundledVariants {
-    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
+        // A definition says which one it extends by its id.
+        let name = if asker.is_some() { name } else { id(name).unwrap_or(name) };
         let (id, text) = bundled().find(|(id, _)| *id == name).ok_or(NotFound::NoSuchName)?;
         Ok(Found { name: format!("<bundled>/{id}.toml"), text: text.to_owned() })
     }

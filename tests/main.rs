@@ -40,6 +40,7 @@ mod screens;
 mod search;
 mod seldom;
 mod serve;
+mod sfen;
 mod shapes;
 mod smoke;
 mod strangers;

@@ -9,6 +9,7 @@ pub mod fen;
 pub mod hodges;
 pub mod pgn;
 pub mod refusal;
+pub mod sfen;
 pub mod spelling;
 pub mod style;
 pub mod surplus;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::wire::Wire;
 use crate::board::Move;
-use crate::board::fen::FenError;
+use crate::board::fen::{FenError, is_sfen};
 use crate::game::Game;
 use crate::notation::fen;
 use crate::notation::surplus::without_surplus;
@@ -107,6 +107,10 @@ impl Desk {
     pub(super) fn set_up_leniently(&mut self, text: &str) -> Result<(), String> {
         let strict = self.set_up(Some(text), &[]);
         let Err(why) = strict else { return Ok(()) };
+        // Without its number an SFEN would be read as a FEN, with the other player to move.
+        if is_sfen(text) {
+            return Err(why);
+        }
         let words: Vec<&str> = text.split_whitespace().collect();
         let shorter = (2..words.len()).rev().filter_map(|n| words.get(..n)).map(|words| words.join(" "));
         for text in shorter {

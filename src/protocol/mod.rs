@@ -13,7 +13,6 @@ mod info;
 mod input;
 mod options;
 mod session;
-mod sfen;
 mod shelf;
 mod survey;
 mod thinker;

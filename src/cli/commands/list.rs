@@ -14,11 +14,11 @@ Examples:
   alfil list --json
   alfil show \"$(alfil list | head -n 1 | cut -d ' ' -f 1)\"";
 
-/// List the bundled variants, family by family
+/// List the bundled variants, family by family, each with names that other programs give it
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Write one JSON array of objects with `id`, `title` and `family`
+    /// Write one JSON array of objects with `id`, `title`, `family` and `aliases`
     #[arg(long)]
     json: bool,
 }
@@ -28,12 +28,19 @@ struct Entry {
     id: &'static str,
     title: String,
     family: &'static str,
+    /// Names by which other programs choose it.
+    aliases: Vec<&'static str>,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let entry = |(family, id): (Family, &'static str)| {
-        Ok(Entry { id, title: load::title(id)?, family: family.name() })
+        Ok(Entry {
+            id,
+            title: load::title(id)?,
+            family: family.name(),
+            aliases: library::aliases(id).collect(),
+        })
     };
     let entries = library::families().into_iter().map(entry).collect::<Result<Vec<_>, Failure>>()?;
     if args.json {
@@ -44,8 +51,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let longest = |length: fn(&Entry) -> usize| entries.iter().map(length).max().unwrap_or(0);
     let ids = longest(|entry| entry.id.len());
     let titles = longest(|entry| entry.title.chars().count());
-    for Entry { id, title, family } in &entries {
-        writeln!(out, "{id:ids$}  {title:titles$}  {family}")?;
+    let families = longest(|entry| entry.family.len());
+    for Entry { id, title, family, aliases } in &entries {
+        let line = format!("{id:ids$}  {title:titles$}  {family:families$}  {}", aliases.join(", "));
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(Status::Done)
 }

@@ -100,7 +100,7 @@ pub(in crate::cli) fn with_learned_beside(
     reading: &Reading,
 ) -> Arc<Variant> {
     if !has_extension(word, "toml") {
-        let learned = library::learned(word).map(str::to_owned);
+        let learned = library::learned(&id_of(word)).map(str::to_owned);
         return if learned.is_some() { variant.with_learned(learned) } else { variant };
     }
     let path = Path::new(word).with_extension("eval");
@@ -174,7 +174,8 @@ pub(in crate::cli) fn is_found(word: &str) -> Result<(), Failure> {
 /// The id of a variant: the word itself, or the stem of a file's name.
 pub(in crate::cli) fn id_of(word: &str) -> String {
     let stem = Path::new(word).file_stem().filter(|_| has_extension(word, "toml"));
-    stem.map_or_else(|| word.to_owned(), |stem| stem.to_string_lossy().into_owned())
+    let named = || library::id(word).unwrap_or(word).to_owned();
+    stem.map_or_else(named, |stem| stem.to_string_lossy().into_owned())
 }
 
 fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {

@@ -73,14 +73,6 @@ pub(in crate::cli) fn complaint(path: &Path, fault: &Fault) -> Complaint {
     }
 }
 
-/// A name without what programs write differently.
-fn bare(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// What programs call the usual game.
-const USUAL: [&str; 2] = ["standard", "fromposition"];
-
 /// The variant of a game: the one named on the command line, or else the bundled one that its tag names. A tag names no
 /// file, so that nothing is read because a game says so.
 pub(in crate::cli) fn variant_of(
@@ -92,12 +84,12 @@ pub(in crate::cli) fn variant_of(
         return load::variant(word, reading);
     }
     let name = record.tag(pgn::VARIANT).unwrap_or(library::USUAL);
-    let wanted = bare(name);
-    let wanted = if USUAL.contains(&wanted.as_str()) { library::USUAL.to_owned() } else { wanted };
     let ids = || library::bundled().map(|(id, _)| id);
-    let by_title = || ids().find(|id| load::title(id).is_ok_and(|title| bare(&title) == wanted));
-    let found = ids().find(|id| bare(id) == wanted).or_else(by_title);
-    if let Some(variant) = found.and_then(library::variant) {
+    let by_title = || {
+        let is_it = |title: String| library::bare(&title) == library::bare(name);
+        ids().find(|id| load::title(id).is_ok_and(is_it))
+    };
+    if let Some(variant) = library::variant(name).or_else(|| by_title().and_then(library::variant)) {
         return Ok(variant);
     }
     let complaint = Complaint::wrong(format!("the game is of the variant `{name}`, which is not bundled"));

@@ -84,6 +84,10 @@ pub enum FenProblem {
     TooManyMoves(u64),
     /// A field that is not expected, or that cannot be read.
     BadField(String),
+    /// An SFEN, with the FEN of its position if that is known.
+    Sfen(Option<String>),
+    /// A text marked as an SFEN that is none: why not, in a clause.
+    NotSfen(String),
 }
 
 impl fmt::Display for FenProblem {
@@ -135,6 +139,11 @@ impl fmt::Display for FenProblem {
             }
             FenProblem::TooManyInHand(most) => write!(f, "a hand can hold at most {most} pieces of a kind"),
             FenProblem::BadField(text) => write!(f, "`{}` is not understood here", shortened(text)),
+            FenProblem::Sfen(fen) => {
+                f.write_str("this is an SFEN, in which `b` moves first and `w` second")?;
+                fen.as_ref().map_or(Ok(()), |fen| write!(f, "; its FEN is `{fen}`"))
+            }
+            FenProblem::NotSfen(clause) => f.write_str(clause),
         }
     }
 }
@@ -183,6 +192,12 @@ impl FenProblem {
             }
             FenProblem::TooManyInHand(_) | FenProblem::TooManyMoves(_) => "write fewer pieces",
             FenProblem::BadField(_) => "fields after the player to move may be left out",
+            FenProblem::Sfen(_) => {
+                "write the FEN, or the word `sfen` before the SFEN; a FEN ends with two numbers, or with none"
+            }
+            FenProblem::NotSfen(_) => {
+                "an SFEN has a board, `b` or `w`, the hands or `-`, and the number of the move"
+            }
         }
     }
 }
@@ -215,7 +230,48 @@ impl FenParts<'_> {
 }
 
 /// Splits a FEN into its parts.
+///
+/// # Errors
+/// Brackets are wrong, or it is an SFEN.
 pub fn split(text: &str) -> Result<FenParts<'_>, FenError> {
+    let parts = split_at_blanks(text)?;
+    sfen_error(&parts).map_or(Ok(parts), Err)
+}
+
+/// Whether a text has the form of an SFEN.
+pub fn is_sfen(text: &str) -> bool {
+    matches!(split(text), Err(FenError { problem: FenProblem::Sfen(_), .. }))
+}
+
+/// The error for a text in the form of an SFEN: a player, one field and one number, where FENs have two numbers or none. The
+/// players have each other's letters there, so that it must not be read as a FEN.
+fn sfen_error(parts: &FenParts<'_>) -> Option<FenError> {
+    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    let [(_, side), (_, hand), (last_at, ply), rest @ ..] = parts.fields.as_slice() else { return None };
+    let is_castling = !hand.is_empty() && hand.chars().all(|c| "KQkq".contains(c));
+    let is_single = is_number(ply) && rest.first().is_none_or(|(_, next)| !is_number(next));
+    if parts.hand.is_some() || !is_single || is_number(hand) || is_castling {
+        return None;
+    }
+    let other = match *side {
+        "b" => 'w',
+        "w" => 'b',
+        _ => return None,
+    };
+    let (start, board) = parts.board;
+    // Where a square takes the place of the hands, only the board's height tells which it is.
+    let is_square = hand.ends_with(|c: char| c.is_ascii_lowercase())
+        && hand.trim_end_matches(|c: char| c.is_ascii_lowercase()).bytes().all(|b| b.is_ascii_digit())
+        && hand.starts_with(|c: char| c.is_ascii_digit());
+    let fen = (rest.is_empty() && !is_square).then(|| {
+        let hand = if *hand == "-" { String::new() } else { format!("[{hand}]") };
+        let number = ply.parse::<u32>().unwrap_or(1).max(1).div_ceil(2);
+        format!("{board}{hand} {other} - - 0 {number}")
+    });
+    Some(FenError { range: start..last_at + ply.len(), problem: FenProblem::Sfen(fen) })
+}
+
+fn split_at_blanks(text: &str) -> Result<FenParts<'_>, FenError> {
     let mut words = Vec::new();
     let mut start = None;
     for (i, c) in text.char_indices().chain([(text.len(), ' ')]) {

@@ -3,6 +3,7 @@
 mod code;
 mod diagnostic;
 mod fix;
+mod foreign;
 pub mod render;
 mod sarif;
 mod shown;
@@ -11,6 +12,7 @@ mod suggest;
 
 pub use code::Code;
 pub use diagnostic::{Diagnostic, Label, Report, Severity};
+pub use foreign::finding as foreign;
 pub use fix::{Applied, Certainty, Done, Edit, Fix, Fixed, apply, edited, fix_all};
 pub use sarif::sarif;
 pub use shown::{is_unseen, seen, seen_but_ascii, turns_writing};
