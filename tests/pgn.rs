@@ -88,7 +88,12 @@ const READ: &[(&str, &str, &str, &str)] = &[
         "Z0",
         "`Z0` is a null move, which is a pass, and no piece can pass here; ",
     ),
-    ("chess", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "--", "`--` is a null move, which is a pass, and no piece can"),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        "--",
+        "`--` is a null move, which is a pass, and no piece can",
+    ),
     ("ataxx", "7/7/7/7/1ppppp1/1ppppp1/1ppPpp1 w - - 0 1", "Z0", "0000"),
     // A pass by its legs; a piece that turns over with every move.
     ("dai-shogi", "15/15/15/7k7/15/15/15/15/15/15/7L!7/15/15/7K7/15 w", "h5h6,h6h5", "0000"),

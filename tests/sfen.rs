@@ -33,7 +33,11 @@ fn every_position_of_a_bundled_game_is_read_back() {
             let printed = sfen::print(&game);
             let again = fen::parse(&variant, &format!("sfen {printed}"));
             let again = again.unwrap_or_else(|errors| panic!("{id}: {printed}: {errors:?}"));
-            assert_eq!(but_clock(&fen::print(&again)), but_clock(&fen::print(&game)), "{id}, {ply}: {printed}");
+            assert_eq!(
+                but_clock(&fen::print(&again)),
+                but_clock(&fen::print(&game)),
+                "{id}, {ply}: {printed}"
+            );
             assert_eq!(sfen::print(&again), printed, "{id}");
             if game.play_random(&mut below).is_none() {
                 break;
@@ -48,8 +52,16 @@ fn an_sfen_says_what_positions_are_made_of() {
         ("shogi", "4k4/9/9/9/9/9/9/9/4K4[PPppp] b - - 5 4", "4k4/9/9/9/9/9/9/9/4K4 w 2P3p 8"),
         ("shogi", "4k4/9/9/9/9/9/9/9/4K4[] w - - 0 1", "4k4/9/9/9/9/9/9/9/4K4 b - 1"),
         // Where a Lion was captured, as Lishogi writes it.
-        ("chu-shogi", "k11/12/12/12/12/12/12/12/12/3+d8/3N8/K11 b - xe5 0 3", "k11/12/12/12/12/12/12/12/12/3+d8/3N8/K11 w 8h 6"),
-        ("chu-shogi", "k11/12/12/12/12/12/12/12/12/3+d8/3N8/K11 b - - 0 1", "k11/12/12/12/12/12/12/12/12/3+d8/3N8/K11 w - 2"),
+        (
+            "chu-shogi",
+            "k11/12/12/12/12/12/12/12/12/3+d8/3N8/K11 b - xe5 0 3",
+            "k11/12/12/12/12/12/12/12/12/3+d8/3N8/K11 w 8h 6",
+        ),
+        (
+            "chu-shogi",
+            "k11/12/12/12/12/12/12/12/12/3+d8/3N8/K11 b - - 0 1",
+            "k11/12/12/12/12/12/12/12/12/3+d8/3N8/K11 w - 2",
+        ),
         // What the four fields do not say follows them.
         ("chess", "4k3/8/8/8/8/8/8/4K2R w - - 0 1", "4k3/8/8/8/8/8/8/4K2R b - 1 - - 0"),
         ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R b - 1"),
@@ -69,7 +81,10 @@ fn an_sfen_says_what_positions_are_made_of() {
     assert_eq!(shogi("x - 1"), "`x` is not a player: `b` moves first, `w` second");
     assert_eq!(shogi("b - one"), "`one` is not the number of a move: the first move has 1");
     let chu = "k11/12/12/12/12/12/12/12/12/12/12/K11 b";
-    assert_eq!(read("chu-shogi", &format!("{chu} 8j 1")), "k11/12/12/12/12/12/12/12/12/12/12/K11 w - xe3 0 1");
+    assert_eq!(
+        read("chu-shogi", &format!("{chu} 8j 1")),
+        "k11/12/12/12/12/12/12/12/12/12/12/K11 w - xe3 0 1"
+    );
     assert!(read("chu-shogi", &format!("{chu} 8z 1")).contains("not the square of the last capture"));
     assert!(read("chess", "4k3/8/8/8/8/8/8/4K3 b 8j 1").contains("this game has no hands"));
 }
@@ -91,7 +106,11 @@ fn an_sfen_is_never_taken_for_a_fen() {
         let said = fen::parse(&variant, &text).map(|game| fen::print(&game)).unwrap_err();
         let said: Vec<String> = said.iter().map(|error| error.problem.to_string()).collect();
         let known = fen.map_or_else(String::new, |fen| format!("; its FEN is `{fen}`"));
-        assert_eq!(said, [format!("this is an SFEN, in which `b` moves first and `w` second{known}")], "{text}");
+        assert_eq!(
+            said,
+            [format!("this is an SFEN, in which `b` moves first and `w` second{known}")],
+            "{text}"
+        );
         if let Some(fen) = fen {
             assert!(fen::parse(&variant, fen).is_ok(), "{fen}");
         }
@@ -100,7 +119,8 @@ fn an_sfen_is_never_taken_for_a_fen() {
         assert!(fen::parse(&variant, &format!("{board} {rest}")).is_ok(), "{rest}");
     }
     // In definitions too.
-    let text = "format = 1\nname = \"Test\"\nextends = \"shogi\"\n[setup]\nfen = \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"\n";
+    let text =
+        "format = 1\nname = \"Test\"\nextends = \"shogi\"\n[setup]\nfen = \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"\n";
     let (_, report) = check::load_text("test.toml", text, &BundledVariants);
     let found = report.diagnostics.iter().find(|found| found.message.contains("this is an SFEN"));
     assert!(found.is_some(), "{:?}", report.diagnostics);

@@ -1,11 +1,12 @@
 //! Names that other programs give to bundled variants.
 
 use super::bundled;
+use super::shuffled::{self, shuffled};
 
 /// Names that lichess, chess.com, PyChess, Lishogi, cutechess, XBoard and programs for shogi write, and the id that each
 /// stands for. They are compared without regard to case, blanks and signs, and so are ids, so that `King of the Hill` and
 /// `chushogi` would be found without being here; those of the latter sort are listed because programs choose by them.
-const ALIASES: [(&str, &str); 28] = [
+const ALIASES: [(&str, &str); 29] = [
     ("annanshogi", "annan-shogi"),
     ("capablanca960", "caparandom"),
     ("chess960", "fischerandom"),
@@ -33,6 +34,7 @@ const ALIASES: [(&str, &str); 28] = [
     ("本将棋", "shogi"),
     ("平手", "shogi"),
     ("５五将棋", "minishogi"),
+    ("5五将棋", "minishogi"),
     ("中将棋", "chu-shogi"),
 ];
 
@@ -41,8 +43,17 @@ pub fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The id of the bundled variant that a name stands for: its id or a name that another program gives it.
-pub fn id(name: &str) -> Option<&'static str> {
+/// The id of the bundled variant that a name stands for: its id or a name that another program gives it. Of games that begin
+/// with the first rank in another order it is `NAME960`.
+pub fn id(name: &str) -> Option<String> {
+    if let Some(id) = id_of_bundled(name) {
+        return Some(id.to_owned());
+    }
+    shuffled(shuffled::base(name)?)
+}
+
+/// The same, of variants that are in the program as they are.
+pub(super) fn id_of_bundled(name: &str) -> Option<&'static str> {
     let ids = || bundled().map(|(id, _)| id);
     if let Some(id) = ids().find(|id| *id == name) {
         return Some(id);

@@ -94,13 +94,14 @@ pub fn print(game: &Game) -> String {
         None if hand.is_empty() => "-".to_owned(),
         None => counted(hand),
     };
-    let ply = 2 * (u64::from(game.move_number()) - 1) + 1 + u64::from(position.side_to_move() == Side::Second);
+    let ply =
+        2 * (u64::from(game.move_number()) - 1) + 1 + u64::from(position.side_to_move() == Side::Second);
     let short = format!("{board} {side} {third} {ply}");
     let fields: Vec<&str> = words.collect();
-    let is_read_back = to_fen(rules, &short)
-        .ok()
-        .and_then(|text| fen::parse(variant, &text).ok())
-        .is_some_and(|read| without_idle_clock(rules, &fen::print(&read)) == without_idle_clock(rules, &written));
+    let is_read_back =
+        to_fen(rules, &short).ok().and_then(|text| fen::parse(variant, &text).ok()).is_some_and(|read| {
+            without_idle_clock(rules, &fen::print(&read)) == without_idle_clock(rules, &written)
+        });
     if is_read_back {
         return short;
     }

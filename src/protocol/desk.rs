@@ -4,8 +4,10 @@ use std::sync::Arc;
 
 use super::wire::Wire;
 use crate::board::Move;
-use crate::board::fen::{FenError, is_sfen};
+use crate::board::fen::FenError;
+use crate::board::is_sfen;
 use crate::game::Game;
+use crate::library;
 use crate::notation::fen;
 use crate::notation::surplus::without_surplus;
 use crate::variant::Variant;
@@ -131,7 +133,12 @@ fn read(variant: &Arc<Variant>, text: &str) -> Result<(Game, Vec<String>), Strin
     let (rest, surplus) = without_surplus(variant.rules(), text);
     match fen::parse(variant, &rest) {
         Ok(game) if !surplus.is_empty() => Ok((game, surplus.iter().map(ToString::to_string).collect())),
-        Ok(_) | Err(_) => Err(first_fault(text, &errors)),
+        Ok(_) | Err(_) => {
+            let form = library::with_castling_from_anywhere(variant.id());
+            let form = form.filter(|form| fen::parse(form, text).is_ok());
+            let form = form.map_or_else(String::new, |form| format!("; it is a position of {}", form.id()));
+            Err(first_fault(text, &errors) + &form)
+        }
     }
 }
 

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::io;
 
+use super::info;
 use super::options::has_memory_for;
 use super::session::Session;
-use super::info;
 use crate::board::{Move, PieceKind, Side};
 use crate::engine::Position;
 use crate::game::Game;

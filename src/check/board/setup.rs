@@ -192,7 +192,8 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         | FenProblem::NotSfen(_)
         | FenProblem::BadField(_) => String::new(),
         FenProblem::Sfen(_) => {
-            "write a FEN, in which `w` is the first player; it ends after the player to move".clone_into(&mut help);
+            "write a FEN, in which `w` is the first player; it ends after the player to move"
+                .clone_into(&mut help);
             String::new()
         }
     };

@@ -9,6 +9,7 @@ use super::load::{self, Reading};
 use crate::cli::failure::{Complaint, Failure};
 use crate::diag::nearest;
 use crate::library;
+use crate::notation::kifu;
 use crate::notation::pgn::{self, Fault, Gravity, Place, Record};
 use crate::variant::Variant;
 
@@ -27,14 +28,25 @@ pub(in crate::cli) fn read(path: &Path) -> Result<Vec<Record>, Complaint> {
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return Err(Complaint::wrong(format!("`{}` is UTF-16 text", path.display())).help("save it as UTF-8"));
     }
-    // The standard's own character set is Latin-1.
-    let text = String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
-    let records = pgn::read(&text);
+    let records = records(bytes);
     if records.is_empty() {
         return Err(Complaint::wrong(format!("there is no game in `{}`", path.display())));
     }
     Ok(records)
+}
+
+/// The games in these bytes, in PGN, KIF or CSA.
+fn records(bytes: Vec<u8>) -> Vec<Record> {
+    match String::from_utf8(bytes) {
+        Ok(text) => kifu::read(&text).unwrap_or_else(|| pgn::read(&text)),
+        Err(error) => {
+            let bytes = error.into_bytes();
+            // Programs for shogi write Shift-JIS; the own character set of PGN is Latin-1.
+            let (text, _, is_damaged) = encoding_rs::SHIFT_JIS.decode(&bytes);
+            let games = if is_damaged { None } else { kifu::read(&text) };
+            games.unwrap_or_else(|| pgn::read(&bytes.iter().copied().map(char::from).collect::<String>()))
+        }
+    }
 }
 
 /// One game of a file: the one with this number, or the only one. `how` says how a number is given, before it.

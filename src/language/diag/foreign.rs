@@ -50,7 +50,11 @@ pub fn finding(file: FileId, text: &str) -> Option<Diagnostic> {
     let start = text.len() - text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').len();
     let end = start + text.get(start..).and_then(|rest| rest.lines().next()).map_or(0, str::len);
     let message = format!("this looks like {}, which alfil does not read", format.name());
-    Some(Diagnostic::new(Code::ForeignFile, message).label(Span::new(file, start..end), "").help(format.help()))
+    Some(
+        Diagnostic::new(Code::ForeignFile, message)
+            .label(Span::new(file, start..end), "")
+            .help(format.help()),
+    )
 }
 
 fn recognised(text: &str) -> Option<Format> {
@@ -82,9 +86,9 @@ fn recognised(text: &str) -> Option<Format> {
     }
     let is_tag = |line: &str| {
         ["event", "site", "white", "black", "result", "variant", "fen"].iter().any(|tag| {
-            line.strip_prefix('[').and_then(|line| line.strip_prefix(tag)).is_some_and(|rest| {
-                rest.trim_start().starts_with('"') && rest.ends_with("\"]")
-            })
+            line.strip_prefix('[')
+                .and_then(|line| line.strip_prefix(tag))
+                .is_some_and(|rest| rest.trim_start().starts_with('"') && rest.ends_with("\"]"))
         })
     };
     let is_kif = starts_any(&["手合割", "手数----"]);
@@ -121,7 +125,8 @@ fn is_diagram<'t>(mut lines: impl Iterator<Item = &'t str> + Clone) -> bool {
     let is_setting = |line: &str| line.split_once('=').is_some_and(|(key, _)| SETTINGS.contains(&key.trim()));
     let is_piece = |line: &str| {
         line.split_once(':').is_some_and(|(name, rest)| {
-            let is_name = name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\'' | '.' | '_'));
+            let is_name =
+                name.chars().all(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '\'' | '.' | '_'));
             !name.is_empty() && is_name && rest.matches(':').count() >= 2 && !rest.contains('"')
         })
     };
@@ -135,9 +140,15 @@ mod tests {
     #[test]
     fn formats_are_recognised_by_what_is_in_them() {
         for (text, expected) in [
-            ("; chess\n(define step ($1 add))\n(game (title \"T\") (piece (name King)))", Some(Format::Zillions)),
+            (
+                "; chess\n(define step ($1 add))\n(game (title \"T\") (piece (name King)))",
+                Some(Format::Zillions),
+            ),
             ("(variant\n (title \"Small\")\n (board-setup (White (Man a1))))", Some(Format::Zillions)),
-            ("//comment\n(define \"Step\" (move Step))\n(game \"T\" (players 2) (rules))", Some(Format::Ludii)),
+            (
+                "//comment\n(define \"Step\" (move Step))\n(game \"T\" (players 2) (rules))",
+                Some(Format::Ludii),
+            ),
             ("(game \"T\"\n (equipment {(board (square 3))}))", Some(Format::Ludii)),
             ("(role white)\n(<= (legal ?p noop) (true (control ?p)))", Some(Format::GameDescriptionLanguage)),
             ("// Fairy-Max\nGame: normal # PNBRQ\n8x8\n6 3 5 7 8 5 3 6\np:74 -16,24", Some(Format::FairyMax)),

@@ -12,8 +12,8 @@ mod suggest;
 
 pub use code::Code;
 pub use diagnostic::{Diagnostic, Label, Report, Severity};
-pub use foreign::finding as foreign;
 pub use fix::{Applied, Certainty, Done, Edit, Fix, Fixed, apply, edited, fix_all};
+pub use foreign::finding as foreign;
 pub use sarif::sarif;
 pub use shown::{is_unseen, seen, seen_but_ascii, turns_writing};
 pub use source::{FileId, LineColumn, Sources, Span, Text};
