@@ -76,7 +76,7 @@ def main():
                 exporter.move(move)
             exporter.end("resign")
             exporter.close()
-            with open(path, encoding="utf-8") as file:
+            with open(path, encoding="cp932") as file:
                 text = file.read()
             for encoding in ("utf-8", "cp932"):
                 with open(path, "w", encoding=encoding) as file:
