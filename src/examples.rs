@@ -181,6 +181,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "symmetry-differs" with ["[setup]"]
     "symmetry-missing"
     "toml-syntax"
+    "foreign-file"
     "too-many-errors"
     "too-many-ways"
     "too-many-moves"

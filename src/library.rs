@@ -1,5 +1,8 @@
 //! Finds bundled variants, and definitions in files.
 
+mod aliases;
+mod shuffled;
+
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Component, Path, PathBuf};
@@ -9,6 +12,10 @@ use crate::check;
 use crate::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refused};
 use crate::reason::reason;
 use crate::variant::Variant;
+
+use aliases::id_of_bundled;
+pub use aliases::{aliases, bare, id};
+pub use shuffled::shuffled;
 
 /// A family of bundled variants that have something in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -69,7 +76,7 @@ impl Family {
 }
 
 /// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 156] = [
+const BUNDLED: [(&str, Family, &str); 157] = [
     ("3check", Family::Goals, include_str!("../variants/3check.toml")),
     ("5check", Family::Goals, include_str!("../variants/5check.toml")),
     ("ai-wok", Family::Makruk, include_str!("../variants/ai-wok.toml")),
@@ -221,6 +228,7 @@ const BUNDLED: [(&str, Family, &str); 156] = [
     ("troitzky", Family::Large, include_str!("../variants/troitzky.toml")),
     ("wa-shogi", Family::Shogi, include_str!("../variants/wa-shogi.toml")),
     ("wa-shogi-drops", Family::Shogi, include_str!("../variants/wa-shogi-drops.toml")),
+    ("wa-shogi-drops-strict", Family::Shogi, include_str!("../variants/wa-shogi-drops-strict.toml")),
     ("warui-shogi", Family::Shogi, include_str!("../variants/warui-shogi.toml")),
     ("wolf", Family::Large, include_str!("../variants/wolf.toml")),
     ("wildebeest", Family::Large, include_str!("../variants/wildebeest.toml")),
@@ -240,12 +248,12 @@ pub fn families() -> Vec<(Family, &'static str)> {
     families
 }
 
-/// The bundled variant with this id, ready to be played.
-pub fn variant(id: &str) -> Option<Arc<Variant>> {
-    let (id, _) = bundled().find(|(name, _)| *name == id)?;
-    let (rules, _) = check::load(id, &BundledVariants);
-    let variant = Variant::new(id, rules?);
-    Some(match learned(id) {
+/// The bundled variant with this id, or with this name in another program, ready to be played.
+pub fn variant(name: &str) -> Option<Arc<Variant>> {
+    let id = id(name)?;
+    let (rules, _) = check::load(&id, &BundledVariants);
+    let variant = Variant::new(&id, rules?);
+    Some(match learned(&id) {
         Some(text) => variant.with_learned(Some(text.to_owned())),
         None => variant,
     })
@@ -343,13 +351,9 @@ pub fn shogi() -> Arc<Variant> {
     variant("shogi").expect("it is bundled")
 }
 
-/// The variant that differs from one only in that King and Rook may castle from wherever they start.
+/// The variant that differs from a bundled one only in that King and Rook may castle from wherever they start.
 pub fn with_castling_from_anywhere(id: &str) -> Option<Arc<Variant>> {
-    match id {
-        "chess" | "normal" => variant("fischerandom"),
-        "capablanca" => variant("caparandom"),
-        _ => None,
-    }
+    variant(&shuffled(id_of_bundled(id)?)?)
 }
 
 /// Finds bundled variants by id, and files by path.
@@ -382,9 +386,17 @@ pub enum Extended {
 pub struct BundledVariants;
 
 impl Library for BundledVariants {
-    fn find(&self, name: &str, _: Option<Asker<'_>>) -> Result<Found, NotFound> {
-        let (id, text) = bundled().find(|(id, _)| *id == name).ok_or(NotFound::NoSuchName)?;
-        Ok(Found { name: format!("<bundled>/{id}.toml"), text: text.to_owned() })
+    fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound> {
+        // A definition says which one it extends by its id.
+        let known = if asker.is_some() { None } else { id_of_bundled(name) };
+        let name = known.unwrap_or(name);
+        let found = bundled().find(|(id, _)| *id == name).map(|(id, text)| (id.to_owned(), text.to_owned()));
+        let form = || {
+            let text = shuffled::definition(shuffled::base(name)?)?;
+            Some((name.to_owned(), text))
+        };
+        let (id, text) = found.or_else(form).ok_or(NotFound::NoSuchName)?;
+        Ok(Found { name: format!("<bundled>/{id}.toml"), text })
     }
 
     fn names(&self) -> Vec<String> {

@@ -51,3 +51,10 @@ fn imported_sections_agree_with_fairy_stockfish() {
 fn random_games_agree_with_hachu() {
     compare("hachu.py");
 }
+
+#[test]
+#[ignore = "needs python3 with cshogi, python-shogi and chess"]
+fn records_of_shogi_and_start_positions_agree_with_python() {
+    compare("kifu.py");
+    compare("chess960.py");
+}

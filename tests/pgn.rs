@@ -75,6 +75,35 @@ const READ: &[(&str, &str, &str, &str)] = &[
         "O-O",
         "`O-O` is not a legal move: no such castling is possible here",
     ),
+    (
+        "janus",
+        "r3kqbnjr/pppp1ppppp/2jn1b4/4p5/4P5/3Q1PNJ2/PPPP2PPPP/RJNBK1B2R b KQkq - 0 1",
+        "O-O",
+        "`O-O` is not a legal move: the only castling that is possible here is `O-O-O`",
+    ),
+    ("chess", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "0-0-0", "the only castling that is possible here is `O-O`"),
+    (
+        "chess",
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+        "Z0",
+        "`Z0` is a null move, which is a pass, and no piece can pass here; ",
+    ),
+    (
+        "chess",
+        "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+        "--",
+        "`--` is a null move, which is a pass, and no piece can",
+    ),
+    ("ataxx", "7/7/7/7/1ppppp1/1ppppp1/1ppPpp1 w - - 0 1", "Z0", "0000"),
+    // A pass by its legs; a piece that turns over with every move.
+    ("dai-shogi", "15/15/15/7k7/15/15/15/15/15/15/7L!7/15/15/7K7/15 w", "h5h6,h6h5", "0000"),
+    ("kyotoshogi", "p+nks+l/5/5/5/+LSK+NP[] w - - 0 1", "a1a2+", "similar legal moves: a1a2-"),
+    (
+        "kyotoshogi",
+        "p+nks+l/5/5/5/+LSK+NP[] w - - 0 1",
+        "a1a2",
+        "the Tokin must promote, so the move must end in `-`; ",
+    ),
     ("shogi", "4k4/9/9/9/9/9/4P4/9/4K4[P] w - - 0 1", "P*5e", "may not drop another Pawn on the file of e5"),
     ("ataxx", "7/7/7/7/1ppppp1/1ppppp1/1ppPpp1 w - - 0 1", "--", "0000"),
 ];
@@ -128,6 +157,18 @@ const TEXTS: &[(&str, &[&str])] = &[
         &[
             "1:7: error: `$300` is not an annotation; write a number from 0 to 255 after `$`, or a comment in braces",
         ],
+    ),
+    // Games of which only the tags are known, apart from one with a tag that is written twice.
+    ("[White \"a\"]\n[Result \"1-0\"]\n\n[White \"b\"]\n[Result \"*\"]\n\n[White \"c\"]\n\n1. e4 *", &[]),
+    (
+        "[White \"a\"]\n\n[White \"b\"]\n*",
+        &[
+            "3:12: warning: the game has no result at its end; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
+        ],
+    ),
+    (
+        "[White \"a\"]\n{of\na person}\n[White \"b\"]\n*",
+        &["4:1: error: the tag `White` is written twice; keep one of them"],
     ),
     ("$3 1. e4 *", &["1:1: error: `$3` belongs to no move; write it after a move"]),
     ("[Event a]\n*", &["1:8: error: this is not a tag; write `[Name \"value\"]` on one line"]),

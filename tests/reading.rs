@@ -180,6 +180,7 @@ fn a_question_is_open_when_nothing_answers_it() {
         (About::PerpetualCheck, &[(perpetual, "")]),
         (About::Progress, &[(perpetual, ""), (repetition, ""), (slow, "")]),
         (About::BareRoyals, &[(extinct, ""), no_drops, no_hand]),
+        (About::Impasse, &[(slow, "")]),
         (About::DropMate, &[("\"stuck\", \"mate\"", "\"stuck\"")]),
         (
             About::StuckDrop,

@@ -1,6 +1,7 @@
 //! Compares a position with a text, as far as the text says anything.
 
 use crate::board::fen;
+use crate::notation::sfen;
 
 /// A part in which two positions differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub(super) struct Difference {
 /// The parts in which a position differs from what a text claims. `claimed` is the position read from the text `written`
 /// and printed again; only the parts that are written are compared.
 pub(super) fn differences(written: &str, claimed: &str, found: &str) -> Vec<Difference> {
+    // An SFEN says all that its FEN does.
+    let written = if sfen::marked(written).is_some() { claimed } else { written };
     let (Ok(written), Ok(claimed), Ok(found)) = (fen::split(written), fen::split(claimed), fen::split(found))
     else {
         return Vec::new();

@@ -11,7 +11,7 @@ use super::findings::{Findings, at, shown};
 use super::keys;
 use super::sections::declares;
 use super::strict;
-use crate::diag::{Code, Diagnostic, FileId, Span};
+use crate::diag::{self, Code, Diagnostic, FileId, Span};
 
 /// A text with its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,6 +130,10 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
         } else if line.text.contains('=') {
             early = Some((early.map_or(line, |(first, _)| first), early.map_or(1, |(_, n)| n + 1)));
         }
+    }
+    if let (None, Some(foreign)) = (sections.first(), diag::foreign(file, text)) {
+        found.push(foreign);
+        return sections;
     }
     no_section(file, text, &sections, early, found);
     if let (Some((first, _)), true) = (early, sections.is_empty()) {

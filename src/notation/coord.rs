@@ -113,7 +113,7 @@ fn becoming(rules: &Rules, position: &Position, mv: Move) -> String {
 }
 
 /// What is written after a move with which its piece becomes `kind`.
-fn promotion_suffix(rules: &Rules, mover: PieceKind, kind: PieceKind) -> String {
+pub(super) fn promotion_suffix(rules: &Rules, mover: PieceKind, kind: PieceKind) -> String {
     if rules.kind(mover).promoted_from == Some(kind) {
         return "-".to_owned();
     }
@@ -125,11 +125,17 @@ fn promotion_suffix(rules: &Rules, mover: PieceKind, kind: PieceKind) -> String 
     }
 }
 
+/// Whether a move is a pass by the piece on a square, without a wall.
+fn is_pass_of(mv: &Move, by: Square) -> bool {
+    mv.sort == MoveSort::Pass && mv.wall().is_none() && mv.from == by
+}
+
 /// Finds the move that a text names among the given legal moves.
 ///
 /// Reads what [`print()`] writes. In addition, the second part may be left out of a move without a wall, `@@@@` and a
 /// square written twice without a capture are a pass, a wall instead of a move may follow any of the player's pieces,
-/// a leg through an empty square may be written, and the piece that is moved aside need not be if no other move is written so.
+/// a leg through an empty square may be written, a pass by a piece as its legs to such a square and back, and the piece that is
+/// moved aside need not be if no other move is written so.
 pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
     let exact = legal.iter().find(|&&mv| print(rules, position, mv) == text);
     let is_bare = |mv: &&Move| mv.wall().is_none() && without_wall(rules, position, **mv) == text;
@@ -149,6 +155,9 @@ pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> O
             return legal.iter().find(|mv| mv.sort == MoveSort::Pass && mv.wall() == Some(wall)).copied();
         }
         let simple = simplify(rules, position, text)?;
+        if let Some(by) = round_trip(rules, &simple) {
+            return legal.iter().find(|mv| is_pass_of(mv, by)).copied();
+        }
         legal.iter().find(|&&mv| print(rules, position, mv) == simple).copied()
     })
 }

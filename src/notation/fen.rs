@@ -16,13 +16,13 @@
 //! - plies without progress, or those of the count under way;
 //! - the move number.
 //!
-//! Fields after the player to move may be left out. What is printed is read back as the same position, except for the
+//! Fields after the player to move may be left out. After the word `sfen`, an SFEN is read instead. What is printed is read back as the same position, except for the
 //! number of passes in a row, which no field contains.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::castling_letters;
+use super::{castling_letters, sfen};
 use crate::board::fen::{self, FenError, FenParts, FenProblem};
 use crate::board::{PerSide, Piece, PieceKind, Side, Square};
 use crate::engine::{Position, TurnLeft};
@@ -36,6 +36,20 @@ use crate::variant::Variant;
 /// # Errors
 /// Everything that is wrong, each with the range of the text.
 pub fn parse(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> {
+    let Some((at, sfen)) = sfen::marked(text) else { return parse_fen(variant, text) };
+    let all = at..text.len();
+    let fen = sfen::to_fen(variant.rules(), sfen)
+        .map_err(|clause| vec![FenError { range: all.clone(), problem: FenProblem::NotSfen(clause) }])?;
+    // Only the board is written alike in both.
+    let end = at + sfen.find(char::is_whitespace).unwrap_or(sfen.len());
+    let in_sfen = |FenError { range, problem }: FenError| {
+        let range = range.start + at..range.end + at;
+        FenError { range: if range.end <= end { range } else { all.clone() }, problem }
+    };
+    parse_fen(variant, &fen).map_err(|errors| errors.into_iter().map(in_sfen).collect())
+}
+
+fn parse_fen(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> {
     let rules = variant.rules();
     let one = |error| vec![error];
     let mut parts = fen::split(text).map_err(one)?;
@@ -549,7 +563,7 @@ fn is_shown_if_unmoved(rules: &Rules, position: &Position, side: Side, square: S
 }
 
 /// The text of a field, or `-` if it is empty.
-fn or_dash(text: String) -> String {
+pub(super) fn or_dash(text: String) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }
 

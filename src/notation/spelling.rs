@@ -3,7 +3,7 @@
 use super::algebraic::{self, Aim, Found};
 use super::refusal::{self, WhyNot};
 use super::{coord, ending, hodges};
-use crate::board::{Move, Refusal};
+use crate::board::{Move, MoveSort, Refusal};
 use crate::game::Game;
 use crate::phrase::joined;
 
@@ -31,12 +31,16 @@ pub enum MoveFault {
     Unreadable,
 }
 
+/// What programs write in a PGN for a turn without a move.
+const NULL_MOVES: [&str; 2] = ["--", "Z0"];
+
 /// The legal move that a text names.
 ///
 /// # Errors
 /// Why there is none, or no single one.
 pub fn find(game: &mut Game, text: &str) -> Result<Move, NoMove> {
-    let coordinates = if text == "--" { "0000" } else { text };
+    let is_null = NULL_MOVES.contains(&text);
+    let coordinates = if is_null { "0000" } else { text };
     let why = match refusal::find(game, coordinates) {
         Ok(mv) => return Ok(mv),
         Err(why) => why,
@@ -61,6 +65,10 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, NoMove> {
         Otherwise::Illegal(coordinates, why) => (coordinates, why),
         Otherwise::Nothing => (text.to_owned(), why),
     };
+    if is_null {
+        let message = format!("`{text}` is a null move, which is a pass, and {}", why.clause());
+        return Err(NoMove { message, help: None, fault: MoveFault::Illegal });
+    }
     let near = near_moves(game, &coordinates);
     let help = match near.as_slice() {
         [] => None,
@@ -129,12 +137,27 @@ fn spelled_otherwise(game: &mut Game, text: &str) -> Otherwise {
 fn impossible(game: &Game, aim: &Aim<'_>) -> Option<String> {
     let rules = game.variant().rules();
     match aim {
-        Aim::Castling => Some("no such castling is possible here".to_owned()),
+        Aim::Castling => Some(no_castling(game)),
         Aim::Step(id, to) | Aim::Drop(id, to) => {
             let kind = rules.kinds.iter().find(|kind| kind.id == *id)?;
             let player = &rules.sides[game.position().side_to_move()];
             Some(format!("no {} of {player} can go to {}", kind.name, rules.shape.name(*to)))
         }
+    }
+}
+
+/// Why a castling is not possible, with those that are, each written as in algebraic notation.
+fn no_castling(game: &Game) -> String {
+    let mut game = game.clone();
+    let legal = game.legal_moves();
+    let castlings = legal.into_iter().filter(|mv| mv.sort == MoveSort::Castling);
+    let mut others: Vec<String> =
+        castlings.map(|mv| format!("`{}`", algebraic::print(&mut game, mv))).collect();
+    others.sort_unstable();
+    match others.as_slice() {
+        [] => "no such castling is possible here".to_owned(),
+        [only] => format!("the only castling that is possible here is {only}"),
+        _ => format!("the castlings that are possible here are {}", joined(&others, "and")),
     }
 }
 

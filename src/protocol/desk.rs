@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::wire::Wire;
 use crate::board::Move;
 use crate::board::fen::FenError;
+use crate::board::is_sfen;
 use crate::game::Game;
+use crate::library;
 use crate::notation::fen;
 use crate::notation::surplus::without_surplus;
 use crate::variant::Variant;
@@ -107,6 +109,10 @@ impl Desk {
     pub(super) fn set_up_leniently(&mut self, text: &str) -> Result<(), String> {
         let strict = self.set_up(Some(text), &[]);
         let Err(why) = strict else { return Ok(()) };
+        // Without its number an SFEN would be read as a FEN, with the other player to move.
+        if is_sfen(text) {
+            return Err(why);
+        }
         let words: Vec<&str> = text.split_whitespace().collect();
         let shorter = (2..words.len()).rev().filter_map(|n| words.get(..n)).map(|words| words.join(" "));
         for text in shorter {
@@ -129,7 +135,12 @@ fn read(variant: &Arc<Variant>, text: &str) -> Result<(Game, Vec<String>), Strin
         Ok(game) if !surplus.is_empty() => {
             Ok((game.going_on(), surplus.iter().map(ToString::to_string).collect()))
         }
-        Ok(_) | Err(_) => Err(first_fault(text, &errors)),
+        Ok(_) | Err(_) => {
+            let form = library::with_castling_from_anywhere(variant.id());
+            let form = form.filter(|form| fen::parse(form, text).is_ok());
+            let form = form.map_or_else(String::new, |form| format!("; it is a position of {}", form.id()));
+            Err(first_fault(text, &errors) + &form)
+        }
     }
 }
 

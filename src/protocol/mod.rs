@@ -14,7 +14,6 @@ mod input;
 mod options;
 mod queue;
 mod session;
-mod sfen;
 mod shelf;
 mod survey;
 mod thinker;

@@ -20,6 +20,9 @@ use crate::library;
 use crate::search::{Found, Learned, Limits, STACK};
 use crate::variant::Variant;
 
+/// What programs call the usual game of their protocol.
+const USUAL_ANYWHERE: &str = "standard";
+
 /// The state while a program is served.
 pub(super) struct Session<'a> {
     pub(super) language: Language,
@@ -138,7 +141,12 @@ impl<'a> Session<'a> {
     /// # Errors
     /// Why it cannot be chosen, a line for each fault. Everything stays as it was.
     pub(super) fn choose(&mut self, name: &str) -> Result<(), Vec<String>> {
-        let name = if name.is_empty() { self.default.clone() } else { name.to_owned() };
+        let is_usual = self.language == Language::Usi && library::bare(name) == USUAL_ANYWHERE;
+        let name = match name {
+            "" => self.default.clone(),
+            _ if is_usual => library::shogi().id().to_owned(),
+            name => name.to_owned(),
+        };
         let mut variant = self.shelf.find(&name)?;
         if self.options.chess960
             && let Some(free) = library::with_castling_from_anywhere(variant.id())

@@ -100,15 +100,15 @@ impl<'a> Shelf<'a> {
     pub(super) fn find(&self, name: &str) -> Result<Arc<Variant>, Vec<String>> {
         let wanted = self.names().into_iter().find(|known| *known == name);
         let alike = || self.names().into_iter().find(|known| known.eq_ignore_ascii_case(name));
-        let Some(name) = wanted.or_else(alike) else {
+        let Some(name) = wanted.or_else(alike).map(str::to_owned).or_else(|| library::id(name)) else {
             return Err(vec![format!("there is no variant `{name}`")]);
         };
         if let Some(given) = self.given.as_ref().filter(|given| given.id() == name) {
             return Ok(Arc::clone(given));
         }
-        if let Some((_, word)) = self.loaded.iter().rfind(|(known, _)| known == name) {
+        if let Some((_, word)) = self.loaded.iter().rfind(|(known, _)| *known == name) {
             return self.files.load(word);
         }
-        library::variant(name).ok_or_else(|| vec![format!("there is no variant `{name}`")])
+        library::variant(&name).ok_or_else(|| vec![format!("there is no variant `{name}`")])
     }
 }

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 use std::io;
 
+use super::info;
 use super::options::has_memory_for;
 use super::session::Session;
-use super::{info, uci};
 use crate::board::{Move, PieceKind, Side};
 use crate::engine::{Position, Uncounted};
 use crate::game::Game;
-use crate::notation::{ending, fen};
+use crate::notation::{ending, fen, sfen};
 use crate::playout::chance;
 use crate::rules::{DropSource, Kind, Rules, Term};
 use crate::search::Limits;
@@ -83,7 +83,7 @@ pub(super) fn draw(session: &mut Session<'_>) -> io::Result<()> {
     }
     let (key, is_check) = (position.key(), position.is_check());
     session.say(text)?;
-    let [fen, sfen] = uci::positions(session);
+    let (fen, sfen) = (fen::print(&session.desk.game), sfen::print(&session.desk.game));
     session.say(format_args!("\nFen: {fen}\nSfen: {sfen}\nKey: {key:016X}"))?;
     session.say(if is_check { "In check: yes" } else { "In check: no" })
 }

@@ -9,9 +9,9 @@ use super::options::{self, Change};
 use super::queue::MAX_WAITING;
 use super::session::Session;
 use super::survey;
-use super::{Language, Next, info, sfen};
+use super::{Language, Next, info};
 use crate::game::Reason;
-use crate::notation::{ending, fen};
+use crate::notation::{ending, sfen};
 use crate::phrase::shortened;
 use crate::search::{Found, Limits, Score};
 
@@ -306,11 +306,10 @@ fn position(session: &mut Session<'_>, words: &[&str]) -> io::Result<()> {
     let Some((&form, place)) = words.get(..end).and_then(<[&str]>::split_first) else {
         return error(session, "`position` is followed by `startpos`, `fen` or `sfen`");
     };
-    let has_hands = session.desk.variant.rules().has_hands();
     let start = match form {
         "startpos" => Ok(None),
         "fen" => Ok(Some(place.join(" "))),
-        "sfen" => sfen::to_fen(place, has_hands).map(Some),
+        "sfen" => sfen::to_fen(session.desk.variant.rules(), &place.join(" ")).map(Some),
         other => {
             Err(format!("`position` is followed by `startpos`, `fen` or `sfen`, not `{}`", shortened(other)))
         }
@@ -400,14 +399,3 @@ fn tell_mate(session: &mut Session<'_>, found: &Found) -> io::Result<()> {
 
 /// The positions searched for each further move of a mate whose first moves are known.
 const NODES_OF_REST: u64 = 200_000;
-
-/// The position as FEN and as SFEN.
-pub(super) fn positions(session: &Session<'_>) -> [String; 2] {
-    let game = &session.desk.game;
-    let fen = fen::print(game);
-    let ply = 2 * (game.move_number() as usize - 1)
-        + 1
-        + usize::from(game.position().side_to_move() == crate::board::Side::Second);
-    let sfen = sfen::from_fen(&fen, ply);
-    [fen, sfen]
-}

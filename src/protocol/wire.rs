@@ -70,8 +70,12 @@ impl Wire {
         let usual = match self.language {
             Language::Uci => text.to_owned(),
             Language::Usi => {
-                if let Some(&mv) = legal.iter().find(|&&mv| self.print(game, mv) == text) {
-                    return Ok(mv);
+                // USI has one sign for a piece that turns over; Lishogi writes it in both directions.
+                let turned = text.strip_suffix('+').map(|start| format!("{start}-"));
+                for text in [Some(text), turned.as_deref()].into_iter().flatten() {
+                    if let Some(&mv) = legal.iter().find(|&&mv| self.print(game, mv) == text) {
+                        return Ok(mv);
+                    }
                 }
                 from_usi(rules.shape, text).unwrap_or_else(|| text.to_owned())
             }

@@ -189,7 +189,13 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
         | FenProblem::NotPassed(_)
         | FenProblem::NotChecks(..)
         | FenProblem::NotTurn(_)
+        | FenProblem::NotSfen(_)
         | FenProblem::BadField(_) => String::new(),
+        FenProblem::Sfen(_) => {
+            "write a FEN, in which `w` is the first player; it ends after the player to move"
+                .clone_into(&mut help);
+            String::new()
+        }
     };
     let code = fen_code(&error.problem);
     let diagnostic = Diagnostic::new(code, error.problem.to_string()).label(place, label).help(help);
@@ -211,7 +217,9 @@ pub fn fen_code(problem: &FenProblem) -> Code {
         | FenProblem::NotOfHands(_)
         | FenProblem::Unclosed(_)
         | FenProblem::TooManyInHand(_)
-        | FenProblem::NotInHand(_) => Code::FenSyntax,
+        | FenProblem::NotInHand(_)
+        | FenProblem::Sfen(_)
+        | FenProblem::NotSfen(_) => Code::FenSyntax,
         FenProblem::TooManyMoves(_) => Code::TooManyMoves,
         FenProblem::Width { .. } => Code::FenWidth,
         FenProblem::Ranks { .. } => Code::FenRanks,

@@ -14,11 +14,11 @@ Examples:
   alfil list --json
   alfil show \"$(alfil list | head -n 1 | cut -d ' ' -f 1)\"";
 
-/// List the bundled variants, family by family
+/// List the bundled variants, family by family, each with other names for it and with its form NAME960
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// Write one JSON array of objects with `id`, `title` and `family`
+    /// Write one JSON array of objects with `id`, `title`, `family`, `aliases` and `shuffled`
     #[arg(long)]
     json: bool,
 }
@@ -28,12 +28,22 @@ struct Entry {
     id: &'static str,
     title: String,
     family: &'static str,
+    /// Names by which other programs choose it.
+    aliases: Vec<&'static str>,
+    /// The id of its form in which the pieces of the first rank start in any order.
+    shuffled: Option<String>,
 }
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let entry = |(family, id): (Family, &'static str)| {
-        Ok(Entry { id, title: load::title(id)?, family: family.name() })
+        Ok(Entry {
+            id,
+            title: load::title(id)?,
+            family: family.name(),
+            aliases: library::aliases(id).collect(),
+            shuffled: library::shuffled(id),
+        })
     };
     let entries = library::families().into_iter().map(entry).collect::<Result<Vec<_>, Failure>>()?;
     if args.json {
@@ -44,8 +54,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let longest = |length: fn(&Entry) -> usize| entries.iter().map(length).max().unwrap_or(0);
     let ids = longest(|entry| entry.id.len());
     let titles = longest(|entry| entry.title.chars().count());
-    for Entry { id, title, family } in &entries {
-        writeln!(out, "{id:ids$}  {title:titles$}  {family}")?;
+    let families = longest(|entry| entry.family.len());
+    for Entry { id, title, family, aliases, shuffled } in &entries {
+        let others: Vec<&str> = aliases.iter().copied().chain(shuffled.as_deref()).collect();
+        let line = format!("{id:ids$}  {title:titles$}  {family:families$}  {}", others.join(", "));
+        writeln!(out, "{}", line.trim_end())?;
     }
     Ok(Status::Done)
 }

@@ -36,7 +36,7 @@ Exit code: 0 all games follow the rules, 1 one does not, 2 wrong usage, 3 a file
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// A file of games in PGN
+    /// A file of games in PGN, KIF or CSA
     file: PathBuf,
     /// The variant, whatever the tags of the games say: a bundled id, the path of a definition or a section of an ini
     #[arg(long, value_name = "VARIANT")]
@@ -121,7 +121,16 @@ fn replay(
         }
         Err(failure @ (Failure::Write(_) | Failure::Report(_))) => return Err(failure),
     };
-    let replayed = pgn::replay(&variant, record);
+    let mut replayed = pgn::replay(&variant, record);
+    if let (None, Some(fen)) = (&replayed.game, record.tag("FEN"))
+        && let Some(form) = load::form_that_reads(&variant, fen)
+        && let Some(fault) = replayed.faults.last_mut()
+    {
+        fault.help = Some(match &fault.help {
+            Some(help) => format!("{help}; {form}"),
+            None => form,
+        });
+    }
     let faults: Vec<_> = record.faults.iter().chain(&replayed.faults).collect();
     out.flush()?;
     for fault in &faults {

@@ -10,13 +10,14 @@ use super::ini_file;
 use crate::check;
 use crate::cli::commands::moves::find_move;
 use crate::cli::failure::{Complaint, Failure};
+use crate::cli::input::number::at_least;
 use crate::def::{self, Library, NotFound};
 use crate::diag::{Report, nearest};
 use crate::game::Game;
 use crate::ini::Dialect;
 use crate::library::{self, BundledVariants, Extended, Files};
-use crate::notation::fen;
 use crate::notation::surplus::without_surplus;
+use crate::notation::{fen, starts};
 use crate::phrase::joined;
 use crate::reason::reason;
 use crate::search::Learned;
@@ -28,6 +29,9 @@ pub(crate) struct StartArgs {
     /// Start from this position instead of the variant's start position
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
+    /// Start with the pieces of the first rank in the order with this number, from 0, in a variant with such orders
+    #[arg(long, value_name = "N", conflicts_with = "fen", value_parser = at_least(0_u32))]
+    pub(crate) start: Option<u32>,
     /// Play these moves first, separated by spaces, as in "e2e4 e7e5"
     #[arg(long, value_name = "MOVES")]
     pub(crate) moves: Option<String>,
@@ -100,7 +104,7 @@ pub(in crate::cli) fn with_learned_beside(
     reading: &Reading,
 ) -> Arc<Variant> {
     if !has_extension(word, "toml") {
-        let learned = library::learned(word).map(str::to_owned);
+        let learned = library::learned(&id_of(word)).map(str::to_owned);
         return if learned.is_some() { variant.with_learned(learned) } else { variant };
     }
     let path = Path::new(word).with_extension("eval");
@@ -190,7 +194,8 @@ pub(in crate::cli) fn is_found(word: &str) -> Result<(), Failure> {
 /// The id of a variant: the word itself, or the stem of a file's name.
 pub(in crate::cli) fn id_of(word: &str) -> String {
     let stem = Path::new(word).file_stem().filter(|_| has_extension(word, "toml"));
-    stem.map_or_else(|| word.to_owned(), |stem| stem.to_string_lossy().into_owned())
+    let named = || library::id(word).unwrap_or_else(|| word.to_owned());
+    stem.map_or_else(named, |stem| stem.to_string_lossy().into_owned())
 }
 
 fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
@@ -287,10 +292,25 @@ pub(crate) fn game(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Fai
 
 /// The game before the moves.
 pub(crate) fn start(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Failure> {
-    match &args.fen {
-        Some(text) => position(variant, text),
-        None => Ok(Game::new(variant)),
+    match (&args.fen, args.start) {
+        (Some(text), _) => position(variant, text),
+        (None, Some(number)) => numbered(variant, number),
+        (None, None) => Ok(Game::new(variant)),
     }
+}
+
+/// The game that begins with the pieces of the first rank in the order with this number.
+fn numbered(variant: &Arc<Variant>, number: u32) -> Result<Game, Failure> {
+    starts::game(variant, number).ok_or_else(|| {
+        let id = variant.id();
+        let complaint = Complaint::wrong(format!("`{id}` has no start position {number}"));
+        let complaint = match (variant.rules().n_starts(), library::shuffled(id)) {
+            (0, Some(form)) => complaint.help(format!("`{form}` begins in many ways")),
+            (0, None) => complaint.help("it always begins in the same way"),
+            (n, _) => complaint.help(format!("write a number from 0 to {}", n - 1)),
+        };
+        complaint.into()
+    })
 }
 
 /// Plays one of the moves.
@@ -314,8 +334,17 @@ fn position(variant: &Arc<Variant>, text: &str) -> Result<Game, Failure> {
         if n_more > 0 {
             complaint = complaint.detail(format!("and {n_more} more"));
         }
+        if let Some(form) = form_that_reads(variant, text) {
+            complaint = complaint.help(form);
+        }
         complaint.into()
     })
+}
+
+/// What to write for a FEN whose castlings are only possible where the pieces of the first rank may start in any order.
+pub(in crate::cli) fn form_that_reads(variant: &Variant, text: &str) -> Option<String> {
+    let form = library::with_castling_from_anywhere(variant.id())?;
+    fen::parse(&form, text).is_ok().then(|| format!("it is a position of `{}`", form.id()))
 }
 
 /// The position of a FEN that says more than the game has rules for, as those of other programs do; the surplus is

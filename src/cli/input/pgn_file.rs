@@ -9,6 +9,7 @@ use super::load::{self, Reading};
 use crate::cli::failure::{Complaint, Failure};
 use crate::diag::nearest;
 use crate::library;
+use crate::notation::kifu;
 use crate::notation::pgn::{self, Fault, Gravity, Place, Record};
 use crate::variant::Variant;
 
@@ -27,14 +28,25 @@ pub(in crate::cli) fn read(path: &Path) -> Result<Vec<Record>, Complaint> {
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         return Err(Complaint::wrong(format!("`{}` is UTF-16 text", path.display())).help("save it as UTF-8"));
     }
-    // The standard's own character set is Latin-1.
-    let text = String::from_utf8(bytes)
-        .unwrap_or_else(|error| error.into_bytes().into_iter().map(char::from).collect());
-    let records = pgn::read(&text);
+    let records = records(bytes);
     if records.is_empty() {
         return Err(Complaint::wrong(format!("there is no game in `{}`", path.display())));
     }
     Ok(records)
+}
+
+/// The games in these bytes, in PGN, KIF or CSA.
+fn records(bytes: Vec<u8>) -> Vec<Record> {
+    match String::from_utf8(bytes) {
+        Ok(text) => kifu::read(&text).unwrap_or_else(|| pgn::read(&text)),
+        Err(error) => {
+            let bytes = error.into_bytes();
+            // Programs for shogi write Shift-JIS; the own character set of PGN is Latin-1.
+            let (text, _, is_damaged) = encoding_rs::SHIFT_JIS.decode(&bytes);
+            let games = if is_damaged { None } else { kifu::read(&text) };
+            games.unwrap_or_else(|| pgn::read(&bytes.iter().copied().map(char::from).collect::<String>()))
+        }
+    }
 }
 
 /// One game of a file: the one with this number, or the only one. `how` says how a number is given, before it.
@@ -73,14 +85,6 @@ pub(in crate::cli) fn complaint(path: &Path, fault: &Fault) -> Complaint {
     }
 }
 
-/// A name without what programs write differently.
-fn bare(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// What programs call the usual game.
-const USUAL: [&str; 2] = ["standard", "fromposition"];
-
 /// The variant of a game: the one named on the command line, or else the bundled one that its tag names. A tag names no
 /// file, so that nothing is read because a game says so.
 pub(in crate::cli) fn variant_of(
@@ -92,12 +96,12 @@ pub(in crate::cli) fn variant_of(
         return load::variant(word, reading);
     }
     let name = record.tag(pgn::VARIANT).unwrap_or(library::USUAL);
-    let wanted = bare(name);
-    let wanted = if USUAL.contains(&wanted.as_str()) { library::USUAL.to_owned() } else { wanted };
     let ids = || library::bundled().map(|(id, _)| id);
-    let by_title = || ids().find(|id| load::title(id).is_ok_and(|title| bare(&title) == wanted));
-    let found = ids().find(|id| bare(id) == wanted).or_else(by_title);
-    if let Some(variant) = found.and_then(library::variant) {
+    let by_title = || {
+        let is_it = |title: String| library::bare(&title) == library::bare(name);
+        ids().find(|id| load::title(id).is_ok_and(is_it))
+    };
+    if let Some(variant) = library::variant(name).or_else(|| by_title().and_then(library::variant)) {
         return Ok(variant);
     }
     let complaint = Complaint::wrong(format!("the game is of the variant `{name}`, which is not bundled"));

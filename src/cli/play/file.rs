@@ -99,6 +99,13 @@ pub(super) fn load(
     Ok((game, loaded, warnings))
 }
 
+impl Loaded {
+    /// Whether the game was written as it would be saved: in PGN, not in KIF or CSA.
+    pub(super) fn is_pgn(&self) -> bool {
+        self.record.moves.iter().all(|mv| mv.meaning.is_none())
+    }
+}
+
 /// The first position of a game.
 fn start(game: &Game) -> String {
     let mut start = game.clone();

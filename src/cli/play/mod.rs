@@ -65,7 +65,11 @@ pub(crate) struct Args {
     /// How many seconds the computer may think about a move; without --level, it plays as well as it can
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// Seed for the computer: with the same seed it plays the same way
+    /// Start with the pieces of the first rank in the order with this number, from 0, in a variant with such orders
+    #[arg(long, value_name = "N", conflicts_with_all = ["fen", "resume"], value_parser = at_least(0_u32))]
+    start: Option<u32>,
+    /// Seed for the computer: with the same seed it plays the same way; in a variant with many orders of the first rank, also
+    /// the number of the order, counted round
     #[arg(long, value_name = "N", value_parser = at_least(0_u64))]
     seed: Option<u64>,
     /// Continue the game saved in this file, or the unfinished game with this name
@@ -128,13 +132,16 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
                 // Nobody reads standard error if it is closed.
                 let _ = warning.write(&mut anstream::stderr().lock());
             }
-            // A file with other games is not to be replaced by this one.
-            let from = if args.game.is_none() { Some(path.clone()) } else { None };
+            // A file with other games, or in another format, is not to be replaced by this one.
+            let from = Some(path.clone()).filter(|_| args.game.is_none() && loaded.is_pgn());
             (game, saved, (from, Some(loaded)))
         }
         (None, Some(word)) => {
             let variant = args.judging.of(load::variant(word, &args.reading)?)?;
-            let start = load::StartArgs { fen: args.fen.clone(), moves: None };
+            let n_starts = variant.rules().n_starts();
+            let by_seed = args.seed.filter(|_| n_starts > 0 && args.fen.is_none());
+            let number = args.start.or(by_seed.map(|seed| (seed % u64::from(n_starts)) as u32));
+            let start = load::StartArgs { fen: args.fen.clone(), start: number, moves: None };
             (load::game(&variant, &start)?, file::Players::default(), (None, None))
         }
         (None, None) => {

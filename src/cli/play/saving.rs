@@ -133,8 +133,8 @@ impl Table {
             Err(complaint) => return Ok(Err(complaint)),
         };
         warnings.iter().try_for_each(|warning| warning.write_within(width(), out))?;
-        // A file with other games is not to be replaced by this one.
-        let file = Some(path).filter(|_| number.is_none());
+        // A file with other games, or in another format, is not to be replaced by this one.
+        let file = Some(path).filter(|_| number.is_none() && loaded.is_pgn());
         if let Some(kept) = &mut self.saving.kept {
             kept.turn_to(file.as_deref());
         }

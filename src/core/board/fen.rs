@@ -7,6 +7,7 @@
 use std::fmt;
 use std::ops::Range;
 
+use super::sfen;
 use super::{Piece, PieceKind, Shape, Side, Square, SquareSet};
 use crate::phrase::{counted, shortened};
 
@@ -84,6 +85,10 @@ pub enum FenProblem {
     TooManyMoves(u64),
     /// A field that is not expected, or that cannot be read.
     BadField(String),
+    /// An SFEN, with the FEN of its position if that is known.
+    Sfen(Option<String>),
+    /// A text marked as an SFEN that is none: why not, in a clause.
+    NotSfen(String),
 }
 
 impl fmt::Display for FenProblem {
@@ -135,6 +140,11 @@ impl fmt::Display for FenProblem {
             }
             FenProblem::TooManyInHand(most) => write!(f, "a hand can hold at most {most} pieces of a kind"),
             FenProblem::BadField(text) => write!(f, "`{}` is not understood here", shortened(text)),
+            FenProblem::Sfen(fen) => {
+                f.write_str("this is an SFEN, in which `b` moves first and `w` second")?;
+                fen.as_ref().map_or(Ok(()), |fen| write!(f, "; its FEN is `{fen}`"))
+            }
+            FenProblem::NotSfen(clause) => f.write_str(clause),
         }
     }
 }
@@ -183,6 +193,12 @@ impl FenProblem {
             }
             FenProblem::TooManyInHand(_) | FenProblem::TooManyMoves(_) => "write fewer pieces",
             FenProblem::BadField(_) => "fields after the player to move may be left out",
+            FenProblem::Sfen(_) => {
+                "write the FEN, or the word `sfen` before the SFEN; a FEN ends with two numbers, or with none"
+            }
+            FenProblem::NotSfen(_) => {
+                "an SFEN has a board, `b` or `w`, the hands or `-`, and the number of the move"
+            }
         }
     }
 }
@@ -215,7 +231,15 @@ impl FenParts<'_> {
 }
 
 /// Splits a FEN into its parts.
+///
+/// # Errors
+/// Brackets are wrong, or it is an SFEN.
 pub fn split(text: &str) -> Result<FenParts<'_>, FenError> {
+    let parts = split_at_blanks(text)?;
+    sfen::error(&parts).map_or(Ok(parts), Err)
+}
+
+fn split_at_blanks(text: &str) -> Result<FenParts<'_>, FenError> {
     let mut words = Vec::new();
     let mut start = None;
     for (i, c) in text.char_indices().chain([(text.len(), ' ')]) {

@@ -27,6 +27,7 @@ mod pursuit;
 pub mod questions;
 mod royalty;
 mod rule;
+mod starts;
 mod turns;
 mod unmoved;
 mod walls;

@@ -38,6 +38,8 @@ pub enum About {
     Progress,
     /// A player with nothing but royal pieces.
     BareRoyals,
+    /// Royal pieces that have got where they can no longer be mated.
+    Impasse,
     /// Checkmate by a drop.
     DropMate,
     /// Drops where a piece could never move.
@@ -78,13 +80,14 @@ pub enum About {
 
 impl About {
     /// Every question.
-    pub const ALL: [About; 24] = [
+    pub const ALL: [About; 25] = [
         About::NoMoves,
         About::Stalemate,
         About::Repetition,
         About::PerpetualCheck,
         About::Progress,
         About::BareRoyals,
+        About::Impasse,
         About::DropMate,
         About::StuckDrop,
         About::StuckMove,
@@ -124,6 +127,7 @@ fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
         About::PerpetualCheck => perpetual_check(rules),
         About::Progress => progress(rules),
         About::BareRoyals => bare_royals(rules),
+        About::Impasse => impasse(rules),
         About::DropMate => drop_mate(rules),
         About::StuckDrop => stuck_drop(rules),
         About::StuckMove => stuck_move(rules),
@@ -223,6 +227,23 @@ fn bare_royals(rules: &Rules) -> Asked {
     ask(
         open,
         "What if a player has nothing but royal pieces left, or neither player has enough to win?",
+        "The game goes on.",
+    )
+}
+
+fn impasse(rules: &Rules) -> Asked {
+    let is_royal = |kind: &PieceKind| rules.kind(*kind).royal;
+    let settles = |c: &Condition| match c {
+        Condition::Reached { kinds, .. } => kinds.iter().any(is_royal),
+        part => matches!(part, Condition::NoProgress { .. } | Condition::CountedOut),
+    };
+    let open = royals_are_safe(rules)
+        && rules.captured != Captured::Removed
+        && kinds(rules, |kind| only_forward(kind)).iter().any(|kind| !is_royal(kind))
+        && !asks(rules, settles);
+    ask(
+        open,
+        "What if the royal pieces of both players have got across the board, where pieces that only go forward cannot mate them (an impasse)?",
         "The game goes on.",
     )
 }

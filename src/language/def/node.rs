@@ -7,7 +7,7 @@ use toml::Spanned as TomlSpanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{headers, literal};
-use crate::diag::{Code, Diagnostic, FileId, Sources, Span, Text};
+use crate::diag::{self, Code, Diagnostic, FileId, Sources, Span, Text};
 
 /// The largest definition file, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
@@ -127,7 +127,7 @@ impl Node {
 /// Parses a file that has been added to the sources.
 ///
 /// # Errors
-/// `file-too-large`, and every `toml-syntax` error of the file in the order of the file; `wrong-type` where headers have the
+/// `file-too-large`, `foreign-file`, or every `toml-syntax` error of the file in the order of the file; `wrong-type` where headers have the
 /// wrong brackets.
 pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnostic>> {
     let source = sources.text(file);
@@ -146,6 +146,9 @@ pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnos
         let span = Span::new(file, first_line(source)..source.len());
         let data = Data::Table(Builder { source, file }.entries(table.into_inner()));
         return Ok(Node { span, data, mark: Mark::default() });
+    }
+    if let Some(foreign) = diag::foreign(file, source) {
+        return Err(vec![foreign]);
     }
     errors.sort_by_key(|e| e.span().map(|s| (s.start, s.end)));
     errors.dedup_by_key(|e| e.span());

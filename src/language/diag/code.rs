@@ -194,6 +194,11 @@ codes! {
     ///
     /// The syntax of the file is wrong: a quote, a bracket or an equals sign is missing, or a key is written twice.
     Error TomlSyntax = "toml-syntax",
+    /// A file is in the format of another program.
+    ///
+    /// Rules for Zillions of Games, Ludii or Fairy-Max, Interactive Diagrams, web pages and files of played games are recognised
+    /// by what is in them. alfil reads definitions in TOML, and a `variants.ini` for Fairy-Stockfish.
+    Error ForeignFile = "foreign-file",
     /// A table has a key that is not one of its keys.
     Error UnknownKey = "unknown-key",
     /// A word is not one of those allowed in this place.

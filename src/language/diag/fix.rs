@@ -151,7 +151,9 @@ fn changes(diagnostic: &Diagnostic, text: &str) -> Vec<String> {
 
 /// The number of findings that prevent the rest of a file from being read.
 fn n_unreadable(report: &Report) -> usize {
-    let keeps = |code: Code| matches!(code, Code::TomlSyntax | Code::FileTooLarge | Code::NotUtf8);
+    let keeps = |code: Code| {
+        matches!(code, Code::TomlSyntax | Code::ForeignFile | Code::FileTooLarge | Code::NotUtf8)
+    };
     report.diagnostics.iter().filter(|d| keeps(d.code)).count()
 }
 

@@ -3,6 +3,7 @@
 mod code;
 mod diagnostic;
 mod fix;
+mod foreign;
 pub mod render;
 mod sarif;
 mod shown;
@@ -12,6 +13,7 @@ mod suggest;
 pub use code::Code;
 pub use diagnostic::{Diagnostic, Label, Report, Severity};
 pub use fix::{Applied, Certainty, Done, Edit, Fix, Fixed, apply, edited, fix_all};
+pub use foreign::finding as foreign;
 pub use sarif::sarif;
 pub use shown::{is_unseen, seen, seen_but_ascii, turns_writing};
 pub use source::{FileId, LineColumn, Sources, Span, Text};

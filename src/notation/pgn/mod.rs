@@ -63,6 +63,8 @@ pub struct Tag {
 pub struct WrittenMove {
     /// The move.
     pub text: String,
+    /// What it means, in the notation of Hodges, if it is written in that of KIF or CSA.
+    pub meaning: Option<String>,
     /// The number before it.
     pub number: Option<u32>,
     /// Whether the same player moves again after it, in the same turn.
@@ -112,11 +114,11 @@ impl Fault {
         Fault { place, gravity, message: message.into(), help }
     }
 
-    fn error(place: Place, message: impl Into<String>, help: &str) -> Fault {
+    pub(in crate::notation) fn error(place: Place, message: impl Into<String>, help: &str) -> Fault {
         Fault::new(place, Gravity::Error, message, help)
     }
 
-    fn warning(place: Place, message: impl Into<String>, help: &str) -> Fault {
+    pub(in crate::notation) fn warning(place: Place, message: impl Into<String>, help: &str) -> Fault {
         Fault::new(place, Gravity::Warning, message, help)
     }
 }

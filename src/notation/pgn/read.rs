@@ -10,6 +10,7 @@ pub fn read(text: &str) -> Vec<Record> {
         records: Vec::new(),
         stage: Stage::Outside,
         number: None,
+        last_tag: 0,
     };
     while reader.step() {}
     reader.close();
@@ -32,6 +33,8 @@ struct Reader<'t> {
     stage: Stage,
     /// The number that stands before the next move.
     number: Option<u32>,
+    /// The line on which the last tag ended.
+    last_tag: u32,
 }
 
 /// What ends a word besides a blank.
@@ -140,11 +143,13 @@ impl<'t> Reader<'t> {
         let place = self.place;
         let from_tag = self.record(place).tag("Result").and_then(GameResult::read);
         self.record(place).result = from_tag.unwrap_or_default();
-        self.warning(
-            place,
-            "the game has no result at its end",
-            "write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
-        );
+        if self.stage == Stage::Moves || from_tag.is_none() {
+            self.warning(
+                place,
+                "the game has no result at its end",
+                "write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
+            );
+        }
         self.stage = Stage::Outside;
         self.number = None;
     }
@@ -171,7 +176,10 @@ impl<'t> Reader<'t> {
         };
         self.take(1);
         let is_known = self.stage == Stage::Tags && self.record(place).find(name).is_some();
-        if is_known && name == "Event" {
+        // Games of which only the tags are known follow each other with a blank line between them.
+        let is_apart = place.line > self.last_tag + 1;
+        self.last_tag = place.line;
+        if is_known && (name == "Event" || is_apart) {
             self.close();
         } else if is_known {
             let message = format!("the tag `{name}` is written twice");
@@ -211,6 +219,7 @@ impl<'t> Reader<'t> {
 
     fn comment(&mut self, place: Place, text: &str) {
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        self.last_tag = self.place.line;
         // Comments between games belong to the next one.
         let record = self.record(place);
         let comments = match record.moves.last_mut() {

@@ -35,7 +35,11 @@ pub fn replay(variant: &Arc<Variant>, record: &Record) -> Replayed {
             is_numbered_rightly = false;
             faults.push(Fault::warning(place, format!("{name} has the number {wrong}"), ""));
         }
-        match spelling::find(&mut game, &written.text) {
+        let name = match &written.meaning {
+            Some(_) => format!("{name}, `{}`", written.text),
+            None => name,
+        };
+        match spelling::find(&mut game, written.meaning.as_ref().unwrap_or(&written.text)) {
             Ok(mv) => game.play_unchecked(mv),
             Err(why) => {
                 let help = why.help.unwrap_or_default();

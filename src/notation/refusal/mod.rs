@@ -381,10 +381,7 @@ impl Question<'_> {
     fn suffixes(&self, mover: PieceKind, becomes: &[Option<PieceKind>]) -> Vec<String> {
         let mut suffixes: Vec<String> = Vec::new();
         for kind in becomes.iter().flatten() {
-            let kind = self.rules.kind(*kind);
-            let is_form = kind.promoted_from == Some(mover) && kind.id.starts_with('+');
-            let id = kind.id.trim_end_matches('~').to_lowercase();
-            let suffix = format!("`{}`", if is_form { "+" } else { &id });
+            let suffix = format!("`{}`", coord::promotion_suffix(self.rules, mover, *kind));
             if !suffixes.contains(&suffix) {
                 suffixes.push(suffix);
             }
