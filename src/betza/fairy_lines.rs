@@ -45,7 +45,7 @@ enum Axis {
 }
 
 impl Axis {
-    fn of(heading: &Heading) -> Axis {
+    fn of(heading: Heading) -> Axis {
         match heading.index % 4 {
             _ if !heading.is_straight() => Axis::Oblique,
             0 => Axis::Files,
@@ -78,7 +78,7 @@ fn is_lame(entry: &Entry) -> bool {
 }
 
 /// The lengths of a heading, the shorter one first.
-fn sides(heading: &Heading) -> (u8, u8) {
+fn sides(heading: Heading) -> (u8, u8) {
     let (x, y) = (heading.dx.unsigned_abs(), heading.dy.unsigned_abs());
     (x.min(y), x.max(y))
 }
@@ -89,15 +89,15 @@ fn lame_leaks(entries: &[Entry], initial: Initial, mode: Mode) -> Vec<Entry> {
     let mut leaks: Vec<Entry> = Vec::new();
     for lame in here().filter(|e| is_lame(e)) {
         let all = (0..8).map(|index| lame.heading.at(index));
-        for heading in all.filter(|heading| sides(heading) == sides(&lame.heading)) {
+        for heading in all.filter(|heading| sides(*heading) == sides(lame.heading)) {
             let is_there = |e: &Entry| (e.heading.dx, e.heading.dy) == (heading.dx, heading.dy);
-            let leaps = |e: &Entry| e.manner == Manner::Step && is_there(e);
-            if here().any(leaps) || leaks.iter().any(leaps) {
+            let steps_there = |e: &Entry| e.manner == Manner::Step && is_there(e);
+            if here().any(steps_there) || leaks.iter().any(steps_there) {
                 continue;
             }
             let reaches = |e: &Entry| {
                 let is_on_line =
-                    e.heading.index == heading.index && sides(&e.heading) == (sides(&heading).0.min(1), 1);
+                    e.heading.index == heading.index && sides(e.heading) == (sides(heading).0.min(1), 1);
                 (is_on_line && heading.is_straight() && steps(e.reach) > 1) || is_there(e)
             };
             let reaching = || here().filter(|e| e.manner != Manner::Step && reaches(e));
@@ -130,7 +130,7 @@ pub(super) fn gaps(entries: &[Entry]) -> Vec<usize> {
             e.manner != Manner::Step && !e.is_void && e.heading.dx.abs().max(e.heading.dy.abs()) == 1
         };
         let lines = || entries.iter().filter(shares_occasion).filter(is_line);
-        let mut of_class = lines().filter(|e| Axis::of(&e.heading) == Axis::of(&gap.heading));
+        let mut of_class = lines().filter(|e| Axis::of(e.heading) == Axis::of(gap.heading));
         let on_line = lines().filter(|e| e.heading.index == gap.heading.index);
         of_class.next().is_some() && on_line.map(|e| steps(e.reach)).max() != Some(u8::MAX)
     };
@@ -139,10 +139,10 @@ pub(super) fn gaps(entries: &[Entry]) -> Vec<usize> {
 
 fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode: Mode) -> Vec<usize> {
     let is_line = |e: &Entry| {
-        let is_of_line = sides(&e.heading).1 == 1 || sides(&e.heading) == (1, 2);
+        let is_of_line = sides(e.heading).1 == 1 || sides(e.heading) == (1, 2);
         (e.manner != Manner::Step || e.is_void) && e.initial == initial && mode.is_of(e) && is_of_line
     };
-    let class = |e: &Entry| -> Class { (e.manner, e.hop, Axis::of(&e.heading)) };
+    let class = |e: &Entry| -> Class { (e.manner, e.hop, Axis::of(e.heading)) };
     let mut lines: Vec<Entry> = entries.iter().filter(|e| is_line(e)).cloned().collect();
     let mut classes: Vec<Class> = Vec::new();
     for entry in lines.iter().filter(|entry| !entry.is_void) {
@@ -159,7 +159,7 @@ fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode
             let on_line = || {
                 lines
                     .iter()
-                    .filter(|e| e.heading.index == index && Axis::of(&e.heading) == here.2 && counts(e))
+                    .filter(|e| e.heading.index == index && Axis::of(e.heading) == here.2 && counts(e))
             };
             let Some(farthest) = on_line().max_by_key(|e| steps(e.reach)) else { continue };
             let own = || on_line().filter(|e| class(e) == here);
@@ -193,7 +193,7 @@ fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode
 /// A lame leap as if it ran along its line, two squares on a straight one; nothing if it is on no line of a class.
 fn lame_on_line(entry: &Entry) -> Option<Entry> {
     let Heading { index, dx, dy } = entry.heading;
-    let (heading, reach) = match sides(&entry.heading) {
+    let (heading, reach) = match sides(entry.heading) {
         (1, 2) => (entry.heading, Reach::UpTo(1)),
         (0 | 2, 2) => (Heading { index, dx: dx / 2, dy: dy / 2 }, Reach::UpTo(2)),
         _ => return None,
