@@ -194,6 +194,11 @@ fn what_fairy_stockfish_skips_or_reads_otherwise_is_a_warning() {
     finds_in_fsf("nR", &[("betza-other-in-fsf", "n")]);
     finds_in_fsf("iR", &[("betza-other-in-fsf", "iR")]);
     finds_in_fsf("R2cpR", &[("betza-other-in-fsf", "cpR")]);
+    finds_in_fsf("pRfnD", &[("betza-other-in-fsf", "fnD")]);
+    finds_in_fsf("fNNnN", &[("betza-other-in-fsf", "nN")]);
+    finds_in_fsf("gBmfnA", &[("betza-other-in-fsf", "mfnA")]);
+    finds_in_fsf("RfnD", &[]);
+    finds_in_fsf("cpRmfnD", &[]);
     finds_in_fsf("RcpRnN", &[]);
     finds_in_fsf("mRcpR", &[]);
     finds_in_fsf("fmWfceFifmnD", &[]);

@@ -288,7 +288,7 @@ impl Piece {
                     Code::BetzaOtherInFsf,
                     range.clone(),
                     "Fairy-Stockfish confuses this atom with another one on the same lines",
-                    "each of the two also reaches the squares of the other",
+                    "each of the two also goes in the directions of the other, as far as the other reaches",
                 )
                 .help("alfil plays these moves too; if they are not intended, write different atoms");
         }

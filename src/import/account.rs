@@ -4,7 +4,7 @@ use std::cell::RefCell;
 
 use indexmap::IndexMap;
 
-use crate::diag::{Sources, Span};
+use crate::diag::{Sources, Span, seen};
 use crate::ini::keys::{self, Becomes};
 use crate::ini::{Origin, PieceType, PieceTypes, Settings, Squares, Value};
 
@@ -203,7 +203,8 @@ impl<'a> Account<'a> {
                 Fate::Inexpressible(why) => Fate::Inexpressible(dialect.named(&why)),
             };
             if !is_usual || is_written || matches!(fate, Fate::Inexpressible(_)) {
-                closed.push(Closed { name, origin: setting.origin, fate });
+                let key = written(self.sources, name, Some(setting.origin));
+                closed.push(Closed { name, key, origin: setting.origin, fate });
             }
         }
         closed
@@ -219,11 +220,21 @@ fn unread(name: &str) -> Fate {
     }
 }
 
+/// The name of a setting as the line that sets it has it: one key may set others.
+pub(super) fn written(sources: &Sources, name: &str, origin: Option<Origin>) -> String {
+    let Some(Origin::Line { span, .. }) = origin else { return name.to_owned() };
+    let before = sources.text(span.file).get(..span.range().start).unwrap_or_default();
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    line.split_once('=').map_or_else(|| name.to_owned(), |(key, _)| seen(key.trim()))
+}
+
 /// A setting with its fate.
 #[derive(Clone, Debug)]
 pub struct Closed {
     /// Its name.
     pub name: &'static str,
+    /// The key that sets it, as the file has it.
+    pub key: String,
     /// Where it comes from.
     pub origin: Origin,
     /// What became of it.

@@ -70,18 +70,25 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     let named = |found: Diagnostic| found.reworded(&|text| dialect.named(text));
     let definition = definition(&account, section, file);
     imported.settings = account.close();
-    imported.diagnostics.extend(
-        imported.settings.iter().filter_map(|closed| inexpressible(section, settings, closed)).map(named),
-    );
+    for closed in &imported.settings {
+        // A key for both players is refused once.
+        let found = inexpressible(section, settings, closed).map(named);
+        imported.diagnostics.extend(found.filter(|found| !imported.diagnostics.contains(found)));
+    }
     if imported.diagnostics.iter().any(|d| d.severity() == Severity::Error) {
         return Some(imported);
     }
     let (rules, wrong) = check::check(&definition);
     let differences: Vec<Difference> =
         rules.as_ref().and_then(open_king).into_iter().chain(account.differences()).collect();
-    imported
-        .diagnostics
-        .extend(differences.iter().map(|difference| named(differs(section, settings, difference))));
+    for difference in &differences {
+        let origin = settings.get(&difference.name).map(|setting| setting.origin);
+        let key = account::written(&report.sources, &difference.name, origin);
+        let found = named(differs(section, settings, difference, &key));
+        if !imported.diagnostics.contains(&found) {
+            imported.diagnostics.push(found);
+        }
+    }
     match rules {
         Some(rules) => {
             let above: Vec<String> =
@@ -146,9 +153,8 @@ fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
 /// The finding that a setting cannot be expressed.
 fn inexpressible(section: &Section, settings: &Settings, closed: &Closed) -> Option<Diagnostic> {
     let Fate::Inexpressible(why) = &closed.fate else { return None };
-    let name = closed.name;
-    let value = shown(settings, name);
-    let message = format!("`{name}{value}` cannot be imported");
+    let value = shown(settings, closed.name);
+    let message = format!("`{}{value}` cannot be imported", closed.key);
     let why = why.trim_end_matches('.');
     let (span, label) = match closed.origin {
         Origin::Line { span, .. } => (span, why.to_owned()),
@@ -159,8 +165,13 @@ fn inexpressible(section: &Section, settings: &Settings, closed: &Closed) -> Opt
 }
 
 /// The finding that Fairy-Stockfish plays something differently.
-fn differs(section: &Section, settings: &Settings, Difference { name, what }: &Difference) -> Diagnostic {
-    let message = format!("Fairy-Stockfish plays `{name}{}` differently", shown(settings, name));
+fn differs(
+    section: &Section,
+    settings: &Settings,
+    Difference { name, what }: &Difference,
+    key: &str,
+) -> Diagnostic {
+    let message = format!("Fairy-Stockfish plays `{key}{}` differently", shown(settings, name));
     let found = Diagnostic::new(Code::ImportDiffers, message);
     match settings.get(name).map(|setting| setting.origin) {
         Some(Origin::Line { span, .. }) => found.label(span, what.clone()),
@@ -216,10 +227,17 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     captors::write(&game, &royals, is_xbetza, &mut moves);
     leaps::check(&game, firsts.en_passant, &moves);
     if account.is_on("immobilityIllegal") {
-        if !game.start.holes.is_empty() {
+        if !game.start.holes.is_empty() && game.in_play().any(|piece| moves::is_hemmed_in(&game, piece, 1)) {
             account.refuse("immobilityIllegal", "pieces without moves on a board with holes");
-        } else if walls::come_about(&game) {
-            account.refuse("immobilityIllegal", "walls that leave a piece without moves");
+        }
+        // One duck hems in only what has one way to go.
+        let is_duck = account.peek().word("wallingRule") == "duck";
+        if walls::come_about(&game)
+            && (!is_duck || game.in_play().any(|piece| moves::is_hemmed_in(&game, piece, 2)))
+        {
+            let what = "in Fairy-Stockfish a piece may not go or be dropped where walls leave it no way to go on; \
+                in the definition it may";
+            account.differ("immobilityIllegal", what);
         }
     }
     let mut out = head(&game, section, file, is_xbetza);

@@ -76,6 +76,14 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
             problems.push(found.help(format!("{help}, as in `- - 0 1`")));
         }
     }
+    if read.to_move == 1 && is_like_sfen(text, words, settings) {
+        let side = text.find(" b").map_or(0, |at| at + 1);
+        let message = "`b` lets the second player, whose letters are small, begin".to_owned();
+        problems.push(
+            problem(Code::IniFenFields, side..side + 1, message, "in an SFEN this is the first player")
+                .help("write `w` for the player with capital letters, and a hand in brackets behind the board: `… w - - 0 1`"),
+        );
+    }
     if settings.is_on("checkCounting") && read.checks.is_none() {
         let message = "the position does not say how many checks win, so the first check wins".to_owned();
         let end = text.trim_end().len();
@@ -85,6 +93,29 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
             .push("write the number for each player before the half-move clock, as in `3+3`".to_owned());
         problems.push(found);
     }
+}
+
+/// Whether the player to move was probably named as in an SFEN: a hand and a number follow, or it is a game with pieces of
+/// Shogi in which both players have the same. (In a handicap game the player with small letters begins.)
+fn is_like_sfen(text: &str, words: &[(usize, &str)], settings: &Settings) -> bool {
+    const SHOGI: [&str; 5] = ["shogiPawn", "lance", "shogiKnight", "silver", "gold"];
+    let is_hand = |word: &str| word == "-" || word.chars().all(|c| c.is_ascii_alphanumeric());
+    let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+    let fits = match words {
+        [] => true,
+        [(_, hand)] => is_hand(hand),
+        [(_, hand), (_, number)] => is_hand(hand) && is_number(number),
+        _ => false,
+    };
+    let is_shogi = SHOGI.iter().any(|name| settings.piece_named(name).is_some());
+    let board = text.split(['[', ' ']).next().unwrap_or_default();
+    let men = |is_of: fn(&char) -> bool| {
+        let mut men: Vec<char> = board.chars().filter(is_of).map(|c| c.to_ascii_lowercase()).collect();
+        men.sort_unstable();
+        men
+    };
+    let is_even = men(char::is_ascii_uppercase) == men(char::is_ascii_lowercase);
+    text.contains(" b") && is_even && ((fits && settings.is_on("pieceDrops")) || is_shogi)
 }
 
 /// Whether a piece has another side.

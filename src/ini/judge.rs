@@ -4,6 +4,7 @@ use super::builtin;
 use super::conflicts;
 use super::dialect::Dialect;
 use super::findings::{Findings, at, shown};
+use super::judge_firsts;
 use super::judge_letters;
 use super::judge_promotion;
 use super::judge_start;
@@ -101,6 +102,8 @@ pub(super) fn section(
     let mut is_dropped = false;
     if case.has_board() {
         off_board(&case, found);
+        beyond_ranks(&case, found);
+        judge_firsts::check(&case, found);
         is_dropped |= judge_start::check(&mut case, found);
     }
     regions_without_piece(&case, found);
@@ -170,6 +173,33 @@ fn off_board(case: &Case<'_>, found: &mut Findings) {
         let (files, ranks) = (counted(files.into(), "file"), counted(ranks.into(), "rank"));
         let label = format!("the board has {files} and {ranks}");
         found.push(at(Code::IniOffBoard, span, message, label));
+    }
+}
+
+/// Ranks that are not on a board of this size. What Fairy-Stockfish makes of them for Black is an accident.
+fn beyond_ranks(case: &Case<'_>, found: &mut Findings) {
+    const RANKS: [&str; 4] = ["promotionRank", "doubleStepRank", "doubleStepRankMin", "soldierPromotionRank"];
+    let ranks = case.after.ranks();
+    if found.dialect() == Dialect::FairyStockfishX {
+        return;
+    }
+    for (known, entry) in case.lines().filter(|(known, _)| RANKS.contains(&known.name)) {
+        let number = value::leading_number(&entry.value.text).map(|(number, _)| number);
+        let Some(number) = number.filter(|number| *number > i64::from(ranks)) else { continue };
+        if !case.judged.are_sound(&[known.name]) {
+            continue;
+        }
+        let message =
+            format!("`{}` is {number}, and the board has {}", known.name, counted(ranks.into(), "rank"));
+        found.push(
+            at(
+                Code::IniOutOfRange,
+                entry.value.span,
+                message,
+                "in Fairy-Stockfish this means odd squares for Black",
+            )
+            .help(format!("write a rank of the board, as in `{} = {ranks}`", known.name)),
+        );
     }
 }
 

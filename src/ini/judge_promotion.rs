@@ -93,19 +93,39 @@ fn nothing_to_become(case: &Case<'_>, found: &mut Findings) {
             let is_pawn = known.name == "pawn"
                 || (settings.pieces(PAWNS[0]).contains(piece) && settings.piece(piece).is_some());
             let has_other = matches!(other_sides, Some(Value::Becomes(map)) if map.contains_key(&piece));
-            declares(*known) && is_pawn && !has_other
+            declares(*known) && is_pawn && !has_other && !piece.is_king()
         })
     });
     let Some((_, entry)) = pawn else { return };
+    // Fairy-Stockfish lets a capture in passing end there, without a promotion.
+    let passed = passed_by_black(settings).within(settings.squares("enPassantRegionWhite"));
+    let entering = if passed.within(region).is_empty() {
+        "this piece can never enter its promotion region"
+    } else {
+        "this piece can enter its promotion region only by capturing in passing"
+    };
     found.push(
         at(
             Code::IniNothingToBecome,
             entry.value.span,
-            "this piece can never enter its promotion region: it must promote and has nothing to promote to",
+            format!("{entering}: it must promote and has nothing to promote to"),
             "a section without a parent has no `promotionPieceTypes`",
         )
         .help("write `promotionPieceTypes = …` with what it may become, or `mandatoryPawnPromotion = false`"),
     );
+}
+
+/// The squares that Black's pawns pass with their first moves.
+fn passed_by_black(settings: &Settings) -> Squares {
+    let starts = |name: &str| settings.squares(name).within(settings.board());
+    let mut passed = Squares::EMPTY;
+    for (name, most) in [("doubleStepRegionBlack", 1), ("tripleStepRegionBlack", 2)] {
+        for (file, rank) in starts(name).iter() {
+            let below = (1..=most).filter_map(|n| rank.checked_sub(n).filter(|rank| *rank > 0));
+            passed = below.map(|rank| Squares::square(file, rank)).fold(passed, Squares::union);
+        }
+    }
+    passed
 }
 
 /// Regions that did not follow the size of the board.

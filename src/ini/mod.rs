@@ -22,6 +22,7 @@ mod fen_castling;
 mod fen_fields;
 mod findings;
 mod judge;
+mod judge_firsts;
 mod judge_letters;
 mod judge_promotion;
 mod judge_start;

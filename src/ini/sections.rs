@@ -284,6 +284,14 @@ fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], 
     let message = format!("`{}` is an old name", known.name);
     let label = "a later Fairy-Stockfish may no longer read it";
     let diagnostic = at(Code::IniDeprecatedKey, entry.key.span, message, label);
+    // What it means then is an accident, which no new key says.
+    let is_beyond = known.key.kind == Kind::Rank
+        && super::value::leading_number(&entry.value.text)
+            .is_some_and(|(rank, _)| rank > i64::from(settings.ranks()));
+    if is_beyond {
+        found.push(diagnostic.help(format!("write `{now}`")));
+        return;
+    }
     let is_renamed = keys::find(now).is_some_and(|now| now.key.kind == known.key.kind);
     found.push(if is_renamed {
         diagnostic.fix(entry.key.span, now)

@@ -199,8 +199,10 @@ fn what_the_program_has_no_way_out_of_is_imported_with_a_warning() {
             "[a:chess]\npetrifyOnCaptureTypes = kq\n",
             "never-captures = [\"pawn\", \"knight\", \"bishop\", \"rook\", \"queen\"]",
         ),
-        ("[a:chess]\nmobilityRegionWhitePawn = *2 *3 *4 *5 *6 *8\n", "confined-to = { first"),
+        ("[a:chess]\nmobilityRegionWhitePawn = *2 *3 *4 *5 *7 *8\n", "confined-to = { first"),
+        ("[a:chess]\npetrifyOnCaptureTypes = q\nimmobilityIllegal = true\n", "becomes-wall"),
         ("[a:duck]\npass = true\n", "pass = \"always\""),
+        ("[a:amazons]\npawn = q\n", "on = \"next-move\""),
     ] {
         let imported = one(text);
         let reported = imported.diagnostics.iter().any(|found| found.code == Code::ImportDiffers);
@@ -227,7 +229,6 @@ fn what_changes_play_and_cannot_be_said_is_refused() {
         ("[a:chess]\ncastlingKingPiece = -\n", &["castlingKingPieceWhite", "castlingKingPieceBlack"]),
         ("[a:chess]\nextinctionPieceTypes = p\nextinctionPseudoRoyal = true\n", &["extinctionPseudoRoyal"]),
         ("[a:seirawan]\nlance = r\n", &["startFen"]),
-        ("[a:chess]\npetrifyOnCaptureTypes = q\nimmobilityIllegal = true\n", &["immobilityIllegal"]),
         (
             "[a:chess]\nking = -\ncommoner = k\nextinctionPieceTypes = *\nextinctionPseudoRoyal = true\n",
             &["extinctionPseudoRoyal"],
@@ -265,7 +266,7 @@ fn flags_and_connections_are_endings() {
         ("collinearN = 3\nconnectValue = loss", "aligned = { pieces = \"all\"".to_owned()),
         (
             "connectRegion1Black = *1\nconnectRegion2Black = *8\nconnectDiagonal = false",
-            "{ first = \"rank 8\", second = \"rank 8\" }, steps = \"lWbW\"".to_owned(),
+            "side = \"mover\", from = { first = \"nowhere\", second = \"rank 8\" }".to_owned(),
         ),
     ] {
         let text = definition(&format!("{flags}{more}\n"));
@@ -880,8 +881,6 @@ fn what_random_sections_played_otherwise_is_written_or_refused() {
         ("[a:shogi]\ncustomPiece1 = l:cAmpD\n", "immobilityIllegal"),
         ("[a:yarishogi]\ncountingRule = cambodian\n", "countingRule"),
         ("[a:janggi]\nmakpongRule = true\n", "makpongRule"),
-        // A double step is no way for an arrow.
-        ("[a:amazons]\npawn = q\n", "wallingRule"),
     ] {
         assert_eq!(missing(text), [name], "{text}");
     }

@@ -6,6 +6,7 @@ mod differences;
 mod docs;
 mod fork;
 mod fork_import;
+mod habits;
 mod hostile;
 mod import;
 mod meaning;

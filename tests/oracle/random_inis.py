@@ -67,11 +67,13 @@ def imported(folder, name, text):
     os.remove(path)
     definition = os.path.join(folder, f"{name}.toml")
     if not os.path.exists(definition):
-        keys = re.findall(r"^  missing  (\S+)", done.stdout, re.M)
+        keys = re.findall(r"^  refused  (\S+)", done.stdout, re.M)
         if not keys:
             keys = re.findall(r"^error\[([a-z-]+)\]", done.stderr, re.M) or [f"exit {done.returncode}"]
         raise Refused(sorted(set(re.sub("(White|Black)$", "", key) for key in keys)), done.stderr)
-    return definition, TOLD in done.stderr
+    # What each warning is about, by its setting and the beginning of what it says.
+    labels = re.findall(re.escape(TOLD) + r": .*?`(\w+).*?\^+ ?(?:from the built-in `\w+`: )?(.{0,90})", done.stderr, re.S)
+    return definition, sorted({f"{key}: {what}" for key, what in labels} or {"?"} if TOLD in done.stderr else set())
 
 
 class Theirs:
@@ -222,7 +224,7 @@ class Answer:
     """What came of a section."""
 
     def __init__(self):
-        self.refused, self.told, self.plies, self.difference = None, False, 0, None
+        self.refused, self.told, self.plies, self.difference = None, [], 0, None
         self.set_up, self.rejected = 0, collections.Counter()
 
 
@@ -521,6 +523,7 @@ def run_random(folder, args):
     n, refused, accepted, told_n, plies, broken = 0, 0, 0, 0, 0, []
     blocked, alone, rejected, sets = collections.Counter(), collections.Counter(), collections.Counter(), 0
     groups, cases = collections.defaultdict(list), []
+    warned = collections.defaultdict(lambda: [0, 0, 0])
     first = args.first
     while True:
         for told in answers(wanted(range(first, first + args.variants), args), folder, args):
@@ -539,7 +542,11 @@ def run_random(folder, args):
             plies += told["plies"]
             sets += told["set_up"]
             rejected.update({re.sub(r"`[^`]*`", "`…`", key): many for key, many in told["rejected"].items()})
-            told_n += told["told"]
+            told_n += bool(told["told"])
+            for label in told["told"]:
+                warned[label][0] += 1
+                if len(told["told"]) == 1:
+                    warned[label]["what" in told and 1 or 2] += 1
             if "what" in told and told["told"] and args.at is not None:
                 print(f"told, and different:\n{told['text']}", flush=True)
             if "what" in told and not told["told"]:
@@ -560,6 +567,9 @@ def run_random(folder, args):
         print(f"  {many:5} {alone[key]:5}  {key}")
     for key, many in rejected.most_common(12):
         print(f"  {many:5} positions set up were not taken: {key}")
+    print("told to differ: sections, those told nothing else that differ, and that do not")
+    for label, (many, differ, same) in sorted(warned.items(), key=lambda entry: -entry[1][2]):
+        print(f"  {many:5} {differ:5} {same:5}  {label}")
     for key, found in sorted(groups.items(), key=lambda group: -len(group[1])):
         print(f"  {len(found):5} differ: {' '.join(map(str, key))} ({', '.join(map(str, found[:6]))})")
     if broken:

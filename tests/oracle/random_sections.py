@@ -17,7 +17,9 @@ BOARD = re.compile(r"\d+|\+?[A-Za-z*]['!~]?")
 def keys_of_docs():
     """Every key with what its value is and what holds without a parent, in the order in which pieces are declared."""
     with open(os.path.join(ROOT, "docs", "ini.md"), encoding="utf-8") as file:
-        rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*?) \| (.*?) \|", file.read(), re.M)
+        text, _, _ = file.read().partition("## Keys of Fairy-Stockfish-X")
+    text = re.sub(r"; in Fairy-Stockfish-X[^|]*(?= \|)| \([^)|]* in Fairy-Stockfish-X\)", "", text)
+    rows = re.findall(r"^\| `(\w+)` \| (.*?) \| (.*?) \| (.*?) \|", text, re.M)
     return {key: (value, default.strip("`"), "*Old:" in doc) for key, value, default, doc in rows}
 
 
@@ -68,6 +70,25 @@ THEMES = [
     " dropChecks mobility immobilityIllegal",
 ]
 THEMES = [theme.split() for theme in THEMES]
+
+# Families of keys that meet one another: some of each of two or three. The first of a row is what the others need.
+FAMILIES = [
+    "pieceDrops capturesToHand dropRegionWhite enclosingDrop enclosingDropStart dropPromoted dropLoop dropChecks mustDrop"
+    " dropNoDoubled dropOppositeColoredBishop firstRankPawnDrops promotionZonePawnDrops mustDropType",
+    "promotionRegionWhite promotionPieceTypes promotionPawnTypes promotedPieceType pieceDemotion mandatoryPawnPromotion"
+    " mandatoryPiecePromotion piecePromotionOnCapture promotionLimit promotionRank",
+    "wallingRule wallingRegion wallOrMove",
+    "gating seirawanGating",
+    "blastOnCapture blastImmuneTypes petrifyBlastPieces petrifyOnCaptureTypes mutuallyImmuneTypes",
+    "flagRegionWhite flagPiece flagPieceCount flagMove flagPieceBlockedWin flagPieceSafe flagPieceWhite",
+    "connectRegion1White connectRegion2White connectN connectPieceTypes connectDiagonal collinearN connectNxN",
+    "extinctionPseudoRoyal extinctionPieceTypes dupleCheck extinctionPieceCount extinctionValue",
+    "doubleStepRegionWhite enPassantRegion enPassantTypes pawnTypes tripleStepRegionWhite nMoveRuleTypes nMoveRule",
+    "custom custom king mobility soldierPromotionRank",
+    "passOnStalemate pass mustCapture stalemateValue flipEnclosedPieces immobilityIllegal flyingGeneral checking",
+    "maxRank maxFile startFen holes",
+]
+FAMILIES = [family.split() for family in FAMILIES]
 
 PSEUDO_ROYAL = {
     "king": "-",
@@ -144,7 +165,9 @@ class Draft:
         wanted = rng.randint(1, 6)
         if rng.random() < 0.15:
             self.lines |= rng.choice(PACKAGES) if self.has_chessmen() else {}
-        if rng.random() < 0.5:
+        if rng.random() < 0.4:
+            wanted, chosen = 0, self.of_families()
+        elif rng.random() < 0.5:
             theme = rng.choice(THEMES)
             chosen = rng.sample(theme, min(len(theme), rng.randint(2, 4)))
             if rng.random() < 0.3:
@@ -161,10 +184,21 @@ class Draft:
                 continue
             chosen.append(key)
         # Pieces first: what others say of letters follows from them.
-        for key in sorted(chosen[: max(wanted, 2)], key=lambda key: key not in PIECES and key != "custom"):
+        for key in sorted(chosen[: wanted and max(wanted, 2) or None], key=lambda key: key not in PIECES and key != "custom"):
             self.add(key)
         self.settle()
         self.hand()
+
+    def of_families(self):
+        """Keys of two or three families."""
+        rng = self.rng
+        chosen = []
+        for family in rng.sample(FAMILIES, rng.choice([2, 2, 3])):
+            first, *rest = family
+            needs_first = self.setting(first) in ("", "-", "none", "false")
+            some = rng.sample(rest, min(len(rest), rng.choice([0, 1, 1, 2])))
+            chosen += [first, *some] if needs_first else some or [first]
+        return [key for key in chosen if key not in self.letters() or rng.random() < 0.5]
 
     def setting(self, key):
         """What holds for a key now: of the section, of the parent, or what is usual."""
@@ -232,6 +266,9 @@ class Draft:
         if key == "startFen":
             self.lines[key] = self.position()
             return
+        if key == "holes":
+            self.lines["startFen"] = with_holes(rng, self.setting("startFen"))
+            return
         self.lines[key] = self.value(key)
         # What one player may the other often may too.
         if key.endswith("White") and rng.random() < 0.6 and key[:-5] + "Black" in KEYS:
@@ -281,7 +318,9 @@ class Draft:
         if kind.startswith("piece letters"):
             if rng.random() < 0.04:
                 return "-"
-            return "*" if key.startswith(("extinction", "blastImmune")) and rng.random() < 0.25 else self.some_letters()
+            if rng.random() < (0.25 if key.startswith(("extinction", "blastImmune")) else 0.005):
+                return "*" if rng.random() < 0.7 else "*" + self.letter()
+            return self.some_letters()
         if kind.startswith("one piece"):
             return "*" if key.startswith(("flagPiece", "mustDrop")) and rng.random() < 0.2 else self.letter()
         if kind.startswith("a number"):
@@ -326,7 +365,7 @@ class Draft:
             return [f"{rng.choice(FILES[:files])}{rng.randint(1, ranks)}" for _ in range(rng.randint(1, 12))]
 
         if rng.random() < 0.03:
-            return "-"
+            return "-" if rng.random() < 0.9 else "**"
         return " ".join(dict.fromkeys(sum((part() for _ in range(rng.choice([1, 1, 1, 2]))), [])))
 
     def turned(self, region):
@@ -416,10 +455,24 @@ class Draft:
         self.lines["startFen"] = self.position()
 
 
+def with_holes(rng, fen):
+    """A position with squares that are not on the board."""
+    board, *rest = fen.split()
+    rows = board_of(board)
+    free = [(y, x) for y, row in enumerate(rows) for x in range(len(row)) if row[x] == "."]
+    for y, x in rng.sample(free, min(len(free), rng.randint(1, 4))):
+        rows[y][x] = "*"
+    return " ".join([written(rows) + hand_of(board), *rest])
+
+
 def betza(rng):
     """Moves in the notation of the format."""
 
     def term():
+        if rng.random() < 0.15:
+            # What goes along the lines of others, or is lame, in some directions.
+            ways = rng.choice(["f", "b", "s", "v", "fr", "bh", ""]) + rng.choice(["", "m", "c"])
+            return ways + rng.choice(["nD", "nA", "nN", "nZ", "NN", "W2", "pR", "gR", "pB", "R", "B", "NN2", "nH", "DD", "pN"])
         atom = rng.choice(ATOMS)
         before = rng.choice(["", "", "", "m", "c", "f", "fm", "fc", "s", "v", "b", "p", "g", "n", "mp", "cp", "im", "ifm", "fce"])
         longer = rng.choice(["", "", "", "2", "3", atom if atom in "WFN" else ""])

@@ -155,7 +155,7 @@ impl Connection<'_> {
     /// A group of so many pieces, or of all. A capture may leave the other player with one, too.
     fn group(&self, size: i64, out: &mut Definition) {
         let account = self.game.account;
-        let [steps, _] = self.steps();
+        let steps = self.steps();
         if size == 0 || steps.is_empty() {
             return;
         }
@@ -191,23 +191,19 @@ impl Connection<'_> {
         AXIS_KEYS.into_iter().zip(self.axes).find(|(_, counts)| !counts).map(|(key, _)| key)
     }
 
-    /// The steps of a chain of each player. Fairy-Stockfish follows them in one direction only: up, right, and in between;
-    /// its fork in both.
-    fn steps(&self) -> [String; 2] {
+    /// The steps of a chain, as the player sees them. Fairy-Stockfish follows them in one direction only: up, right, and in
+    /// between; its fork in both.
+    fn steps(&self) -> String {
         let [ranks, files, diagonals] = self.along;
         let chosen = |steps: &[(&str, bool)]| {
             steps.iter().filter(|(_, counts)| *counts).map(|(step, _)| *step).collect::<String>()
         };
         match self.game.account.peek().dialect() {
-            Dialect::FairyStockfish => {
-                [["rW", "fW", "frFbrF"], ["lW", "bW", "blFflF"]].map(|[across, along, aslant]| {
-                    chosen(&[(across, ranks), (along, files), (aslant, diagonals)])
-                })
-            }
+            Dialect::FairyStockfish => chosen(&[("rW", ranks), ("fW", files), ("frFbrF", diagonals)]),
             Dialect::FairyStockfishX => {
                 let [rising, falling] = self.axes.map(|counts| counts && diagonals);
                 let is_king = ranks && files && rising && falling;
-                let both = chosen(&[
+                chosen(&[
                     ("K", is_king),
                     ("W", !is_king && ranks && files),
                     ("sW", ranks && !files),
@@ -215,8 +211,7 @@ impl Connection<'_> {
                     ("F", !is_king && rising && falling),
                     ("frFblF", rising && !falling),
                     ("flFbrF", falling && !rising),
-                ]);
-                [both.clone(), both]
+                ])
             }
         }
     }
@@ -236,19 +231,25 @@ impl Connection<'_> {
         let [from_white, to_white, from_black, to_black] = regions;
         let ends = [[from_white, to_white], [from_black, to_black]].map(|ends| self.game.on_board(ends));
         let thirds = self.game.on_board(THIRD_KEYS.map(|name| account.squares(name)));
+        let is_fork = account.peek().dialect() == Dialect::FairyStockfishX;
+        let steps = self.steps();
+        for ([from, to], name) in ends.into_iter().zip(["connectRegion1White", "connectRegion1Black"]) {
+            if !from.within(to).is_empty() && !is_fork {
+                let what = "in Fairy-Stockfish a single piece that stands in both regions is no chain; in the definition it is";
+                account.differ(name, what);
+            }
+        }
+        if steps.is_empty() {
+            return;
+        }
+        if !is_fork {
+            self.chain_of_mover(ends, &steps, out);
+            return;
+        }
         let mut chains = Vec::new();
         let sides = [(WhoWord::First, "connectRegion1White"), (WhoWord::Second, "connectRegion1Black")];
-        for ((((side, name), [from, to]), third), steps) in
-            sides.into_iter().zip(ends).zip(thirds).zip(self.steps())
-        {
+        for (((side, name), [from, to]), third) in sides.into_iter().zip(ends).zip(thirds) {
             if from.is_empty() || to.is_empty() {
-                continue;
-            }
-            let is_fork = account.peek().dialect() == Dialect::FairyStockfishX;
-            if !from.within(to).is_empty() && !is_fork {
-                account.refuse(name, "a chain of a single piece");
-            }
-            if steps.is_empty() {
                 continue;
             }
             let zone = |squares: Squares| plain(self.game.frame.zone([squares; 2]));
@@ -258,7 +259,7 @@ impl Connection<'_> {
                 from: zone(from),
                 to: zone(to),
                 via: if third.is_empty() { Field::Absent } else { zone(third) },
-                steps: text(steps, Span::NOWHERE),
+                steps: text(steps.as_str(), Span::NOWHERE),
             };
             chains.push((side, name, ConditionText::Chain(chain)));
         }
@@ -270,5 +271,26 @@ impl Connection<'_> {
         for (side, name, chain) in chains {
             end(out, chain, self.result_for(side), self.game.origin(&[name]));
         }
+    }
+
+    /// A chain of the player who moved: nothing else is looked at. Black's is followed from its end, since the steps turn.
+    fn chain_of_mover(&self, ends: [[Squares; 2]; 2], steps: &str, out: &mut Definition) {
+        let whole =
+            ends.map(|ends| if ends.iter().any(|end| end.is_empty()) { [Squares::EMPTY; 2] } else { ends });
+        let [[from_white, to_white], [from_black, to_black]] = whole;
+        if from_white.is_empty() && from_black.is_empty() {
+            return;
+        }
+        let zone = |squares: [Squares; 2]| plain(self.game.frame.zone(squares));
+        let chain = Chain {
+            pieces: pieces(&self.pieces),
+            side: plain(WhoWord::Mover),
+            from: zone([from_white, to_black]),
+            to: zone([to_white, from_black]),
+            via: Field::Absent,
+            steps: text(steps, Span::NOWHERE),
+        };
+        let from = self.game.origin(&["connectRegion1White", "connectRegion1Black"]);
+        end(out, ConditionText::Chain(chain), self.result, from);
     }
 }

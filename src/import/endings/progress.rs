@@ -10,7 +10,7 @@ use crate::import::game::{Base, Becomes, Game};
 use crate::import::pieces::moves;
 use crate::import::rule::{castling, multimoves, surround};
 use crate::import::values::{of_players, plain, words};
-use crate::ini::PieceType;
+use crate::ini::{Dialect, PieceType};
 use crate::rules::Passing;
 
 /// What counts as progress: events, and moves of certain pieces, by player.
@@ -80,16 +80,64 @@ fn report_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
 
 /// Whether a piece has moves that it could not take back. Castling cannot be taken back.
 fn may_be_final(game: &Game<'_>, piece: PieceType) -> bool {
-    !moves::always_returns(game, piece) || castling::castles(game, piece)
+    let is_final = match steps_of_king(game, piece) {
+        Some(steps) => steps != Steps::All,
+        None => !moves::always_returns(game, piece),
+    };
+    is_final || castling::castles(game, piece)
+}
+
+/// Which of a king's quiet moves are steps to the squares beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Steps {
+    All,
+    Some,
+    None,
+}
+
+/// The steps of a king with moves of its own. Fairy-Stockfish goes by them: it takes those for the moves that the king can
+/// take back, and all others for progress, whatever the king does.
+fn steps_of_king(game: &Game<'_>, piece: PieceType) -> Option<Steps> {
+    if !piece.is_king() || game.account.peek().dialect() != Dialect::FairyStockfish {
+        return None;
+    }
+    let ways = moves::quiet_ways(game, piece).0;
+    let is_step = |(x, y): &(i32, i32)| x.abs().max(y.abs()) == 1;
+    Some(match ways.iter().filter(|way| is_step(way)).count() {
+        n if n == ways.len() => Steps::All,
+        0 => Steps::None,
+        _ => Steps::Some,
+    })
+}
+
+/// Notes that the clock counts the moves of a king otherwise.
+fn report_king(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
+    let Some(king) = types.iter().flatten().find(|piece| piece.is_king()) else { return };
+    let castles = castling::castles(game, *king);
+    let differs = match steps_of_king(game, *king) {
+        Some(Steps::Some) => true,
+        Some(Steps::All) => castles && !moves::always_returns(game, *king),
+        Some(Steps::None) | None => false,
+    };
+    if differs {
+        let what = "in Fairy-Stockfish every move of a king farther than one step is progress, and no step is; \
+            in the definition the moves that it could not take back are";
+        game.account.differ("nMoveRuleTypesWhite", what);
+    }
 }
 
 /// What counts as progress, given these pieces.
 fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     let account = game.account;
     let keys = |pieces: &[PieceType]| pieces.iter().flat_map(|piece| game.keys_of(*piece)).collect();
-    let never = |piece: &PieceType| moves::never_returns(game, *piece);
+    report_king(game, types);
+    let never = |piece: &PieceType| match steps_of_king(game, *piece) {
+        Some(steps) => steps == Steps::None,
+        None => moves::never_returns(game, *piece),
+    };
     let may = |piece: &PieceType| !never(piece) && may_be_final(game, *piece);
-    if types.iter().flatten().any(|piece| may(piece) && moves::hops(game, *piece)) {
+    let is_by_steps = |piece: &PieceType| steps_of_king(game, *piece).is_some();
+    if types.iter().flatten().any(|piece| may(piece) && !is_by_steps(piece) && moves::hops(game, *piece)) {
         account.refuse("nMoveRuleTypesWhite", "moves that are progress unless a jump could take them back");
     }
     if types.iter().flatten().any(|piece| moves::goes_along_lines(game, *piece)) {

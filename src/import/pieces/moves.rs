@@ -221,11 +221,11 @@ pub(in crate::import) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 
     if !game.account.is_on("immobilityIllegal") {
         return [Squares::EMPTY; 2];
     }
-    if has_idle_items(game, piece) {
+    let stuck = stuck(game, piece);
+    if has_idle_items(game, piece) && stuck.iter().any(|squares| !squares.is_empty()) {
         game.account
             .refuse("immobilityIllegal", "moves that Fairy-Stockfish ignores still count as ways to go on");
     }
-    let stuck = stuck(game, piece);
     let Some(confined) = confined(game, piece) else { return stuck };
     let both = stuck.into_iter().zip(confined).map(|(stuck, confined)| stuck.within(confined));
     let mut barred = [Squares::EMPTY; 2];
@@ -324,7 +324,7 @@ pub(in crate::import) fn always_returns(game: &Game<'_>, piece: PieceType) -> bo
 }
 
 /// The quiet moves of a piece on an empty board, with and without its first moves.
-fn quiet_ways(game: &Game<'_>, piece: PieceType) -> (Vec<Way>, Vec<Way>) {
+pub(in crate::import) fn quiet_ways(game: &Game<'_>, piece: PieceType) -> (Vec<Way>, Vec<Way>) {
     let usual = ways(game, piece, Onto::EMPTY, Initial::Any);
     let first = ways(game, piece, Onto::EMPTY, Initial::Unmoved);
     let double = fork_firsts::double_step(game, piece).map(|_| (0, 2));
@@ -359,6 +359,28 @@ pub(in crate::import) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squares; 2
     let is_pawn = PieceType::named("pawn") == Some(piece);
     let movement = if is_pawn { movement("fmW", FSF) } else { of_written(game, piece) }.unwrap_or_default();
     without_way_on(game, |leg, initial| initial == Initial::Any && leg.onto.has(Onto::EMPTY), &movement)
+}
+
+/// Whether a piece can stand on a square of the board from which it has fewer quiet moves of one step or leap than this.
+pub(in crate::import) fn is_hemmed_in(game: &Game<'_>, piece: PieceType, n_least: usize) -> bool {
+    let is_pawn = PieceType::named("pawn") == Some(piece);
+    let movement = if is_pawn { movement("fmW", FSF) } else { of_written(game, piece) }.unwrap_or_default();
+    let usual = movement.terms.iter().filter(|term| term.initial == Initial::Any);
+    let quiet = usual.flat_map(|term| &term.legs).filter(|leg| leg.onto.has(Onto::EMPTY));
+    let mut steps: Vec<(i16, i16)> =
+        quiet.flat_map(Leg::headings).map(|h| (i16::from(h.dx), i16::from(h.dy))).collect();
+    steps.sort_unstable();
+    steps.dedup();
+    let squares = game.frame.squares;
+    let is_there =
+        |file: i16, rank: i16| squares.iter().any(|(f, r)| (i16::from(f), i16::from(r)) == (file, rank));
+    [1i16, -1].iter().zip(confined(game, piece).unwrap_or([squares; 2])).any(|(way, own)| {
+        own.within(squares).iter().any(|(file, rank)| {
+            let goes =
+                |(dx, dy): &&(i16, i16)| is_there(i16::from(file) + way * dx, i16::from(rank) + way * dy);
+            steps.iter().filter(goes).count() < n_least
+        })
+    })
 }
 
 /// Whether the squares where a piece has no move at all, as the definition language sees it, are the same.

@@ -176,6 +176,14 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
             in the definition it does";
             account.differ(name, what);
         }
+        let is_closed = |piece: PieceType| {
+            !passed.within(own(promotion::closed(game, piece))).within(own(firsts.allowed)).is_empty()
+        };
+        if captors(side).any(is_closed) {
+            let what = "in Fairy-Stockfish a piece that has nothing to promote to enters the zone by capturing in passing; \
+            in the definition it never enters it";
+            account.differ(name, what);
+        }
     }
 }
 
@@ -326,9 +334,13 @@ pub(in crate::import) fn moves_of_pawn(
     piece: PieceType,
     moves: &mut Moves,
 ) {
+    let escapes = |(side, region): (usize, Squares)| {
+        let allowed = firsts.allowed.get(side).copied().unwrap_or_default();
+        !passed(game, firsts, 1 - side).within(allowed).without(region).is_empty()
+    };
     if let Some(region) = moves.confined
         && firsts.en_passant
-        && firsts.allowed.iter().zip(region).any(|(allowed, region)| !allowed.without(region).is_empty())
+        && region.into_iter().enumerate().any(escapes)
     {
         let what = "in Fairy-Stockfish a pawn captures in passing on squares where it may not go; \
             in the definition it does not";

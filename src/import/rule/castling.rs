@@ -103,6 +103,14 @@ pub(in crate::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Defin
     if account.is_on("chess960") {
         roam(game, &mut castlings);
     }
+    let move_of = |c: &Castling| (c.side, c.rank, c.files[0], c.files[1]);
+    let is_again = |(place, castling): (usize, &Castling)| {
+        let mut before = castlings.iter().take(place);
+        castling.home != Home::Anywhere && before.any(|known| move_of(known) == move_of(castling))
+    };
+    if castlings.iter().enumerate().any(is_again) {
+        account.refuse("castlingQueensideFile", "castlings to both sides that end on the same square");
+    }
     for (side, player) in ["White", "Black"].into_iter().enumerate() {
         if castlings.iter().all(|castling| castling.side != side) {
             let pieces = [format!("castlingKingPiece{player}"), format!("castlingRookPieces{player}")];

@@ -104,11 +104,24 @@ pub(in crate::import) fn write(game: &Game<'_>, out: &mut Definition) {
     {
         account.refuse("dropOppositeColoredBishop", "pieces that can be dropped as the piece `bishop`");
     } else if bishop.is_none() {
+        if account.is_on("dropOppositeColoredBishop") && game.has("bishop") {
+            let what = "in Fairy-Stockfish promoted pieces like the piece `bishop` may keep other drops from some squares; \
+                in the definition they do not";
+            account.differ("dropOppositeColoredBishop", what);
+        }
         account.ignore("dropOppositeColoredBishop", "there is no piece `bishop` to drop");
-    } else if account.word("enclosingDrop") == "top" && account.is_on("dropOppositeColoredBishop") {
-        let what = "in Fairy-Stockfish squares are kept free for bishops only among those where a piece can be dropped now; \
-            in the definition, among all empty ones";
-        account.differ("dropOppositeColoredBishop", what);
+    } else if account.is_on("dropOppositeColoredBishop") {
+        if bishop.is_some_and(|bishop| game.keys_of(bishop).len() > 1) {
+            account.refuse(
+                "dropOppositeColoredBishop",
+                "promoted pieces that count on a colour as the piece `bishop`, which they move like",
+            );
+        }
+        if account.piece("dropNoDoubled") == bishop {
+            let what = "in Fairy-Stockfish no squares are kept free for bishops on files that are full for them; \
+                in the definition they are";
+            account.differ("dropOppositeColoredBishop", what);
+        }
     }
     match near(account.word("enclosingDrop")) {
         Some(DropNear::SlideEnd) => {

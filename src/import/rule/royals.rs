@@ -97,6 +97,11 @@ pub(in crate::import) fn find(game: &Game<'_>) -> Royals {
             "royal pieces are mated, not captured",
         );
     }
+    // A king is never left attacked, so never are all of them.
+    let is_king_safe = king.is_some_and(|king| {
+        set.contains(king) && [0, 1].iter().all(|&side| game.start.count(king, side) == 1)
+    });
+    let by_all = account.is_on("dupleCheck") && !is_king_safe;
     let mut few = Vec::new();
     for &piece in listed.iter().filter(|piece| !is_always_royal(game, &listed, **piece, most)) {
         let arrives = arrives(game, piece);
@@ -108,7 +113,7 @@ pub(in crate::import) fn find(game: &Game<'_>) -> Royals {
         few.push(Few {
             piece,
             at_most: most,
-            all_attacked: account.is_on("dupleCheck"),
+            all_attacked: by_all,
             before_move: arrives.by_turning || arrives.by_drop || blows_up,
         });
     }
@@ -127,12 +132,12 @@ pub(in crate::import) fn find(game: &Game<'_>) -> Royals {
         account.differ("extinctionPseudoRoyal", what);
     }
     let blows_up = account.peek().is_on("blastOnCapture") && !listed.is_empty();
-    if blows_up && account.peek().is_on("dupleCheck") {
+    if blows_up && by_all {
         let what = "in Fairy-Stockfish a player whose royal pieces are all attacked may not blow up the opponent's last one, \
             and those that a capture blows up still count; in the definition the player may, and they do not";
         account.differ("dupleCheck", what);
     }
-    if listed.len() > 1 && account.peek().is_on("dupleCheck") {
+    if listed.len() > 1 && by_all {
         account.refuse("dupleCheck", "simultaneous attacks on all pieces of several kinds");
     }
     let shy = |piece: &PieceType| !moves::shunned(game, *piece).is_empty();

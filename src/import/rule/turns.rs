@@ -71,6 +71,11 @@ pub(in crate::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Defin
         game.account.refuse("mustCaptureEnPassantWhite", "several sorts of moves that are obligatory");
     }
     let answers = kings_are_answered(game);
+    if answers && [white, black].contains(&Passing::WhenStuck) {
+        let what = "in Fairy-Stockfish a player without a move may pass while the kings face each other, even in check; \
+            in the definition not in check";
+        game.account.differ("bikjangRule", what);
+    }
     if !passes && !in_passing && !must_capture && must_drop.is_none() && !answers {
         return;
     }

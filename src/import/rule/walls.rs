@@ -161,12 +161,23 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
             in the definition it may not";
         account.differ(RULE, what);
     }
+    let has_own_moves = |piece: PieceType| {
+        (piece.is_king() && moves::written(game, piece) != "K")
+            || PieceType::named("janggiCannon") == Some(piece)
+    };
+    if rule == "arrow" && game.in_play().any(has_own_moves) {
+        let what = "in Fairy-Stockfish a king of any moves puts walls only beside itself, and a janggi cannon also behind \
+            its like; in the definition each puts them where it could go next";
+        account.differ(RULE, what);
+    }
     let is_steady =
         |moves: &Moves| moves.extra.is_empty() && moves.first.is_empty() && moves.confined.is_none();
     let changes = |piece: &PieceType| game.base(*piece).is_none_or(|base| !base.becomes.targets().is_empty());
     let is_plain = all.iter().all(|(piece, moves)| is_steady(moves) && !changes(piece));
     if rule == "arrow" && (!is_plain || !game.start.castling.is_empty()) {
-        account
-            .refuse(RULE, "walls on squares that depend on a piece that promotes, castles or moves differently in some places");
+        let what = "in Fairy-Stockfish the walls of a move that promotes or castles depend on what the piece was and on where \
+            the rook stood, and moves that a piece has only in some places count everywhere or nowhere; \
+            in the definition a wall goes where the piece could go next";
+        account.differ(RULE, what);
     }
 }

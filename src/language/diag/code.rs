@@ -906,9 +906,10 @@ codes! {
     ///
     /// Promotion is on rank 8, and double steps start on ranks 2 and 7, unless a section says otherwise.
     Warning IniRegionLeftBehind = "ini-region-left-behind",
-    /// Double steps are switched on but have no square to start from.
+    /// Double steps, or first moves written with `i`, have no square to start from.
     ///
-    /// `doubleStep = false` in a parent empties both regions for good.
+    /// `doubleStep = false` in a parent empties both regions for good. First moves of other pieces are made only from squares
+    /// of `doubleStepRegion`, too, whether or not the piece has moved.
     Warning IniNoDoubleStep = "ini-no-double-step",
     /// The start position does not fit the size of the board.
     Error IniFenSize = "ini-fen-size",

@@ -182,10 +182,17 @@ fn write_report(
             Origin::BuiltIn(variant) => format!("built-in {variant}"),
             Origin::Default => "by default".to_owned(),
         };
-        match &closed.fate {
-            Fate::Mapped => mapped += 1,
-            Fate::Ignored(why) => lines.push(format!("  ignored  {} ({place}): {why}", closed.name)),
-            Fate::Inexpressible(_) => lines.push(format!("  refused  {} ({place})", closed.name)),
+        let line = match &closed.fate {
+            Fate::Mapped => {
+                mapped += 1;
+                continue;
+            }
+            Fate::Ignored(why) => format!("  ignored  {} ({place}): {why}", closed.key),
+            Fate::Inexpressible(_) => format!("  refused  {} ({place})", closed.key),
+        };
+        // A key for both players sets two.
+        if !lines.contains(&line) {
+            lines.push(line);
         }
     }
     let state = if imported.definition.is_some() { "imported" } else { "not imported" };

@@ -130,7 +130,8 @@ impl Position {
         if !dropping.places.iter().all(|place| place.suits(&t.layout, state, state.side, cell)) {
             return Some(Refusal::WrongSurroundings);
         }
-        let is_even = dropping.evenly.iter().all(|evenly| evenly.spread(state, state.side).suits(cell));
+        let is_even =
+            dropping.evenly.iter().all(|evenly| evenly.spread(&t.layout, state, state.side).suits(cell));
         (!is_even).then_some(Refusal::WrongColour)
     }
 

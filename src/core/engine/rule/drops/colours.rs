@@ -2,7 +2,8 @@
 
 use crate::board::{PieceKind, Side};
 use crate::engine::layout::by::ByCell;
-use crate::engine::layout::{Cell, EMPTY, kind_of};
+use crate::engine::layout::{Cell, EMPTY, Layout, kind_of};
+use crate::engine::rule::drops::places::DropPlace;
 use crate::engine::state::State;
 
 /// What a drop must leave evenly spread.
@@ -12,6 +13,8 @@ pub(crate) struct Evenly {
     pub(crate) kinds: Box<[PieceKind]>,
     /// The cells where they may be dropped.
     pub(crate) cells: Box<[Cell]>,
+    /// What must be around these drops; nothing if that does not matter.
+    pub(crate) place: Option<DropPlace>,
     /// By cell: whether it is dark.
     pub(crate) dark: ByCell<bool>,
     /// Whether the dropped piece is one of them.
@@ -23,12 +26,14 @@ pub(crate) struct Spread<'t> {
     evenly: &'t Evenly,
     /// By colour, light first: how many more cells there are than needed; negative if too few.
     spare: [i32; 2],
+    /// The cells where they may be dropped now, if that depends on what is around.
+    room: Option<Vec<Cell>>,
 }
 
 #[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
 impl Evenly {
     /// On which colours a side may drop.
-    pub(crate) fn spread(&self, state: &State, side: Side) -> Spread<'_> {
+    pub(crate) fn spread(&self, layout: &Layout, state: &State, side: Side) -> Spread<'_> {
         let mut n_of = [0; 2];
         for &cell in state.list(side) {
             if self.kinds.contains(&kind_of(state.at(cell))) {
@@ -38,13 +43,21 @@ impl Evenly {
         let n_held: i32 = self.kinds.iter().map(|&kind| i32::from(state.in_hand(side, kind))).sum();
         let n_all = n_of[0] + n_of[1] + n_held;
         if self.is_of_them {
-            return Spread { evenly: self, spare: n_of.map(|n| (n_all + 1) / 2 - n) };
+            return Spread { evenly: self, spare: n_of.map(|n| (n_all + 1) / 2 - n), room: None };
         }
         let mut spare = n_of.map(|n| n - n_all / 2);
-        for &room in self.cells.iter().filter(|&&room| state.at(room) == EMPTY) {
+        let is_open = |room: &Cell| {
+            let is_fit = |place: &DropPlace| place.suits(layout, state, side, *room);
+            state.at(*room) == EMPTY && self.place.as_ref().is_none_or(is_fit)
+        };
+        let mut open = Vec::new();
+        for &room in self.cells.iter().filter(|room| is_open(room)) {
             spare[usize::from(self.dark.has(room))] += 1;
+            if self.place.is_some() {
+                open.push(room);
+            }
         }
-        Spread { evenly: self, spare }
+        Spread { evenly: self, spare, room: self.place.is_some().then_some(open) }
     }
 }
 
@@ -57,6 +70,7 @@ impl Spread<'_> {
         if self.evenly.is_of_them {
             return same > 0;
         }
-        other >= 0 && same >= i32::from(self.evenly.cells.contains(&cell))
+        let room = self.room.as_deref().unwrap_or(&self.evenly.cells);
+        other >= 0 && same >= i32::from(room.contains(&cell))
     }
 }

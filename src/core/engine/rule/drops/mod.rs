@@ -63,7 +63,7 @@ impl State {
             }
             return ControlFlow::Continue(());
         }
-        let spreads = self.spreads(dropping);
+        let spreads = self.spreads(t, dropping);
         for &cell in &dropping.cells {
             let is_free = self.at(cell) == EMPTY && !is_on(full, t, cell);
             if is_free && self.suits(t, dropping, &spreads, cell) && !barred.contains(&(kind, cell)) {
@@ -83,7 +83,7 @@ impl State {
     ) -> ControlFlow<()> {
         for (kind, dropping) in self.droppable(t) {
             let full = self.full_files(t, kind, dropping);
-            let spreads = self.spreads(dropping);
+            let spreads = self.spreads(t, dropping);
             for cell in cells.clone() {
                 let is_free = self.at(cell) == EMPTY && dropping.allows(cell) && !is_on(full, t, cell);
                 if is_free && self.suits(t, dropping, &spreads, cell) && !barred.contains(&(kind, cell)) {
@@ -124,20 +124,20 @@ impl State {
             && !is_barred
             && dropping.allows(cell)
             && !is_on(full, t, cell)
-            && self.suits(t, dropping, &self.spreads(dropping), cell);
+            && self.suits(t, dropping, &self.spreads(t, dropping), cell);
         may.then_some(cell)
     }
 
     /// Whether a piece from the hand may be dropped on an empty cell, apart from check and mate.
     pub(crate) fn may_drop(&self, t: &Tables, kind: PieceKind, dropping: &Dropping, cell: Cell) -> bool {
         dropping.allows(cell)
-            && self.suits(t, dropping, &self.spreads(dropping), cell)
+            && self.suits(t, dropping, &self.spreads(t, dropping), cell)
             && !is_on(self.full_files(t, kind, dropping), t, cell)
     }
 
     /// On which colours a drop of the side to move leaves pieces evenly spread, by rule.
-    fn spreads<'t>(&self, dropping: &'t Dropping) -> Spreads<'t> {
-        dropping.evenly.iter().map(|evenly| evenly.spread(self, self.side)).collect()
+    fn spreads<'t>(&self, t: &'t Tables, dropping: &'t Dropping) -> Spreads<'t> {
+        dropping.evenly.iter().map(|evenly| evenly.spread(&t.layout, self, self.side)).collect()
     }
 
     /// Whether what stands around an empty cell is as required for a drop of the side to move.
@@ -184,7 +184,7 @@ impl State {
             return Cells::of(&cells).filter(|&cell| !is_on(full, t, cell)).count() as u64;
         }
         if full != 0 || !dropping.places.is_empty() || !dropping.evenly.is_empty() {
-            let spreads = self.spreads(dropping);
+            let spreads = self.spreads(t, dropping);
             let suits = |cell: &&Cell| !is_on(full, t, **cell) && self.suits(t, dropping, &spreads, **cell);
             return dropping.cells.iter().filter(is_empty).filter(suits).count() as u64;
         }

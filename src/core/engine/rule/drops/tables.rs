@@ -123,7 +123,7 @@ impl Compiler<'_> {
     }
 
     /// What a drop of a kind must leave evenly spread.
-    fn evenly(&self, held: PieceKind, side: Side) -> Box<[Evenly]> {
+    fn evenly(&self, kind: PieceKind, side: Side) -> Box<[Evenly]> {
         let shape = self.rules.shape;
         let dark: SquareSet =
             self.squares().filter(|&s| (shape.file(s) + shape.rank(s)).is_multiple_of(2)).collect();
@@ -131,8 +131,9 @@ impl Compiler<'_> {
         let evenly = rules.map(|rule| Evenly {
             kinds: rule.kinds.clone().into(),
             cells: rule.zone[side].iter().map(|square| self.layout.cell(square)).collect(),
+            place: self.drop_place(rule, side),
             dark: self.cells_of(&dark),
-            is_of_them: rule.kinds.contains(&held),
+            is_of_them: rule.kinds.contains(&kind),
         });
         evenly.collect()
     }
@@ -164,7 +165,7 @@ impl Compiler<'_> {
             allowed: is_allowed.into(),
             per_file: rules.iter().filter_map(|d| d.per_file).min(),
             places: rules.iter().filter_map(|rule| self.drop_place(rule, side)).collect(),
-            evenly: self.evenly(held, side),
+            evenly: self.evenly(kind, side),
             from_supply: rules.iter().any(|d| d.source == DropSource::Supply),
             swaps: side != self.rules.setup.to_move && rules.iter().any(|d| d.swap),
             no_check: rules.iter().any(|d| d.check == Permit::Illegal),

@@ -1,0 +1,95 @@
+//! Files in which something is written by the habits of another program, or where Fairy-Stockfish silently does another thing.
+
+use alfil::diag::{Code, render};
+use alfil::import::import;
+
+use super::read;
+
+/// What is said about a section: its code and a part of the message; nothing about the code if the part is empty.
+const TABLE: [(&str, Code, &str); 19] = [
+    // A position of Shogi as an SFEN has it.
+    (
+        "[x:shogi]\nstartFen = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
+        Code::IniFenFields,
+        "lets the second player",
+    ),
+    (
+        "[x:shogi]\nstartFen = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - - 0 1\n",
+        Code::IniFenFields,
+        "lets the second player",
+    ),
+    (
+        "[x:minishogi]\nstartFen = rbsgk/4p/5/P4/KGSBR[-] b - - 0 1\n",
+        Code::IniFenFields,
+        "lets the second player",
+    ),
+    // In a handicap game the player who gives it begins.
+    (
+        "[x:shogi]\nstartFen = lnsgkgsnl/1r7/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - - 0 1\n",
+        Code::IniFenFields,
+        "",
+    ),
+    (
+        "[x:shogi]\nstartFen = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - - 0 1\n",
+        Code::IniFenFields,
+        "",
+    ),
+    ("[x:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 b - - 0 1\n", Code::IniFenFields, ""),
+    // First moves that can never be made.
+    ("[x:chess]\ncustomPiece1 = n:NiF3\ndoubleStep = false\n", Code::IniNoDoubleStep, "can never be made"),
+    ("[x:chess]\ncustomPiece1 = n:NiF3\n", Code::IniNoDoubleStep, "no `N` starts on"),
+    ("[x:chess]\ncustomPiece1 = n:NiF3\ndoubleStepRegionWhite = *2 b1 g1\n", Code::IniNoDoubleStep, ""),
+    ("[x:chess]\nking = k:KiD\nstartFen = 8/3k4/8/8/8/8/3K4/8 w - - 0 1\n", Code::IniNoDoubleStep, ""),
+    ("[x:chess]\ncustomPiece1 = a:KiD\n", Code::IniNoDoubleStep, ""),
+    // Ranks off the board.
+    ("[x:losalamos]\npromotionRank = 8\n", Code::IniOutOfRange, "the board has 6 ranks"),
+    (
+        "[x:chess]\nmaxRank = 7\ndoubleStepRank = 8\nstartFen = 4k3/8/8/8/8/8/4K3 w - - 0 1\n",
+        Code::IniOutOfRange,
+        "the board has 7 ranks",
+    ),
+    ("[x:losalamos]\npromotionRank = 6\n", Code::IniOutOfRange, ""),
+    // A pawn without anything to become.
+    (
+        "[x]\npawn = p\npromotionRegionWhite = *6\nstartFen = 1p6/8/8/8/8/8/8/P7 w - - 0 1\n",
+        Code::IniNothingToBecome,
+        "only by capturing in passing",
+    ),
+    ("[x]\npawn = p\nstartFen = 1p6/8/8/8/8/8/8/P7 w - - 0 1\n", Code::IniNothingToBecome, "can never enter"),
+    (
+        "[x]\nking = k:FD\npawnTypes = k\nstartFen = 4k3/8/8/8/8/8/8/4K3 w - - 0 1\n",
+        Code::IniNothingToBecome,
+        "",
+    ),
+    // Other mistakes.
+    ("[x:chess]\ncentaur: c\nkingType: c\n", Code::IniNoEquals, "skips `centaur: c`"),
+    ("[x]\ndoubleStep = false\n", Code::IniFenPiece, "the start position is that of chess"),
+];
+
+#[test]
+fn habits_of_others_are_named() {
+    for (text, code, part) in TABLE {
+        let (_, report) = read("x.ini", text.as_bytes());
+        let mut found = report.diagnostics.iter().filter(|found| found.code == code);
+        let is_right = if part.is_empty() {
+            found.next().is_none()
+        } else {
+            found.any(|found| found.message.contains(part))
+        };
+        assert!(is_right, "{text}{}", render::human(&report, false));
+    }
+}
+
+#[test]
+fn settings_are_refused_and_told_under_the_key_of_the_file() {
+    let both = "[x:crazyhouse]\npawnTypes = pn\n";
+    let king = "[x:chess]\nking = k:NW\npawnTypes = k\n";
+    for (text, key, other) in
+        [(both, "`pawnTypes", "promotionPawnTypes"), (king, "`pawnTypes", "nMoveRuleTypes")]
+    {
+        let (ini, report) = read("x.ini", text.as_bytes());
+        let found = import(&ini, 0, "x.ini", &report).unwrap().diagnostics;
+        assert!(found.iter().any(|d| d.message.contains(key)), "{found:?}");
+        assert!(found.iter().all(|d| !d.message.contains(other)), "{found:?}");
+    }
+}
