@@ -28,6 +28,7 @@ mod playing;
 mod properties;
 mod protocol;
 mod publish;
+mod publish_hostile;
 mod publish_ini;
 mod pursuit;
 mod random_definitions;
