@@ -129,7 +129,7 @@ fn thinking_is_shown_while_it_goes_on() {
     let question = json!({
         "source": { "bundled": "chess" }, "fen": "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "level": 3, "seed": 1,
     });
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let mut stream = Stream { stop: &stop, emit: &mut |line| lines.push(line) };
     let last = studio.stream("think", question, &mut stream).unwrap();
     assert_eq!(last["move"], "g6g7");
@@ -143,7 +143,7 @@ fn thinking_is_shown_while_it_goes_on() {
 
 /// The first score of a search.
 fn first_score(source: &Value) -> Value {
-    let (mut lines, stop) = (Vec::new(), AtomicBool::new(false));
+    let (mut lines, stop) = (Vec::new(), Arc::new(AtomicBool::new(false)));
     let mut stream = Stream { stop: &stop, emit: &mut |line| lines.push(line) };
     studio().stream("think", json!({ "source": source, "nodes": 100 }), &mut stream).unwrap();
     lines[0]["score"].clone()
@@ -169,7 +169,7 @@ fn positions_are_judged_by_what_was_learned_for_their_rules() {
 
 #[test]
 fn a_search_that_nobody_waits_for_ends_at_once() {
-    let stop = AtomicBool::new(true);
+    let stop = Arc::new(AtomicBool::new(true));
     let mut stream = Stream { stop: &stop, emit: &mut |_| {} };
     let question = json!({ "source": { "bundled": "chess" }, "ms": 60_000 });
     let started = std::time::Instant::now();
@@ -327,7 +327,7 @@ fn random_games_show_rules_that_never_matter() {
     let codes: Vec<&str> = findings.iter().map(|found| found["code"].as_str().unwrap()).collect();
     assert!(codes.contains(&"claims-nothing"), "{codes:?}");
     assert!(codes.iter().any(|code| code.starts_with("smoke-")), "{codes:?}");
-    let stop = AtomicBool::new(true);
+    let stop = Arc::new(AtomicBool::new(true));
     let mut stream = Stream { stop: &stop, emit: &mut |_| {} };
     let question = json!({ "source": { "text": DUEL }, "games": 200 });
     let answer = studio().stream("smoke", question, &mut stream).unwrap();
@@ -470,7 +470,7 @@ proptest! {
         if let (true, Some(object)) = (source, question.as_object_mut()) {
             object.insert("source".to_owned(), json!({ "text": DUEL }));
         }
-        let stop = AtomicBool::new(true);
+        let stop = Arc::new(AtomicBool::new(true));
         let mut stream = Stream { stop: &stop, emit: &mut |_| {} };
         let answer = studio().stream(verb, question, &mut stream);
         prop_assert!(answer.map_or_else(|fault| !fault.message.is_empty(), |answer| !answer.is_null()));
