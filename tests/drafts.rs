@@ -65,6 +65,11 @@ fn drafts_outlive_the_server_with_their_versions() {
             assert_eq!(server.ask(verb, &question).1["error"]["code"], "bad-question", "{verb} {bad}");
         }
     }
+    // A damaged draft is reported, and replaced.
+    fs::write(server.data().join("alfil/drafts").join(format!("{id}.json")), "{\"file\"").unwrap();
+    assert_eq!(server.ask("draft", &json!({ "id": id })).1["error"]["code"], "damaged-draft");
+    assert_eq!(server.ask("drafts", &json!({})).1["drafts"], json!([]));
+    assert_eq!(keep(&server, draft("# again\n", "page", 10), Value::Null).0, 200);
     assert_eq!(server.ask("drop-draft", &json!({ "id": id })).0, 200);
     assert_eq!(server.ask("draft", &json!({ "id": id })).1["error"]["code"], "no-such-draft");
     let data = server.stop();

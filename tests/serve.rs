@@ -41,6 +41,11 @@ impl Server {
         Server { child, port: port.parse().unwrap(), token: token.to_owned(), data: Some(data) }
     }
 
+    /// The folder in which it keeps drafts.
+    pub(crate) fn data(&self) -> &Path {
+        self.data.as_ref().unwrap().path()
+    }
+
     /// Ends the server, and returns the folder in which it kept drafts.
     pub(crate) fn stop(mut self) -> tempfile::TempDir {
         let _ = self.child.kill();

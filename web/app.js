@@ -181,7 +181,9 @@ class App {
   async goOn() {
     const { own } = this.drafts;
     const { drafts, root } = await this.drafts.all();
-    if (own) {
+    // The tab may have been in another folder before.
+    const isElsewhere = drafts.some(draft => draft.id === own?.id && draft.root !== root);
+    if (own && !isElsewhere) {
       if (drafts.some(draft => draft.id === own.id) || own.file.sort === "own") {
         if (await this.openDraft(own.id, true).catch(() => false)) return true;
       }
@@ -199,6 +201,7 @@ class App {
 
   /** Opens a draft with its game. @param {string} id @param {boolean} [isOwn] whether this tab had it before */
   async openDraft(id, isOwn = false) {
+    if (!(await this.mayLeave())) return true;
     const { root } = await this.drafts.all();
     const draft = await this.drafts.open(id, isOwn ? 1000 : 0);
     // A file of another folder cannot be saved there from here.
@@ -287,8 +290,8 @@ class App {
   async load(file, text, saved = text, game) {
     const before = this.isEdited && !this.isLoading ? { id: this.drafts.id, name: this.file.name } : null;
     if (game === undefined) {
+      if (!(await this.mayLeave())) return;
       await this.drafts.begin();
-      if (before && this.drafts.trouble !== "" && !(await this.mayLose(before.name))) return;
     }
     this.isLoading = true;
     this.play.stop();
@@ -317,8 +320,11 @@ class App {
     }
   }
 
-  /** Asks whether a text that cannot be kept may be lost. @param {string} name @returns {Promise<boolean>} */
-  mayLose(name) {
+  /** Keeps the text before another one takes its place; asks whether it may be lost if it cannot be kept. @returns {Promise<boolean>} */
+  async mayLeave() {
+    await this.drafts.flush();
+    if (this.isLoading || !this.isEdited || this.drafts.trouble === "") return true;
+    const { name } = this.file;
     return new Promise(done => {
       const answer = (/** @type {boolean} */ isAnswer) => () => {
         done(isAnswer);
@@ -625,7 +631,8 @@ class App {
     const { name, etag } = this.file;
     const found = await ask("open", { path: name, etag }).catch(() => null);
     if (!found || found.text === null || this.file.name !== name || this.file.etag !== etag) return;
-    if (!this.isEdited) await this.load({ sort: "file", name, etag: found.etag }, found.text);
+    // The game goes on if its moves are still legal.
+    if (!this.isEdited) await this.load({ sort: "file", name, etag: found.etag }, found.text, found.text, this.play.game);
     else if (found.text !== this.editor.text) await this.conflict(name);
   }
 

@@ -108,6 +108,7 @@ export class Drafts {
       } catch (error) {
         if (!(error instanceof Fault) || !["unknown-verb", "no-drafts"].includes(error.code)) throw error;
         this.isServed = false;
+        if (error.code === "no-drafts") this.said(`${error.message}. This browser keeps them instead, for this address only.`);
       }
     }
     return inBrowser.answer(verb, question);

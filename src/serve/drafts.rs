@@ -25,6 +25,9 @@ const MAX_BYTES: u64 = 16 << 20;
 /// Longest file of versions, in bytes; of older versions, every other one is dropped then.
 const MAX_HISTORY: usize = 8 << 20;
 
+/// The code of a draft that cannot be read as one.
+const DAMAGED: &str = "damaged-draft";
+
 /// The drafts of a user.
 #[derive(Debug)]
 pub(super) struct Drafts {
@@ -146,7 +149,7 @@ impl Drafts {
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
             Err(error) => Err(self.failed(&error)),
             Ok(bytes) => {
-                let wrong = |error| Fault::new("failed", format!("the draft `{id}` is damaged: {error}"));
+                let wrong = |error| Fault::new(DAMAGED, format!("the draft `{id}` is damaged: {error}"));
                 Ok(Some((serde_json::from_slice(&bytes).map_err(wrong)?, tag(&bytes))))
             }
         }
@@ -224,7 +227,11 @@ fn keep(drafts: &Drafts, root: &Root, question: Value) -> Result<Value, Fault> {
     let folder = drafts.folder()?;
     let failed = |error: io::Error| drafts.failed(&error);
     let _lock = folder.lock().map_err(failed)?;
-    let before = drafts.read(&folder, &id)?;
+    // What is damaged is lost anyway.
+    let before = match drafts.read(&folder, &id) {
+        Err(fault) if fault.code == DAMAGED => None,
+        read => read?,
+    };
     if let Some((before, known)) = &before {
         let is_own = before.writer == draft.writer;
         if is_own && before.number >= draft.number {

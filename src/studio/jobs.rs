@@ -123,10 +123,9 @@ impl Studio {
         let stop = || to.stop.load(Ordering::Relaxed);
         let limits = smoke::Limits { steps: steps.clone(), stop: &stop };
         let (name, text) = (whole.sources.name(FileId::FIRST), whole.sources.text(FileId::FIRST));
-        if stop() {
-            return Err(Fault::new("gone", "nobody waits for the answer"));
-        }
-        let known = validate::examine(name, text, &*self.files).report.diagnostics;
+        let known = self.once.alone(format!("smoke {}", whole.hash), || {
+            Ok(validate::examine(name, text, &*self.files).report.diagnostics)
+        })?;
         let (found, games) =
             smoke::check_within(&whole.definition, &whole.variant, settings, &known, &limits);
         // Games that nobody played show nothing.

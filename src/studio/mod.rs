@@ -13,6 +13,7 @@ mod fault;
 mod findings;
 #[cfg(feature = "studio")]
 mod jobs;
+mod once;
 #[cfg(feature = "studio")]
 mod picture;
 mod place;
@@ -44,6 +45,7 @@ use crate::search::Now;
 pub use fault::Fault;
 #[cfg(feature = "studio")]
 use jobs::Played;
+use once::Once;
 pub use shelf::Shelf;
 use source::Kept;
 use think::Searchers;
@@ -53,6 +55,7 @@ pub use tree::Tree;
 pub struct Studio {
     files: SharedLibrary,
     kept: Mutex<Kept>,
+    once: Once,
     searchers: Mutex<Searchers>,
     clock: Option<Now>,
     #[cfg(feature = "studio")]
@@ -101,6 +104,7 @@ impl Studio {
             editors: Mutex::default(),
             files,
             kept: Mutex::new(Kept::default()),
+            once: Once::default(),
             searchers: Mutex::new(Searchers::default()),
             clock: None,
             #[cfg(feature = "studio")]

@@ -406,6 +406,28 @@ fn editors_talk_to_the_language_server() {
     assert_eq!(fault("lsp", json!({ "message": [] }))["code"], "bad-question");
 }
 
+/// Two tabs may have different texts of one name.
+#[test]
+fn each_tab_has_an_editor_of_its_own() {
+    let studio = studio();
+    let send = |tab: &str, method: &str, params: Value| {
+        let message = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+        studio.answer("lsp", json!({ "message": message, "tab": tab })).unwrap().to_string()
+    };
+    let place =
+        json!({ "textDocument": { "uri": "studio:a.toml" }, "position": { "line": 3, "character": 9 } });
+    for (tab, name) in [("one", "Emperor"), ("two", "Pharaoh")] {
+        let text = DUEL.replacen("id = \"K\"", &format!("name = \"{name}\", id = \"K\""), 1);
+        let document = json!({ "uri": "studio:a.toml", "version": 1, "languageId": "toml", "text": text });
+        let open = json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } });
+        studio.answer("lsp", json!({ "message": open, "tab": tab })).unwrap();
+    }
+    for (tab, name) in [("one", "Emperor"), ("two", "Pharaoh"), ("one", "Emperor")] {
+        let said = send(tab, "textDocument/hover", place.clone());
+        assert!(said.contains(name), "{tab}: {said}");
+    }
+}
+
 #[test]
 fn what_is_wrong_with_a_question_is_said() {
     assert_eq!(fault("nothing", json!({}))["code"], "unknown-verb");

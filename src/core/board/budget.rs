@@ -35,6 +35,11 @@ thread_local! {
     static STOP: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
 }
 
+/// Returns true if the work of this thread was stopped: see [`until`].
+pub fn is_stopped() -> bool {
+    STOP.with_borrow(|stop| stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)))
+}
+
 /// Does work whose budgets are spent as soon as `stop` is set: somebody no longer wants its result.
 pub fn until<T>(stop: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> T {
     /// Puts back what stopped the thread before, also after a panic.
@@ -96,6 +101,7 @@ mod tests {
         assert!(inside.spend(1) && inside.left() == 8);
         stop.store(true, Ordering::Relaxed);
         assert!(inside.is_spent() && !inside.clone().spend(1));
+        assert!(until(&stop, is_stopped) && !is_stopped());
         assert!(outside.spend(1) && later.spend(1) && Budget::unlimited().spend(1));
     }
 }
