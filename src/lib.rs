@@ -76,6 +76,9 @@ mod contest;
     expect(dead_code, reason = "the language server draws less than the program")
 )]
 mod diagram;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub mod disk;
 mod embed;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

@@ -255,9 +255,10 @@ const OF_THE_MACHINE: [&str; 6] = ["fs", "thread", "time", "env", "process", "ne
 
 /// The layers and files that may: the program, its server, the protocols and matches, the games played on a thread, the
 /// definitions in files, and the clock of a search.
-const ON_A_MACHINE: [&str; 9] = [
+const ON_A_MACHINE: [&str; 10] = [
     "cli",
     "contest",
+    "disk.rs",
     "lsp",
     "protocol",
     "serve",

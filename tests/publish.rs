@@ -77,7 +77,7 @@ fn authors_licences_and_links_are_published() {
     let readme = markdown(&subject(&signed));
     assert!(
         readme.contains(
-            "- Author: A &lt;b&gt; C\n- Licence: CC-BY-4.0\n- Link: https://example.org/?a&amp;b\n- "
+            "- Author: A &lt;b&gt; C\n- Licence: CC-BY-4.0\n- Link: <https://example.org/?a&b>\n- "
         ),
         "{readme}"
     );

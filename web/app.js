@@ -5,8 +5,10 @@ import { Fault, ask } from "./ask.js";
 import { quoted } from "./claim.js";
 import { claims } from "./claims.js";
 import { byId, counted, el, marked } from "./dom.js";
+import { Drafts } from "./drafts.js";
 import "./editor.js";
 import { carried, slower } from "./findings.js";
+import { ago, table } from "./history.js";
 import { Session } from "./lsp.js";
 import * as picker from "./picker.js";
 import { define, drawing, lettering } from "./pictures.js";
@@ -94,6 +96,11 @@ class App {
     this.mustLook = false;
     /** How many texts were opened. */
     this.documents = 0;
+    /** Whether a text is being loaded, so that there is nothing to keep yet. */
+    this.isLoading = true;
+    /** A game that was kept with a text, until that has no errors. @type {any} */
+    this.waiting = null;
+    this.drafts = new Drafts(() => this.draft(), trouble => this.drawKept(trouble));
     this.play = new Play(this);
     this.tab = "play";
     /** @type {Record<string, { title: string, root: HTMLElement, draw?: (whole: any) => void, drawn?: string }>} */
@@ -137,7 +144,11 @@ class App {
     this.editor.hover = async (/** @type {number} */ line, /** @type {number} */ character) =>
       (await this.session.request("textDocument/hover", this.editor.text, { position: { line, character } }))?.contents?.value ?? null;
     byId("choose").onclick = () => this.choose();
-    byId("undo").onclick = () => this.editor.undo();
+    byId("undo").onclick = () => { if (!this.editor.undo()) this.history(); };
+    byId("history").onclick = () => this.history();
+    addEventListener("beforeunload", event => {
+      if (this.isEdited && this.drafts.wouldLose) event.preventDefault();
+    });
     byId("layout").onclick = () => this.layOut();
     byId("share").onclick = () => this.share();
     byId("publish").onclick = () => publish.open(this);
@@ -155,15 +166,90 @@ class App {
   async start() {
     this.files = await ask("files", {}).catch(() => this.files);
     const shared = await share.read(location.hash).catch(() => null);
-    const kept = share.kept();
     if (shared) {
       await this.load({ sort: "own", name: shared.name }, shared.text);
       if (this.whole && (shared.fen || shared.moves.length > 0)) await this.play.begin(shared.fen, shared.moves).catch(error => this.failed(error));
-    } else if (this.files.only) await this.openFile(this.files.only);
-    else if (kept && this.files.folder === null) await this.load(kept.file, kept.text, kept.saved);
-    else await this.openBundled("chess");
+    } else if (!(await this.goOn())) {
+      if (this.files.only) await this.openFile(this.files.only);
+      else await this.openBundled("chess");
+    }
     requestAnimationFrame(() => setTimeout(() => this.editor.grow().then(() => this.editor.show(this.findings)), 0));
     setInterval(() => this.watch(), WATCH);
+  }
+
+  /** Goes on with the draft of this tab, or with the last one if no tab is open; false if there is none. */
+  async goOn() {
+    const { own } = this.drafts;
+    const { drafts, root } = await this.drafts.all();
+    // The tab may have been in another folder before.
+    const isElsewhere = drafts.some(draft => draft.id === own?.id && draft.root !== root);
+    if (own && !isElsewhere) {
+      if (drafts.some(draft => draft.id === own.id) || own.file.sort === "own") {
+        if (await this.openDraft(own.id, true).catch(() => false)) return true;
+      }
+      if (own.file.sort === "bundled") return this.openBundled(own.file.id).then(() => true, () => false);
+      if (own.file.sort === "file" && this.files.files.includes(/** @type {never} */ (own.file.name))) return this.openFile(own.file.name).then(() => true);
+      return false;
+    }
+    const last = drafts.find(draft => draft.root === root);
+    if (!last || await this.drafts.isAnyOpen()) return false;
+    if (!(await this.openDraft(last.id).catch(() => false))) return false;
+    const afresh = () => { this.closeNote(); return this.files.only ? this.openFile(this.files.only) : this.openBundled("chess"); };
+    this.note(`You were working on ${last.file.name} ${ago(last.changed)}. Here it is again.`, el("button", { type: "button", id: "afresh", text: this.files.only ? "Open the file instead" : "Begin afresh", onclick: afresh }));
+    return true;
+  }
+
+  /** Opens a draft with its game. @param {string} id @param {boolean} [isOwn] whether this tab had it before */
+  async openDraft(id, isOwn = false) {
+    if (!(await this.mayLeave())) return true;
+    const { root } = await this.drafts.all();
+    const draft = await this.drafts.open(id, isOwn ? 1000 : 0);
+    // A file of another folder cannot be saved there from here.
+    const isHere = draft.file.sort !== "file" || (draft.root ?? null) === root;
+    const file = isHere ? draft.file : { sort: "own", name: draft.file.name.split("/").pop() };
+    await this.load(file, draft.text, draft.saved ?? draft.text, draft.game);
+    return true;
+  }
+
+  /** What there is to keep: the text and the game. */
+  draft() {
+    if (this.isLoading) return null;
+    const { file, editor: { text }, saved } = this;
+    const edited = file.sort === "own" ? text !== BLANK : text !== saved;
+    const game = this.waiting ?? (this.whole?.document === this.documents ? this.play.game : null);
+    return { file, title: this.whole?.name ?? file.name, text, saved: text === saved ? null : saved, edited, game };
+  }
+
+  /** Says where the text is kept, or that it is not. @param {string} trouble */
+  drawKept(trouble) {
+    const kept = byId("kept");
+    kept.textContent = trouble === "" ? "" : "not kept";
+    kept.title = trouble;
+    if (trouble !== "") this.note(`What you write is not kept any more: ${trouble}`);
+  }
+
+  /** Says something beside the page's work. @param {string} text @param {...Node} buttons */
+  note(text, ...buttons) {
+    const note = byId("note");
+    note.replaceChildren(el("span", { text }), ...buttons, el("button", { type: "button", class: "close", "aria-label": "Close", text: "✕", onclick: () => this.closeNote() }));
+    note.hidden = false;
+  }
+
+  closeNote() {
+    byId("note").hidden = true;
+  }
+
+  /** Lists the earlier versions of the text. */
+  async history() {
+    const versions = await this.drafts.versions();
+    const take = (/** @type {string} */ text) => {
+      this.closeNotice();
+      this.editor.replace([{ at: [0, this.editor.text.length], text }]);
+    };
+    const { text } = this.editor;
+    const all = versions.length > 0 && versions[0].text !== this.saved ? [{ at: versions[0].at, text: this.saved }, ...versions] : versions;
+    this.notice("Earlier versions", all.length > 0 ? table(all, text, take) : el("p", { text: "There are none yet: a version is kept at each pause while you write." }),
+      el("div", { class: "actions" }, el("button", { type: "button", text: "Close", onclick: () => this.closeNotice() })));
   }
 
   /** Shows a tab, or the editor on a small screen. @param {string} name */
@@ -197,20 +283,57 @@ class App {
     return this.editor.text !== this.saved;
   }
 
-  /** A text to work on. @param {Text} file @param {string} text @param {string} [saved] */
-  async load(file, text, saved = text) {
+  /**
+   * A text to work on. The one before stays a draft; with a game the text is that of the draft that is open.
+   * @param {Text} file @param {string} text @param {string} [saved] @param {any} [game]
+   */
+  async load(file, text, saved = text, game) {
+    const before = this.isEdited && !this.isLoading ? { id: this.drafts.id, name: this.file.name } : null;
+    if (game === undefined) {
+      if (!(await this.mayLeave())) return;
+      await this.drafts.begin();
+    }
+    this.isLoading = true;
+    this.play.stop();
+    this.closeNote();
     this.file = file;
     this.saved = saved;
     this.whole = null;
     this.documents += 1;
     this.claims = [];
     this.slow = { text: "", findings: [] };
+    this.waiting = game ?? null;
     this.editor.text = text;
     this.editor.look(null);
     this.session.open(file.sort === "file" ? file.name : `scratch/${file.name}`, text);
-    await this.check();
+    try {
+      await this.check();
+    } finally {
+      if (this.file === file) this.isLoading = false;
+    }
+    if (this.file !== file) return;
+    this.drafts.flush();
     this.validate();
     this.drawFile();
+    if (before && before.id !== this.drafts.id) {
+      this.note(`${before.name} is kept as a draft, under the name at the top.`, el("button", { type: "button", id: "go-back", text: "Go back to it", onclick: () => this.openDraft(before.id).catch(error => this.failed(error)) }));
+    }
+  }
+
+  /** Keeps the text before another one takes its place; asks whether it may be lost if it cannot be kept. @returns {Promise<boolean>} */
+  async mayLeave() {
+    await this.drafts.flush();
+    if (this.isLoading || !this.isEdited || this.drafts.trouble === "") return true;
+    const { name } = this.file;
+    return new Promise(done => {
+      const answer = (/** @type {boolean} */ isAnswer) => () => {
+        done(isAnswer);
+        this.closeNotice();
+      };
+      this.notice("Your changes would be lost", el("p", { text: `The changes to ${name} are not saved, and drafts cannot be kept: ${this.drafts.trouble}` }),
+        el("div", { class: "actions" }, el("button", { class: "primary", type: "button", text: "Stay", onclick: answer(false) }), el("button", { type: "button", text: "Lose them", onclick: answer(true) })));
+      byId("notice").addEventListener("close", () => done(false), { once: true });
+    });
   }
 
   /** @param {string} id */
@@ -256,7 +379,7 @@ class App {
     this.lookSoon();
     this.pause = setTimeout(() => this.check().catch(error => this.failed(error)), PAUSE);
     this.later = setTimeout(() => this.validate(), LONG_PAUSE);
-    share.keep(this.file, this.editor.text, this.saved);
+    this.drafts.soon();
     this.drawFile();
   }
 
@@ -299,6 +422,9 @@ class App {
     this.wholeAt = new Date().toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
     define(this.whole);
     await this.play.rules(this.whole);
+    const { waiting } = this;
+    this.waiting = null;
+    if (waiting) await this.play.resume(waiting);
     this.drawFile();
     this.drawTab();
     // The card knows the piece by its name and picture now.
@@ -357,6 +483,7 @@ class App {
   /** Something was played: the address need not contain it any more. */
   moved() {
     if (location.hash !== "") history.replaceState(null, "", location.pathname);
+    if (!this.isLoading) this.drafts.soon();
   }
 
   async layOut() {
@@ -433,8 +560,13 @@ class App {
   }
 
   async choose() {
+    await this.drafts.flush();
+    const { drafts } = await this.drafts.all();
     await picker.open({
       files: this.files.files,
+      drafts: drafts.filter(draft => draft.id !== this.drafts.id),
+      resume: id => this.openDraft(id).catch(error => this.failed(error)),
+      drop: id => this.drafts.drop(id).catch(error => this.failed(error)),
       choose: id => this.openBundled(id).catch(error => this.failed(error)),
       open: path => this.openFile(path),
       start: entry => this.startFrom(entry),
@@ -484,6 +616,7 @@ class App {
       const saved = await ask("save", { path, text, etag });
       this.file = { sort: "file", name: path, etag: saved.etag };
       this.saved = text;
+      this.drafts.flush();
       this.files = await ask("files", {});
       this.drawFile();
     } catch (error) {
@@ -498,7 +631,8 @@ class App {
     const { name, etag } = this.file;
     const found = await ask("open", { path: name, etag }).catch(() => null);
     if (!found || found.text === null || this.file.name !== name || this.file.etag !== etag) return;
-    if (!this.isEdited) await this.load({ sort: "file", name, etag: found.etag }, found.text);
+    // The game goes on if its moves are still legal.
+    if (!this.isEdited) await this.load({ sort: "file", name, etag: found.etag }, found.text, found.text, this.play.game);
     else if (found.text !== this.editor.text) await this.conflict(name);
   }
 

@@ -17,14 +17,23 @@ export class Fault extends Error {
  * @typedef {(verb: string, question: object, each: (line: any) => void, signal?: AbortSignal) => Promise<any>} Carrier
  */
 
+/** Names this page among others, so that the server can treat them alike. */
+export const PAGE = Array.from(crypto.getRandomValues(new Uint8Array(10)), byte => byte.toString(16).padStart(2, "0")).join("");
+
+/** The longest question that a browser still sends when its page is closed, in characters. */
+const MAX_LAST = 20_000;
+
 /** Asks the server that the page comes from. @type {Carrier} */
 async function overHttp(verb, question, each, signal) {
   const gone = { code: "gone", message: "alfil serve no longer answers. Start it again and open the address it prints." };
+  const body = JSON.stringify(question);
   const response = await fetch(`api/${verb}`, {
     method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(question),
+    headers: { "content-type": "application/json", "alfil-tab": PAGE },
+    body,
     signal,
+    // What is kept last is kept even if the page is closed meanwhile.
+    keepalive: verb === "keep-draft" && body.length < MAX_LAST,
   }).catch(error => {
     throw signal?.aborted ? error : new Fault(gone);
   });
@@ -72,6 +81,9 @@ export function carryBy(other) {
  * @returns {Promise<any>}
  */
 export const ask = (verb, question, signal) => stream(verb, question, () => {}, signal);
+
+/** What a line of a long answer says while others are worked for; nothing if it is part of the answer. @param {any} line */
+export const inLine = line => (line?.state === "waiting" ? `Waiting for other work, ${line.waiting} in line…` : "");
 
 /**
  * The last line of a long answer; the others go to `each`.

@@ -1,7 +1,7 @@
 // @ts-check
 /** The Claims tab: each claim with its position, and positions in which a rule matters that no claim covers. */
 
-import { Fault, ask, stream } from "./ask.js";
+import { Fault, ask, inLine, stream } from "./ask.js";
 import { counted, el, marked, whenSeen } from "./dom.js";
 import { image, lettering } from "./pictures.js";
 import { link } from "./views.js";
@@ -36,7 +36,7 @@ export function claims(app) {
     button.disabled = true;
     state.textContent = "Looking for positions in which a rule matters…";
     try {
-      const found = await stream("ask", { source: { hash: whole.hash }, games: 30 }, () => {});
+      const found = await stream("ask", { source: { hash: whole.hash }, games: 30 }, line => { state.textContent = inLine(line) || state.textContent; });
       state.textContent = found.proposals.length > 0 ? "Is this what you meant?" : "The claims cover every rule that mattered in random games.";
       asked.replaceChildren(...found.proposals.map((/** @type {any} */ proposal) => {
         const card = el("li", { class: "card" }, shot({ source: { hash: whole.hash }, fen: proposal.fen }),

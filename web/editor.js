@@ -160,12 +160,11 @@ class CodeEditor extends HTMLElement {
     this.area.scrollTop = (line - 6) * 21;
   }
 
+  /** Takes the last change back; false if there is none. */
   undo() {
-    if (this.view) this.cm.undo(this.view);
-    else {
-      this.area.focus();
-      document.execCommand("undo");
-    }
+    if (this.view) return /** @type {boolean} */ (this.cm.undo(this.view));
+    this.area.focus();
+    return document.execCommand("undo");
   }
 
   /** @param {any[]} findings */

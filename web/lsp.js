@@ -1,7 +1,7 @@
 // @ts-check
 /** The editor's side of the language server. */
 
-import { ask } from "./ask.js";
+import { PAGE, ask } from "./ask.js";
 
 /** @typedef {{ line: number, character: number }} Place */
 
@@ -18,7 +18,7 @@ export class Session {
   /** @param {object} message */
   send(message) {
     // One after the other: what is asked is about the text that was sent before.
-    const next = this.last.then(() => ask("lsp", { message: { jsonrpc: "2.0", ...message } }));
+    const next = this.last.then(() => ask("lsp", { message: { jsonrpc: "2.0", ...message }, tab: PAGE }));
     this.last = next.catch(() => null);
     return next;
   }

@@ -3,6 +3,7 @@
 
 import { ask } from "./ask.js";
 import { byId, counted, el, whenSeen } from "./dom.js";
+import { ago } from "./history.js";
 import { image, lettering } from "./pictures.js";
 
 /** @type {any[] | null} */
@@ -39,7 +40,7 @@ const SIZES = [["under 64 squares", (/** @type {number} */ n) => n < 64], ["8 ×
 
 /**
  * Opens the list.
- * @param {{ files: string[], choose: (id: string) => void, open: (path: string) => void, start: (entry: any) => void, blank: () => void }} on
+ * @param {{ files: string[], drafts: import("./drafts.js").Listed[], resume: (id: string) => void, drop: (id: string) => void, choose: (id: string) => void, open: (path: string) => void, start: (entry: any) => void, blank: () => void }} on
  */
 export async function open(on) {
   const entries = await load();
@@ -49,6 +50,8 @@ export async function open(on) {
   const found = el("div", { class: "found" });
   /** @type {Set<string>} */
   const on_ = new Set();
+  /** The drafts whose deletion was asked for once. @type {Set<string>} */
+  const armed = new Set();
   const families = [...new Set(entries.map(entry => entry.family))];
   const tests = new Map([
     ...families.map(name => /** @type {[string, (entry: any) => boolean]} */ ([name, entry => entry.family === name])),
@@ -68,7 +71,22 @@ export async function open(on) {
       return words.every(word => text.includes(word)) && groups.every(inGroup);
     };
     const files = on.files.filter(path => words.every(word => path.toLowerCase().includes(word)) && on_.size === 0);
+    const drafts = on.drafts.filter(draft => words.every(word => `${draft.title} ${draft.file.name}`.toLowerCase().includes(word)) && on_.size === 0);
     found.replaceChildren(
+      ...drafts.map(draft => el("div", { class: "entry draft" },
+        el("button", { type: "button", "data-draft": draft.id, onclick: () => close(() => on.resume(draft.id)) },
+          el("span", {}, el("b", { text: draft.title }), el("small", { text: ["draft", draft.file.name, draft.moves > 0 ? counted(draft.moves, "move") : "", ago(draft.changed)].filter(Boolean).join(", ") }))),
+        el("button", { class: "start", type: "button", "data-drop": draft.id, text: "Delete", "aria-label": `Delete the draft of ${draft.title}`, onclick: () => {
+          if (!armed.has(draft.id)) {
+            armed.add(draft.id);
+            draw();
+            found.querySelector(`[data-drop="${draft.id}"]`)?.focus();
+            return;
+          }
+          on.drop(draft.id);
+          on.drafts = on.drafts.filter(other => other !== draft);
+          draw();
+        } }, armed.has(draft.id) ? " for good?" : ""))),
       ...(words.length === 0 && on_.size === 0 ? [el("button", { type: "button", id: "blank", onclick: () => close(on.blank) }, el("b", { text: "A game of your own" }), el("small", { text: "Begin with a small definition that plays" }))] : []),
       ...files.map(path => el("button", { type: "button", "data-path": path, onclick: () => close(() => on.open(path)) }, el("b", { text: path }), el("small", { text: "your file" }))),
       ...entries.filter(fits).map(entry => el("div", { class: "entry" },

@@ -1,7 +1,7 @@
 // @ts-check
 /** The Play tab: the board, the players, the moves, the computer. */
 
-import { Fault, ask, stream } from "./ask.js";
+import { Fault, ask, inLine, stream } from "./ask.js";
 import { Board } from "./board.js";
 import { claimText, quoted } from "./claim.js";
 import { announce, byId, el, marked } from "./dom.js";
@@ -49,6 +49,10 @@ export class Play {
     this.looked = "";
     this.isSettingUp = false;
     this.turn = 0;
+    /** The game before the one that has just begun, to go back to. @type {{ fen: string | null, moves: string[], at: number, begun: number } | null} */
+    this.earlier = null;
+    /** How many positions were asked for: only the last one is shown. */
+    this.loads = 0;
     this.root = this.build();
   }
 
@@ -121,7 +125,8 @@ export class Play {
     const isSame = before && before.document === whole.document;
     try {
       this.whole = whole;
-      if (!isSame) [this.fen, this.moves, this.at] = [null, [], 0];
+      if (!isSame) [this.fen, this.moves, this.at, this.earlier, this.newer] = [null, [], 0, null, null];
+      if (!isSame) this.endSettingUp();
       await this.load();
       return true;
     } catch (error) {
@@ -150,10 +155,33 @@ export class Play {
     }
   }
 
-  /** Loads the position, and goes on. */
+  /** The game on the board. */
+  get game() {
+    const { fen, moves, at, levels } = this;
+    return { fen, moves, at, levels };
+  }
+
+  /** Goes on with a game that was kept. @param {any} game */
+  async resume({ fen, moves, at, levels }) {
+    [this.fen, this.moves, this.at] = [fen, moves, Math.min(at, moves.length)];
+    this.levels = [levels[0] ?? null, levels[1] ?? null];
+    this.players.forEach(({ select }, side) => { select.value = String(this.levels[side] ?? ""); });
+    try {
+      await this.load();
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      // The rules have changed since, elsewhere.
+      this.moves = [];
+      await this.restart();
+    }
+  }
+
+  /** Loads the position, and goes on. What was asked for before no longer matters. */
   async load() {
     this.stop();
+    const number = (this.loads += 1);
     const position = await this.about("position");
+    if (number !== this.loads) return;
     define(this.whole);
     this.position = position;
     this.walk = new Walk(position.input);
@@ -198,16 +226,19 @@ export class Play {
     try {
       const question = { source: this.source(), fen: this.fen, moves: this.moves.slice(0, this.at), ...how };
       const last = await stream("think", question, line => {
+        const waits = inLine(line);
+        if (waits !== "") return this.analysis.replaceChildren(el("li", { class: "quiet", text: waits }));
         this.lines[line.rank - 1] = line;
         this.drawLines();
       }, job.signal);
+      // A reply at once looks like a mistake.
+      if (plays) await new Promise(done => setTimeout(done, Math.max(0, 260 - (performance.now() - started))));
+      // Meanwhile another game may have begun.
       if (this.job !== job) return;
       this.job = null;
       if (!plays || !last?.move) return;
       if (last.claims) return this.claimResult();
-      // A reply at once looks like a mistake.
-      await new Promise(done => setTimeout(done, Math.max(0, 260 - (performance.now() - started))));
-      if (!job.signal.aborted) await this.play(last.move);
+      await this.play(last.move);
     } catch (error) {
       if (!job.signal.aborted) this.app.failed(error);
     }
@@ -216,6 +247,7 @@ export class Play {
   /** @param {number} side @param {string} value */
   seat(side, value) {
     this.levels[side] = value ? Number(value) : null;
+    this.app.moved();
     this.stop();
     this.go();
     this.draw();
@@ -224,11 +256,14 @@ export class Play {
   /** @param {string} text */
   async play(text) {
     const before = [this.moves, this.at];
-    this.moves = [...this.moves.slice(0, this.at), text];
-    this.at = this.moves.length;
+    const played = [...this.moves.slice(0, this.at), text];
+    this.moves = played;
+    this.at = played.length;
     try {
       await this.load();
     } catch (error) {
+      // Another game has begun meanwhile.
+      if (this.moves !== played) return;
       // @ts-ignore
       [this.moves, this.at] = before;
       // The move can be entered again, or another one.
@@ -243,8 +278,24 @@ export class Play {
       this.whole = this.newer;
       this.newer = null;
     }
+    this.keepEarlier();
     [this.fen, this.moves, this.at] = [null, [], 0];
-    this.isSettingUp = false;
+    this.endSettingUp();
+    await this.load().catch(error => this.app.failed(error));
+  }
+
+  /** Remembers the game, since another one begins. @param {number} [begun] the moves with which that begins */
+  keepEarlier(begun = 0) {
+    const { fen, moves, at, earlier } = this;
+    if (moves.length > 0) this.earlier = { fen, moves, at, begun };
+    else if (earlier) earlier.begun = begun;
+  }
+
+  /** Goes back to the game before. */
+  async goBack() {
+    if (!this.earlier) return;
+    const { fen, moves, at } = this.earlier;
+    [this.fen, this.moves, this.at, this.earlier] = [fen, moves, at, null];
     await this.load().catch(error => this.app.failed(error));
   }
 
@@ -528,9 +579,10 @@ export class Play {
     const place = (/** @type {any} */ of) => of ? el("button", { class: "place", type: "button", text: of.file ? `${of.file}, line ${of.line}` : `line ${of.line}`, onclick: () => this.app.goto(of) }) : null;
     const parts = [];
     if (this.isSettingUp) {
-      parts.push(el("span", { text: "Drag pieces onto the board, or off it to remove them." }), el("span", { class: "sp" }),
+      parts.push(el("span", { text: "Drag pieces onto the board or off it." }), el("span", { class: "sp" }),
         el("button", { type: "button", text: `${position.names[this.turn]} to move`, onclick: () => this.turnOver() }),
         el("button", { type: "button", text: "Empty board", onclick: () => this.empty() }),
+        el("button", { type: "button", id: "cancel-set-up", text: "Cancel", onclick: () => this.cancelSetUp() }),
         el("button", { type: "button", text: "Play from here", onclick: () => this.setUp() }));
     } else if (position.outcome) {
       parts.push(el("span", {}, el("b", { text: "Game over. " }), ...marked(position.outcome.sentence), " ", place(position.outcome.place)),
@@ -572,6 +624,7 @@ export class Play {
       }
       if (this.newer) parts.push(el("button", { type: "button", text: "Restart with the new rules", onclick: () => this.restart() }));
       else if (this.at < this.moves.length) parts.push(el("button", { type: "button", text: "To the last move", onclick: () => this.show(this.moves.length) }));
+      else if (this.earlier && this.moves.length === this.earlier.begun) parts.push(el("button", { type: "button", id: "go-back-to-game", text: "Back to the game before", onclick: () => this.goBack() }));
       else if (this.fen && this.moves.length === 0) parts.push(el("button", { type: "button", text: "Start position", onclick: () => this.restart() }));
     }
     this.bar.replaceChildren(...parts.filter(part => part !== null));
@@ -619,7 +672,9 @@ export class Play {
 
   /** Begins from a position, with moves. @param {string | null} fen @param {string[]} moves */
   async begin(fen, moves) {
-    [this.fen, this.moves, this.at, this.isSettingUp] = [fen, moves, moves.length, false];
+    this.keepEarlier(moves.length);
+    this.endSettingUp();
+    [this.fen, this.moves, this.at] = [fen, moves, moves.length];
     await this.load();
   }
 
@@ -720,31 +775,46 @@ export class Play {
         el("button", { type: "button", text: "Cancel", onclick: () => this.app.closeNotice() })));
   }
 
-  /** Begins or ends setting up a position. */
+  /** Begins or ends setting up a position. A game whose position was not changed goes on. */
   async setUp() {
     this.stop();
     this.walk.clear();
-    this.isSettingUp = !this.isSettingUp;
-    byId("set-up").setAttribute("aria-pressed", String(this.isSettingUp));
-    if (this.isSettingUp) {
+    if (!this.isSettingUp) {
+      this.isSettingUp = true;
+      byId("set-up").setAttribute("aria-pressed", "true");
       this.turn = this.position.side;
-      this.before = [this.fen, this.moves, this.at];
+      this.found = this.arranged;
       this.position = { ...this.position, outcome: null, last: [], check: [], men: [...this.position.men] };
       this.fillTray();
       this.draw();
       return;
     }
-    this.tray?.remove();
+    if (this.arranged === this.found) return this.cancelSetUp();
     try {
       const hands = this.position.hands;
       const { fen } = await ask("arrange", { source: this.source(), men: this.position.men, hands, side: this.turn });
       await this.begin(fen, []);
     } catch (error) {
-      // @ts-ignore
-      [this.fen, this.moves, this.at] = this.before;
+      // The pieces stay as they are, to be arranged otherwise.
       this.app.failed(error);
-      await this.load();
     }
+  }
+
+  /** What is being set up, as a text. */
+  get arranged() {
+    return JSON.stringify([this.turn, [...this.position.men].sort()]);
+  }
+
+  /** Ends setting up, and goes on with the game. */
+  async cancelSetUp() {
+    this.endSettingUp();
+    await this.load().catch(error => this.app.failed(error));
+  }
+
+  endSettingUp() {
+    this.isSettingUp = false;
+    this.tray?.remove();
+    byId("set-up")?.setAttribute("aria-pressed", "false");
   }
 
   turnOver() {

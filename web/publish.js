@@ -1,7 +1,7 @@
 // @ts-check
 /** What is handed out of a variant: chosen, tried in random games, and downloaded or written beside the definition. */
 
-import { Fault, ask, stream } from "./ask.js";
+import { Fault, ask, inLine, stream } from "./ask.js";
 import { byId, counted, el, marked } from "./dom.js";
 import { link } from "./views.js";
 
@@ -78,7 +78,8 @@ export function open(app) {
   const play = async () => {
     tried.replaceChildren(el("p", { class: "quiet", text: "Playing…" }));
     try {
-      const answer = await stream("smoke", { source, games: GAMES, seed: 1 }, () => {});
+      const wait = (/** @type {any} */ line) => tried.replaceChildren(el("p", { class: "quiet", text: inLine(line) || "Playing…" }));
+      const answer = await stream("smoke", { source, games: GAMES, seed: 1 }, wait);
       const rows = answer.findings.map((/** @type {any} */ found) => el("li", {}, ...marked(found.message), " ", link({ goto: (/** @type {any} */ place) => { app.closeNotice(); app.goto(place); } }, found.place)));
       tried.replaceChildren(el("p", { text: rows.length > 0 ? `Noticed in ${counted(answer.games, "random game")}:` : `Nothing to report after ${counted(answer.games, "random game")}.` }), el("ul", {}, ...rows));
     } catch (error) {

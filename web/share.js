@@ -1,5 +1,5 @@
 // @ts-check
-/** Definitions and games in links, and in the browser's own storage. Nothing of it is sent anywhere. */
+/** Definitions and games in links. Nothing of it is sent anywhere. */
 
 /** @typedef {{ name: string, text: string, fen: string | null, moves: string[] }} Shared */
 
@@ -34,25 +34,4 @@ export async function read(fragment) {
     fen: typeof found.fen === "string" ? found.fen : null,
     moves: Array.isArray(found.moves) ? found.moves.filter((/** @type {unknown} */ mv) => typeof mv === "string") : [],
   };
-}
-
-const KEY = "alfil-text";
-
-/** Keeps a text for the next visit. @param {any} file @param {string} text @param {string} saved */
-export function keep(file, text, saved) {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ file, text, saved }));
-  } catch {
-    // Without storage the text lives as long as the page.
-  }
-}
-
-/** The text of the last visit. @returns {{ file: any, text: string, saved: string } | null} */
-export function kept() {
-  try {
-    const found = JSON.parse(localStorage.getItem(KEY) ?? "null");
-    return typeof found?.text === "string" ? found : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The tabs beside the board: pieces, rules and balance. Each is drawn from the newest definition without errors. */
 
-import { stream } from "./ask.js";
+import { inLine, stream } from "./ask.js";
 import { counted, el, marked } from "./dom.js";
 import { drawing, picture } from "./pictures.js";
 import { study } from "./study.js";
@@ -107,7 +107,12 @@ export function balance(app) {
     job = new AbortController();
     button.textContent = "Stop";
     try {
-      show(await stream("playouts", { source: { hash: whole.hash }, games: Number(number.value), seed: 1 }, show, job.signal));
+      const each = (/** @type {any} */ line) => {
+        const waits = inLine(line);
+        if (waits === "") show(line);
+        else report.replaceChildren(el("p", { class: "quiet", text: waits }));
+      };
+      show(await stream("playouts", { source: { hash: whole.hash }, games: Number(number.value), seed: 1 }, each, job.signal));
     } catch (error) {
       if (!job.signal.aborted) app.failed(error);
     } finally {

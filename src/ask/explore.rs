@@ -69,7 +69,7 @@ pub(super) fn explore(
         game.set_budget(budget.clone());
         for ply in 0..u64::from(settings.n_plies) {
             let legal = game.legal_moves();
-            if legal.is_empty() || search.n_tried > settings.n_tried {
+            if legal.is_empty() || search.n_tried > settings.n_tried || search.is_over() {
                 break;
             }
             search.look(&mut game, &legal);
@@ -99,6 +99,11 @@ impl Search {
     /// A number less than `n`, and 0 for 0.
     pub(super) fn below(&mut self, n: u64) -> u64 {
         ((u128::from(self.chance.next_u64()) * u128::from(n)) >> 64) as u64
+    }
+
+    /// Whether the budget is spent: nothing is kept any more then.
+    pub(super) fn is_over(&self) -> bool {
+        self.budget.is_spent()
     }
 
     fn choose(&mut self, game: &Game, legal: &[Move], style: Style, ply: u64) -> Move {
@@ -140,7 +145,7 @@ impl Search {
         if is_sooner {
             let (mut before, text) = (game.clone(), text());
             // Once the budget is spent, results cannot be trusted.
-            if !self.budget.is_spent() {
+            if !self.is_over() {
                 before.set_budget(Budget::of(STEPS_OF_EXAMPLE));
                 self.found.insert(case, Example { before, text });
             }
@@ -152,6 +157,9 @@ impl Search {
         let variant = game.variant().clone();
         let rules = variant.rules();
         for &mv in legal {
+            if self.is_over() {
+                return;
+            }
             let text = |game: &Game| coord::print(rules, game.position(), mv);
             for case in Case::of_move(game, mv) {
                 self.keep(case, game, || text(game));
@@ -173,6 +181,9 @@ impl Search {
     pub(super) fn illegal(&mut self, game: &mut Game, legal: &[Move]) {
         let possible = game.position().pseudo_legal_moves();
         for mv in possible.into_iter().filter(|mv| !legal.contains(mv)) {
+            if self.is_over() {
+                return;
+            }
             self.n_tried += 1;
             if let Some((reason, _)) = game.why_illegal(mv) {
                 let text = coord::print(game.variant().rules(), game.position(), mv);
@@ -183,6 +194,9 @@ impl Search {
 
     /// Looks for endings that a legal move causes.
     pub(super) fn ends(&mut self, game: &mut Game, mv: Move) {
+        if self.is_over() {
+            return;
+        }
         self.n_tried += 1;
         game.play_unchecked(mv);
         let outcome = game.outcome_or_claim();
@@ -196,7 +210,9 @@ impl Search {
 
     /// Keeps a move if it is not legal; `guess` is the likely reason.
     fn refused(&mut self, game: &mut Game, text: &str, guess: Refusal) {
-        if Case::refused(game, text, guess).is_none_or(|case| self.found.contains_key(&case)) {
+        if self.is_over()
+            || Case::refused(game, text, guess).is_none_or(|case| self.found.contains_key(&case))
+        {
             return;
         }
         self.n_tried += 1;

@@ -25,7 +25,7 @@ pub(super) fn hunt(search: &mut Search, settings: Settings) {
         let at = search.below(grounds.len() as u64) as usize;
         let Some(position) = grounds.get(at) else { return };
         chase(search, position, most);
-        if search.n_tried >= most {
+        if search.n_tried >= most || search.is_over() {
             return;
         }
     }
@@ -41,6 +41,9 @@ fn chase(search: &mut Search, position: &Position, most: u32) {
             search.ends(&mut game, mv);
         }
         search.illegal(&mut game, &legal);
+        if search.is_over() {
+            return;
+        }
         let mut moves: Vec<(usize, Move)> = Vec::new();
         for mv in legal {
             game.play_unchecked(mv);

@@ -33,9 +33,7 @@ impl Block {
         let mut text = String::new();
         let mut list = |title: &str, sentences: &[String]| {
             if !sentences.is_empty() {
-                // A comment ends at two hyphens.
-                let sentences =
-                    sentences.iter().map(|sentence| format!("\n- {}", sentence.replace("--", "- -")));
+                let sentences = sentences.iter().map(|sentence| format!("\n- {}", in_comment(sentence)));
                 let _ = writeln!(text, "<!-- {title}{}\n-->", sentences.collect::<String>());
             }
         };
@@ -46,8 +44,12 @@ impl Block {
             "<!-- For the pictures in pieces/, set graphicsDir and graphicsType, and name a picture in the fourth field of a piece. -->"
         );
         let _ = write!(text, "{}", self.text);
-        let _ =
-            writeln!(text, "<!-- Made by alfil {} from {}. -->", env!("CARGO_PKG_VERSION"), stem(variant));
+        let _ = writeln!(
+            text,
+            "<!-- Made by alfil {} from {}. -->",
+            env!("CARGO_PKG_VERSION"),
+            in_comment(&stem(variant))
+        );
         text
     }
 
@@ -60,6 +62,22 @@ impl Block {
         };
         format!("the diagram would not show the whole game. {}{rest}", shown.join(" "))
     }
+}
+
+/// A text that a comment may contain: two hyphens could end it, or begin another.
+fn in_comment(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '-' if out.ends_with('-') => out.push_str(" -"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
 }
 
 /// Most losses that are listed where a block is not written.
@@ -116,7 +134,10 @@ pub fn block(variant: &Variant) -> Result<Block, String> {
 /// The line of a kind: name, id, moves, picture, squares, number in hand.
 fn line(rules: &Rules, index: PieceKind, losses: &mut Vec<String>) -> String {
     let kind = rules.kind(index);
-    let of_line = |text: &str| escaped(&text.replace([':', '\n', '\r'], " "));
+    // A colon would begin another field, a line feed another line, and `=` would make the line a setting.
+    let of_line = |text: &str| {
+        escaped(&text.replace(|c: char| matches!(c, ':' | '=') || c.is_control() || c.is_whitespace(), " "))
+    };
     let moves = moves(kind).unwrap_or_else(|| {
         losses.push(format!("How the {} moves: {}", kind.name, kind.movement.sentence()));
         String::new()
@@ -133,7 +154,9 @@ fn line(rules: &Rules, index: PieceKind, losses: &mut Vec<String>) -> String {
         rules.setup.hands.first.iter().filter(|(held, _)| *held == index).map(|(_, n)| n).sum();
     let hand = if in_hand == 0 { String::new() } else { format!(":{in_hand}") };
     let squares = runs(rules.shape, &squares);
-    format!("{}:{}:{}::{squares}{hand}\n", of_line(&kind.name), of_line(&kind.id), of_line(&moves))
+    // At the beginning of a line these could make it a comment.
+    let name = kind.name.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, '#' | ';' | '/'));
+    format!("{}:{}:{}::{squares}{hand}\n", of_line(name), of_line(&kind.id), of_line(&moves))
 }
 
 /// The moves as they were written, if they mean the same in the notation of the diagram.

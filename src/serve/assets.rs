@@ -25,8 +25,10 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "claim.js",
     "claims.js",
     "dom.js",
+    "drafts.js",
     "editor.js",
     "findings.js",
+    "history.js",
     "icon.svg",
     "index.html",
     "index.json",
@@ -43,7 +45,7 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "vendor/codemirror.js",
     "views.js",
 ];
-const N_ASSETS: usize = 24;
+const N_ASSETS: usize = 26;
 
 /// The files of the page.
 pub(super) struct Assets {
@@ -61,10 +63,10 @@ impl Assets {
         let name = match path.strip_prefix('/') {
             Some("") => "index.html",
             Some(name) => name,
-            None => return Refused::NoSuchPage.response(),
+            None => return Refused::NoSuchPage.as_json(),
         };
         let Some((name, text)) = ASSETS.into_iter().find(|(other, _)| *other == name) else {
-            return Refused::NoSuchPage.response();
+            return Refused::NoSuchPage.as_json();
         };
         let read = self.folder.as_ref().and_then(|folder| std::fs::read_to_string(folder.join(name)).ok());
         let tag = tag(read.as_deref().unwrap_or(text));

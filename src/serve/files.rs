@@ -81,20 +81,22 @@ pub(super) fn publish_into(
     question: Value,
 ) -> Result<Value, Fault> {
     let Into { folder, publication } = read(question)?;
-    let place = root.folder_to_write(&folder).map_err(|denied| {
+    let denied = |denied: Denied| {
         if matches!(denied, Denied::Outside) {
             let help = "name a folder with letters, digits, `-` and `_`";
             return Fault::new("outside", format!("nothing can be written into `{folder}`: {help}"));
         }
         fault(&folder, denied)
-    })?;
+    };
+    root.above(&folder).map_err(denied)?;
     let published = studio.answer("publish", publication)?;
     let left_out = published.get("left_out").cloned();
-    let files = write(&place, published).map_err(|why| Fault::new("failed", why))?;
+    let place = root.folder_to_write(&folder).map_err(denied)?;
+    let files = write(&place, &folder, published).map_err(|why| Fault::new("failed", why))?;
     Ok(json!({ "folder": folder, "files": files, "left_out": left_out }))
 }
 
-fn read<T: DeserializeOwned>(question: Value) -> Result<T, Fault> {
+pub(super) fn read<T: DeserializeOwned>(question: Value) -> Result<T, Fault> {
     serde_json::from_value(question).map_err(|error| Fault::new("bad-question", error.to_string()))
 }
 

@@ -11,6 +11,8 @@ use axum::http::{HeaderMap, HeaderName, Method, StatusCode, header};
 use axum::response::Response;
 use serde_json::json;
 
+use super::MAX_BODY;
+
 /// What every answer says to the browser.
 pub(super) const HEADERS: [(HeaderName, &str); 5] = [
     (
@@ -44,6 +46,7 @@ pub(super) enum Refused {
     ForeignHost,
     ForeignOrigin,
     NoToken,
+    WrongToken,
     NotJson,
     NoLength,
     NoSuchPage,
@@ -59,9 +62,15 @@ impl Refused {
                 (StatusCode::MISDIRECTED_REQUEST, "this server answers only at the address it printed")
             }
             Refused::ForeignOrigin => (StatusCode::FORBIDDEN, "this request comes from another page"),
-            Refused::NoToken => {
-                (StatusCode::FORBIDDEN, "open the address that `alfil serve` printed: it contains a token")
-            }
+            Refused::NoToken => (
+                StatusCode::FORBIDDEN,
+                "the token is missing: open the whole address that `alfil serve` printed, or send \
+                 `Authorization: Bearer TOKEN`",
+            ),
+            Refused::WrongToken => (
+                StatusCode::FORBIDDEN,
+                "the token is of another start: open the address that `alfil serve` printed last",
+            ),
             Refused::NotJson => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "questions are sent as application/json")
             }
@@ -73,15 +82,20 @@ impl Refused {
         }
     }
 
-    /// The refusal as an answer.
-    pub(super) fn response(self) -> Response {
+    /// The refusal as an answer, for a person if one may see it.
+    pub(super) fn response(self, request: &Request) -> Response {
         let (status, why) = self.why();
-        if self == Refused::NoToken {
-            // A person may see this one.
+        if matches!(self, Refused::NoToken | Refused::WrongToken) && *request.method() == Method::GET {
             let mut response = Response::new(Body::from(format!("{why}\n")));
             *response.status_mut() = status;
             return response;
         }
+        self.as_json()
+    }
+
+    /// The refusal as an answer to a program.
+    pub(super) fn as_json(self) -> Response {
+        let (status, why) = self.why();
         super::answered(status.as_u16(), &json!({ "error": { "code": "refused", "message": why } }))
     }
 }
@@ -105,6 +119,13 @@ impl Guard {
         format!("alfil-{}={}", self.port, self.token)
     }
 
+    /// Whether there is a cookie of this port, with whatever token.
+    fn has_cookie(&self, headers: &HeaderMap) -> bool {
+        let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+        let name = format!("alfil-{}=", self.port);
+        cookies.flat_map(|cookies| cookies.split(';')).any(|cookie| cookie.trim().starts_with(&name))
+    }
+
     fn names(&self) -> [String; 3] {
         ["127.0.0.1", "localhost", "[::1]"].map(|name| format!("{name}:{}", self.port))
     }
@@ -117,6 +138,8 @@ impl Guard {
             return Err(Refused::ForeignHost);
         }
         let bearer = one(headers, &header::AUTHORIZATION).and_then(|text| text.strip_prefix("Bearer "));
+        let shows_none = headers.get(header::AUTHORIZATION).is_none() && !self.has_cookie(headers);
+        let no_token = if shows_none { Refused::NoToken } else { Refused::WrongToken };
         let is_program = bearer.is_some_and(|token| is_same(token, &self.token));
         let is_page = headers
             .get_all(header::COOKIE)
@@ -129,7 +152,7 @@ impl Guard {
                 let token = query.split('&').find_map(|pair| pair.strip_prefix("token="));
                 if let ("/", Some(token)) = (request.uri().path(), token) {
                     if !is_same(token, &self.token) {
-                        return Err(Refused::NoToken);
+                        return Err(Refused::WrongToken);
                     }
                     let cookie = self.cookie();
                     return Ok(Welcome::Redirect(format!("{cookie}; Path=/; HttpOnly; SameSite=Strict")));
@@ -139,6 +162,9 @@ impl Guard {
                 let origin = one(headers, &header::ORIGIN);
                 let is_own =
                     |origin: &str| self.names().iter().any(|name| origin == format!("http://{name}"));
+                if !is_program && origin.is_none() && !is_page {
+                    return Err(no_token);
+                }
                 if !is_program && !origin.is_some_and(is_own) {
                     return Err(Refused::ForeignOrigin);
                 }
@@ -150,10 +176,14 @@ impl Guard {
                 {
                     return Err(Refused::NoLength);
                 }
+                let length = one(headers, &header::CONTENT_LENGTH).and_then(|length| length.parse().ok());
+                if length.is_none_or(|length: usize| length > MAX_BODY) {
+                    return Err(if is_program || is_page { Refused::TooLong } else { no_token });
+                }
             }
             _ => return Err(Refused::NoSuchMethod),
         }
-        if is_program || is_page { Ok(Welcome::Come) } else { Err(Refused::NoToken) }
+        if is_program || is_page { Ok(Welcome::Come) } else { Err(no_token) }
     }
 }
 

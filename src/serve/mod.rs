@@ -1,20 +1,24 @@
 //! Carries the questions of the studio over HTTP, for a page in a browser on the same machine.
 //!
-//! `guard` decides who may ask, `files` what may be read and written, `job` how much is done at a time, `assets` has the
-//! page itself. Everything that is not an answer to a page that this program opened is refused: see `docs/security.md`.
+//! `guard` decides who may ask, `files` what may be read and written, `drafts` keeps what is being written, `job` says how
+//! much is done at a time, `assets` has the page itself. Everything that is not an answer to a page that this program opened is refused: see `docs/security.md`.
 
 mod assets;
+mod drafts;
 mod files;
 mod guard;
 mod job;
 mod patient;
+mod queue;
 mod root;
+mod visitors;
 
 use std::convert::Infallible;
 use std::io;
 use std::net::Ipv4Addr;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use axum::Router;
@@ -28,15 +32,17 @@ use hyper_util::service::TowerToHyperService;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
-use tokio::sync::Semaphore;
 
+use crate::disk::Folder;
 use crate::search::{STACK, machine_clock};
-use crate::studio::{Fault, Studio};
+use crate::studio::{Fault, Stream, Studio};
 use assets::Assets;
+use drafts::Drafts;
 use guard::{Guard, Refused};
-use job::Jobs;
+use job::{Jobs, Long};
 use patient::Patient;
 pub use root::{NoRoot, Root};
+use visitors::{Visitor, Visitors};
 
 /// What to serve.
 #[derive(Debug)]
@@ -51,11 +57,11 @@ pub struct Settings {
     pub publish: PublishInto,
 }
 
-/// What writes a publication into a folder.
-pub type PublishInto = fn(&Path, Value) -> Result<usize, String>;
+/// What writes a publication into a folder, which it calls by a name.
+pub type PublishInto = fn(&Folder, &str, Value) -> Result<usize, String>;
 
-/// Most connections at a time; others wait.
-const MAX_CONNECTIONS: usize = 32;
+/// The header in which the page says which tab asks, so that one with much to do does not keep others waiting.
+const TAB: &str = "alfil-tab";
 
 /// Longest body, in bytes.
 const MAX_BODY: usize = 2 << 20;
@@ -71,7 +77,8 @@ struct Server {
     root: Arc<Root>,
     guard: Guard,
     assets: Assets,
-    jobs: Jobs,
+    jobs: Arc<Jobs>,
+    drafts: Arc<Drafts>,
     publish: PublishInto,
 }
 
@@ -96,7 +103,8 @@ pub fn serve(settings: Settings, listen: impl FnOnce(&str)) -> io::Result<Infall
             root,
             guard,
             assets: Assets::new(assets),
-            jobs: Jobs::new(),
+            jobs: Arc::new(Jobs::new()),
+            drafts: Arc::new(Drafts::of_user()),
             publish,
         });
         accept(&listener, &server).await
@@ -105,10 +113,9 @@ pub fn serve(settings: Settings, listen: impl FnOnce(&str)) -> io::Result<Infall
 
 /// Takes connections for ever, a bounded number at a time.
 async fn accept(listener: &TcpListener, server: &Arc<Server>) -> io::Result<Infallible> {
-    let app = Router::new().fallback(respond).with_state(Arc::clone(server));
-    let free = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let visitors = Visitors::new();
     loop {
-        let place = Arc::clone(&free).acquire_owned().await.map_err(io::Error::other)?;
+        let place = visitors.room().await?;
         let Ok((stream, _)) = listener.accept().await else {
             // For want of file handles, say: others may be closed soon.
             tokio::time::sleep(Duration::from_millis(50)).await;
@@ -116,20 +123,27 @@ async fn accept(listener: &TcpListener, server: &Arc<Server>) -> io::Result<Infa
         };
         // An answer in several packets would wait for each to be acknowledged.
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(app.clone());
-        tokio::spawn(async move {
+        let server = Arc::clone(server);
+        let serve = |visitor| async move {
+            let app = Router::new().fallback(respond).with_state((server, visitor));
+            let service = TowerToHyperService::new(app);
             let mut http = http1::Builder::new();
             http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(MAX_HEAD);
             // A connection that breaks is nobody's business but the other side's.
             let _ = http.serve_connection(TokioIo::new(Patient::new(stream, PATIENCE)), service).await;
             drop(place);
-        });
+        };
+        visitors.admit(serve);
     }
 }
 
-async fn respond(State(server): State<Arc<Server>>, request: Request) -> Response {
-    let mut response = match server.guard.judge(&request) {
-        Err(refused) => refused.response(),
+async fn respond(State((server, visitor)): State<(Arc<Server>, Arc<Visitor>)>, request: Request) -> Response {
+    let judged = server.guard.judge(&request);
+    if judged.is_ok() {
+        visitor.is_no_stranger();
+    }
+    let mut response = match judged {
+        Err(refused) => refused.response(&request),
         Ok(guard::Welcome::Redirect(cookie)) => redirect(&cookie),
         Ok(guard::Welcome::Come) => server.answer(request).await,
     };
@@ -157,29 +171,37 @@ impl Server {
             let known = request.headers().get(header::IF_NONE_MATCH).and_then(|tag| tag.to_str().ok());
             return self.assets.response(&path, known);
         }
-        let Some(verb) = path.strip_prefix("/api/") else { return Refused::NoSuchPage.response() };
+        let Some(verb) = path.strip_prefix("/api/") else { return Refused::NoSuchPage.as_json() };
         let verb = verb.to_owned();
+        let tab = request.headers().get(TAB).and_then(|tab| tab.to_str().ok()).unwrap_or_default().to_owned();
         let body = tokio::time::timeout(PATIENCE, to_bytes(request.into_body(), MAX_BODY)).await;
-        let Ok(body) = body else { return Refused::TooSlow.response() };
-        let Ok(body) = body else { return Refused::TooLong.response() };
+        let Ok(body) = body else { return Refused::TooSlow.as_json() };
+        let Ok(body) = body else { return Refused::TooLong.as_json() };
         let question: Value = match serde_json::from_slice(&body) {
             Ok(question) => question,
             Err(error) => return faulty(&Fault::new("bad-question", format!("this is not JSON: {error}"))),
         };
         let root = Arc::clone(&self.root);
         if let Some(answer) = files::verb(&verb) {
-            return self.jobs.quick(move || answer(&root, question)).await;
+            return self.jobs.quick(move |_| answer(&root, question)).await;
+        }
+        if let Some(answer) = drafts::verb(&verb) {
+            let drafts = Arc::clone(&self.drafts);
+            return self.jobs.quick(move |_| answer(&drafts, &root, question)).await;
         }
         let studio = Arc::clone(&self.studio);
         if verb == "publish-into" {
             let write = self.publish;
-            return self.jobs.quick(move || files::publish_into(&root, &studio, write, question)).await;
+            return self.jobs.quick(move |_| files::publish_into(&root, &studio, write, question)).await;
         }
         let is_long = crate::studio::VERBS.iter().any(|&(other, is_long)| other == verb && is_long);
         if is_long {
-            return self.jobs.long(move |stream| studio.stream(&verb, question, stream));
+            return self.jobs.long(&studio, Long { verb, question, tab });
         }
-        self.jobs.quick(move || studio.answer(&verb, question)).await
+        let answer = move |stop: &Arc<AtomicBool>| {
+            studio.stream(&verb, question, &mut Stream { stop, emit: &mut |_| {} })
+        };
+        self.jobs.quick(answer).await
     }
 }
 

@@ -1,13 +1,12 @@
 //! The file or folder that the page may read and write, and nothing else.
 
-use std::fs::{self, File};
+use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::io::{self, Read, Write};
+use std::io::{self, ErrorKind};
 use std::path::{Component, Path, PathBuf};
 
-use tempfile::NamedTempFile;
-
 use crate::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refused};
+use crate::disk::Folder;
 use crate::library::BundledVariants;
 use crate::reason::reason;
 
@@ -20,8 +19,8 @@ const MAX_DEPTH: usize = 4;
 /// What the page may read and write.
 #[derive(Debug)]
 pub struct Root {
-    /// The folder, without links; nothing if the page has no files.
-    folder: Option<PathBuf>,
+    /// The folder and its path without links; nothing if the page has no files.
+    folder: Option<(PathBuf, Folder)>,
     /// The only file, if only one was named.
     only: Option<String>,
     is_read_only: bool,
@@ -60,14 +59,17 @@ impl Root {
     /// If there is no such thing, or a file is neither a definition nor an ini.
     pub fn new(path: &Path, is_read_only: bool) -> Result<Root, NoRoot> {
         let path = fs::canonicalize(path).map_err(NoRoot::Unreadable)?;
+        let open = |path: &Path| Folder::open(path).map_err(NoRoot::Unreadable);
         if path.is_dir() {
-            return Ok(Root { folder: Some(path), only: None, is_read_only });
+            let folder = open(&path)?;
+            return Ok(Root { folder: Some((path, folder)), only: None, is_read_only });
         }
         let (folder, name) = (path.parent(), path.file_name().and_then(|name| name.to_str()));
         let (Some(folder), Some(name)) = (folder, name.filter(|name| is_ours(Path::new(name)))) else {
             return Err(NoRoot::NoDefinition);
         };
-        Ok(Root { folder: Some(folder.to_owned()), only: Some(name.to_owned()), is_read_only })
+        let opened = open(folder)?;
+        Ok(Root { folder: Some((folder.to_owned(), opened)), only: Some(name.to_owned()), is_read_only })
     }
 
     /// The only file, if only one was named.
@@ -77,7 +79,12 @@ impl Root {
 
     /// The name of the folder, for people.
     pub(super) fn name(&self) -> Option<String> {
-        Some(self.folder.as_ref()?.file_name()?.to_string_lossy().into_owned())
+        Some(self.path()?.file_name()?.to_string_lossy().into_owned())
+    }
+
+    /// The path of the folder, without links.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.folder.as_ref().map(|(path, _)| path.as_path())
     }
 
     /// Whether nothing may be written.
@@ -91,16 +98,16 @@ impl Root {
             return vec![only.clone()];
         }
         let mut found = Vec::new();
-        if let Some(folder) = &self.folder {
-            list(folder, folder, MAX_DEPTH, &mut found);
+        if let Some((_, folder)) = &self.folder {
+            list(folder, "", MAX_DEPTH, &mut found);
         }
         found.sort();
         found
     }
 
-    /// Where a file lies; only if nothing of its path leads elsewhere.
-    fn place(&self, name: &str) -> Result<PathBuf, Denied> {
-        let folder = self.folder.as_ref().ok_or(Denied::Outside)?;
+    /// Opens the folder in which a file lies; only if the name is the only one of that file and leads down.
+    fn place<'n>(&self, name: &'n str) -> Result<(Folder, &'n Path), Denied> {
+        let (_, folder) = self.folder.as_ref().ok_or(Denied::Outside)?;
         let path = Path::new(name);
         let is_plain = |part: Component<'_>| match part {
             Component::Normal(part) => part.to_str().is_some_and(|part| !part.starts_with('.')),
@@ -115,14 +122,7 @@ impl Root {
         if !is_ours(path) || !only || !is_exact || is_odd || !path.components().all(is_plain) {
             return Err(Denied::Outside);
         }
-        let place = folder.join(path);
-        let parent =
-            place.parent().and_then(|parent| fs::canonicalize(parent).ok()).ok_or(Denied::NoSuchFile)?;
-        // A folder that is a link has another name than it seems to have.
-        if place.parent() != Some(parent.as_path()) {
-            return Err(Denied::Outside);
-        }
-        Ok(place)
+        folder.of_file(path).map_err(|error| failed(&error))
     }
 
     /// The text of a file with its tag.
@@ -130,27 +130,16 @@ impl Root {
     /// # Errors
     /// If it is not among those that may be read, or cannot be read.
     pub(super) fn read(&self, name: &str) -> Result<(String, String), Denied> {
-        let place = self.place(name)?;
-        let about = fs::symlink_metadata(&place).map_err(|error| failed(&error))?;
-        if !about.is_file() {
-            return Err(Denied::Outside);
-        }
-        let mut bytes = Vec::new();
-        let file = File::open(&place).map_err(|error| failed(&error))?;
-        file.take(MAX_BYTES as u64 + 1).read_to_end(&mut bytes).map_err(|error| failed(&error))?;
-        if bytes.len() > MAX_BYTES {
-            return Err(Denied::TooLong);
-        }
-        let tag = tag(&bytes);
-        String::from_utf8(bytes).map(|text| (text, tag)).map_err(|_| Denied::NotText)
+        let (folder, name) = self.place(name)?;
+        read(&folder, name)
     }
 
-    /// A folder directly below the root that may be written: a new one, or one that is no link.
+    /// Returns the root if a folder of this name directly below it may be written.
     ///
     /// # Errors
     /// If nothing may be written, or not there.
-    pub(super) fn folder_to_write(&self, name: &str) -> Result<PathBuf, Denied> {
-        let folder = self.folder.as_ref().ok_or(Denied::Outside)?;
+    pub(super) fn above(&self, name: &str) -> Result<&Folder, Denied> {
+        let (_, folder) = self.folder.as_ref().ok_or(Denied::Outside)?;
         if self.is_read_only {
             return Err(Denied::ReadOnly);
         }
@@ -158,17 +147,23 @@ impl Root {
         if name.is_empty() || name.len() > 100 || !name.chars().all(is_plain) {
             return Err(Denied::Outside);
         }
-        let place = folder.join(name);
-        match fs::symlink_metadata(&place) {
-            Ok(about) if !about.is_dir() => Err(Denied::Outside),
-            Ok(_) => Ok(place),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(place),
+        Ok(folder)
+    }
+
+    /// Opens a folder directly below the root to write into: a new one, or one that is no link.
+    ///
+    /// # Errors
+    /// If nothing may be written, or not there.
+    pub(super) fn folder_to_write(&self, name: &str) -> Result<Folder, Denied> {
+        match self.above(name)?.create_below(Path::new(name)) {
+            Ok(folder) => Ok(folder),
+            Err(error) if error.kind() == ErrorKind::NotADirectory => Err(Denied::Outside),
             Err(error) => Err(failed(&error)),
         }
     }
 
     /// Writes a file, completely or not at all, and returns its new tag. It must still have the tag with which it was read,
-    /// or not exist if there is none.
+    /// or not exist if there is none. Of several servers that write at once, one finds it so.
     ///
     /// # Errors
     /// If it may not be written, or has changed.
@@ -179,8 +174,9 @@ impl Root {
         if text.len() > MAX_BYTES {
             return Err(Denied::TooLong);
         }
-        let place = self.place(name)?;
-        let there = match self.read(name) {
+        let (folder, name) = self.place(name)?;
+        let _lock = folder.lock().map_err(|error| failed(&error))?;
+        let there = match read(&folder, name) {
             Ok((_, tag)) => Some(tag),
             Err(Denied::NoSuchFile) => None,
             Err(denied) => return Err(denied),
@@ -188,25 +184,22 @@ impl Root {
         if there.as_deref() != known {
             return Err(Denied::Changed);
         }
-        let folder = place.parent().ok_or(Denied::Outside)?;
-        let written = || -> io::Result<()> {
-            let mut beside = NamedTempFile::new_in(folder)?;
-            beside.write_all(text.as_bytes())?;
-            beside.as_file().sync_all()?;
-            match there {
-                Some(_) => {
-                    fs::set_permissions(beside.path(), fs::metadata(&place)?.permissions())?;
-                    beside.persist(&place)?;
-                }
-                None => {
-                    beside.persist_noclobber(&place)?;
-                }
-            }
-            Ok(())
-        };
-        written().map_err(|error| failed(&error))?;
-        Ok(tag(text.as_bytes()))
+        match folder.write(name, text.as_bytes()) {
+            Ok(()) => Ok(tag(text.as_bytes())),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(Denied::Changed),
+            Err(error) => Err(failed(&error)),
+        }
     }
+}
+
+/// The text of a file in a folder, with its tag.
+fn read(folder: &Folder, name: &Path) -> Result<(String, String), Denied> {
+    let bytes = folder.read(name, MAX_BYTES as u64 + 1).map_err(|error| failed(&error))?;
+    if bytes.len() > MAX_BYTES {
+        return Err(Denied::TooLong);
+    }
+    let tag = tag(&bytes);
+    String::from_utf8(bytes).map(|text| (text, tag)).map_err(|_| Denied::NotText)
 }
 
 /// Bundled variants by id, and files of the root by path. Reports call a file as the page does.
@@ -263,29 +256,36 @@ fn is_ours(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "toml" || extension == "ini")
 }
 
-fn list(root: &Path, folder: &Path, depth: usize, into: &mut Vec<String>) {
-    let Ok(entries) = fs::read_dir(folder) else { return };
-    for entry in entries.flatten() {
-        let (path, Ok(sort)) = (entry.path(), entry.file_type()) else { continue };
-        let is_hidden = entry.file_name().to_string_lossy().starts_with('.');
-        if is_hidden || into.len() >= MAX_FILES {
+/// Lists the files of a folder whose path below the root is `above`, which ends with a slash unless it is empty.
+fn list(folder: &Folder, above: &str, depth: usize, into: &mut Vec<String>) {
+    for (name, sort) in folder.entries().unwrap_or_default() {
+        if name.starts_with('.') || into.len() >= MAX_FILES {
             continue;
         }
+        let path = format!("{above}{name}");
         if sort.is_dir() && depth > 0 {
-            list(root, &path, depth - 1, into);
-        } else if sort.is_file() && is_ours(&path) {
-            let name = path.strip_prefix(root).ok().and_then(Path::to_str);
-            into.extend(name.map(|name| name.replace('\\', "/")));
+            if let Ok(below) = folder.below(Path::new(&name)) {
+                list(&below, &format!("{path}/"), depth - 1, into);
+            }
+        } else if sort.is_file() && is_ours(Path::new(&name)) {
+            into.push(path);
         }
     }
 }
 
 fn failed(error: &io::Error) -> Denied {
-    if error.kind() == io::ErrorKind::NotFound { Denied::NoSuchFile } else { Denied::Failed(reason(error)) }
+    if error.kind() == ErrorKind::NotFound {
+        Denied::NoSuchFile
+    } else if error.kind() == ErrorKind::InvalidInput {
+        // A link, or no regular file.
+        Denied::Outside
+    } else {
+        Denied::Failed(reason(error))
+    }
 }
 
 /// A tag that distinguishes a text from others.
-fn tag(text: &[u8]) -> String {
+pub(super) fn tag(text: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);
     format!("{:016x}-{}", hasher.finish(), text.len())

@@ -123,7 +123,9 @@ impl Studio {
         let stop = || to.stop.load(Ordering::Relaxed);
         let limits = smoke::Limits { steps: steps.clone(), stop: &stop };
         let (name, text) = (whole.sources.name(FileId::FIRST), whole.sources.text(FileId::FIRST));
-        let known = validate::examine(name, text, &*self.files).report.diagnostics;
+        let known = self.once.alone(format!("smoke {}", whole.hash), || {
+            Ok(validate::examine(name, text, &*self.files).report.diagnostics)
+        })?;
         let (found, games) =
             smoke::check_within(&whole.definition, &whole.variant, settings, &known, &limits);
         // Games that nobody played show nothing.
@@ -141,10 +143,10 @@ impl Studio {
         let nothing = || Tally { moved: vec![0; whole.variant.rules().kinds.len()], ..Tally::default() };
         let mut tally = known.map_or_else(nothing, |known| known.tally);
         for index in tally.games..games {
-            if to.stop.load(Ordering::Relaxed) {
+            let stop = || to.stop.load(Ordering::Relaxed);
+            if !tally.play(&whole, asked.seed, u64::from(index), &stop) {
                 break;
             }
-            tally.play(&whole, asked.seed, u64::from(index));
             if tally.games.is_multiple_of(EVERY) {
                 (to.emit)(tally.report(&whole, games));
             }
@@ -166,12 +168,17 @@ fn unmet(whole: &Whole, endings: &[usize]) -> Vec<Value> {
 }
 
 impl Tally {
-    fn play(&mut self, whole: &Whole, seed: u64, index: u64) {
+    /// Plays a game and counts it; false if it was stopped.
+    fn play(&mut self, whole: &Whole, seed: u64, index: u64, is_stopped: &dyn Fn() -> bool) -> bool {
         let mut below = chance(seed, index);
         let mut game = Game::new(&whole.variant);
         game.set_budget(Budget::of(MAX_STEPS));
         let mut plies = 0;
+        let (mut by_kind, mut captures) = (vec![0; self.moved.len()], 0);
         while plies < MAX_PLIES {
+            if is_stopped() {
+                return false;
+            }
             let Some(mv) = game.play_random(&mut below) else { break };
             plies += 1;
             let kind = match mv.sort {
@@ -180,16 +187,24 @@ impl Tally {
                 MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
                     game.undo();
                     let mover = game.position().piece_at(mv.from).map(|piece| piece.kind);
-                    self.captures += u64::from(game.position().is_capture(mv));
+                    captures += u64::from(game.position().is_capture(mv));
                     game.play_unchecked(mv);
                     mover
                 }
             };
-            if let Some(n) = kind.and_then(|kind| self.moved.get_mut(kind.index())) {
+            if let Some(n) = kind.and_then(|kind| by_kind.get_mut(kind.index())) {
                 *n += 1;
             }
         }
+        // What was found when the work was stopped may be wrong.
+        if is_stopped() {
+            return false;
+        }
         self.games += 1;
+        self.captures += captures;
+        for (n, more) in self.moved.iter_mut().zip(by_kind) {
+            *n += more;
+        }
         self.plies.push(plies);
         match game.outcome_or_claim() {
             None => self.unfinished += 1,
@@ -206,6 +221,7 @@ impl Tally {
                 *self.endings.entry(slug.to_owned()).or_default() += 1;
             }
         }
+        true
     }
 
     fn report(&self, whole: &Whole, wanted: u32) -> Value {

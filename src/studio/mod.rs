@@ -13,6 +13,7 @@ mod fault;
 mod findings;
 #[cfg(feature = "studio")]
 mod jobs;
+mod once;
 #[cfg(feature = "studio")]
 mod picture;
 mod place;
@@ -27,6 +28,7 @@ mod think;
 mod tree;
 
 #[cfg(feature = "studio")]
+use std::collections::VecDeque;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -34,6 +36,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use crate::board;
 use crate::def::SharedLibrary;
 #[cfg(feature = "studio")]
 use crate::lsp::Session;
@@ -42,6 +45,7 @@ use crate::search::Now;
 pub use fault::Fault;
 #[cfg(feature = "studio")]
 use jobs::Played;
+use once::Once;
 pub use shelf::Shelf;
 use source::Kept;
 use think::Searchers;
@@ -51,18 +55,20 @@ pub use tree::Tree;
 pub struct Studio {
     files: SharedLibrary,
     kept: Mutex<Kept>,
+    once: Once,
     searchers: Mutex<Searchers>,
     clock: Option<Now>,
     #[cfg(feature = "studio")]
     played: Mutex<Option<Played>>,
+    /// The editors of the tabs, the latest last.
     #[cfg(feature = "studio")]
-    editors: Mutex<Session>,
+    editors: Mutex<VecDeque<(String, Arc<Mutex<Session>>)>>,
 }
 
 /// Where the lines of a long answer go, and whether anybody still reads them.
 pub struct Stream<'a> {
     /// Set once nobody reads the answer any more.
-    pub stop: &'a AtomicBool,
+    pub stop: &'a Arc<AtomicBool>,
     /// Takes each line but the last.
     pub emit: &'a mut dyn FnMut(Value),
 }
@@ -95,9 +101,10 @@ impl Studio {
     pub fn new(files: SharedLibrary) -> Studio {
         Studio {
             #[cfg(feature = "studio")]
-            editors: Mutex::new(Session::new(Arc::clone(&files))),
+            editors: Mutex::default(),
             files,
             kept: Mutex::new(Kept::default()),
+            once: Once::default(),
             searchers: Mutex::new(Searchers::default()),
             clock: None,
             #[cfg(feature = "studio")]
@@ -116,7 +123,7 @@ impl Studio {
     /// # Errors
     /// What is wrong with the question, or with the definition it is about.
     pub fn answer(&self, verb: &str, question: Value) -> Result<Value, Fault> {
-        let stop = AtomicBool::new(false);
+        let stop = Arc::new(AtomicBool::new(false));
         self.stream(verb, question, &mut Stream { stop: &stop, emit: &mut |_| {} })
     }
 
@@ -125,6 +132,20 @@ impl Studio {
     /// # Errors
     /// What is wrong with the question, or with the definition it is about.
     pub fn stream(&self, verb: &str, question: Value, to: &mut Stream<'_>) -> Result<Value, Fault> {
+        let stop = to.stop;
+        board::until(stop, || self.respond(verb, question, to))
+    }
+
+    /// Returns what is wrong with a long question or its definition, which takes little to find out.
+    ///
+    /// # Errors
+    /// As for [`Studio::stream`].
+    pub fn examine(&self, question: &Value) -> Result<(), Fault> {
+        let Some(source) = question.get("source") else { return Ok(()) };
+        self.whole(&read(source.clone())?).map(|_| ())
+    }
+
+    fn respond(&self, verb: &str, question: Value, to: &mut Stream<'_>) -> Result<Value, Fault> {
         match verb {
             "arrange" => self.arrange(&read(question)?),
             #[cfg(feature = "studio")]
@@ -165,12 +186,28 @@ impl Studio {
     /// Passes a message of an editor on to the language server.
     #[cfg(feature = "studio")]
     fn edit(&self, question: Message) -> Result<Value, Fault> {
-        let Message { message } = question;
+        let Message { message, tab } = question;
         let message = serde_json::from_value(message).map_err(|error| {
             Fault::new("bad-question", format!("`message` is not one of the protocol: {error}"))
         })?;
-        let messages = locked(&self.editors).handle(message);
+        let editor = self.editor(&tab);
+        let messages = locked(&editor).handle(message);
         Ok(serde_json::json!({ "messages": messages }))
+    }
+
+    /// Returns the language server of a tab: two tabs may have different texts of the same name.
+    #[cfg(feature = "studio")]
+    fn editor(&self, tab: &str) -> Arc<Mutex<Session>> {
+        let mut editors = locked(&self.editors);
+        let place = editors.iter().position(|(other, _)| other == tab);
+        let known = place.and_then(|place| editors.remove(place));
+        let new = || (tab.to_owned(), Arc::new(Mutex::new(Session::new(Arc::clone(&self.files)))));
+        let (tab, editor) = known.unwrap_or_else(new);
+        editors.push_back((tab, Arc::clone(&editor)));
+        if editors.len() > MAX_EDITORS {
+            editors.pop_front();
+        }
+        editor
     }
 }
 
@@ -180,7 +217,14 @@ impl Studio {
 #[serde(deny_unknown_fields)]
 struct Message {
     message: Value,
+    /// The tab that it comes from.
+    #[serde(default)]
+    tab: String,
 }
+
+/// Most editors that are kept.
+#[cfg(feature = "studio")]
+const MAX_EDITORS: usize = 16;
 
 /// Reads a question.
 fn read<T: DeserializeOwned>(question: Value) -> Result<T, Fault> {

@@ -127,6 +127,14 @@ struct Text {
     weights: Option<String>,
 }
 
+impl Text {
+    /// The name of work on this text.
+    fn to_do(&self, work: &str) -> String {
+        let texts = [self.name.as_str(), self.written.as_str(), self.weights.as_deref().unwrap_or_default()];
+        format!("{work} {}", hash_of(texts))
+    }
+}
+
 impl Source {
     /// The id of a bundled variant.
     #[cfg(feature = "studio")]
@@ -173,15 +181,17 @@ impl Studio {
             let whole = self.whole(&about.source)?;
             return Ok(json!({ "hash": whole.hash, "whole": true, "findings": [] }));
         };
-        let (read, mut report) = check::read_text(&text.name, &text.written, &*self.files);
-        report.sort();
-        report.shorten([0, 0]);
-        let whole = read.and_then(|read| self.compiled(&text, read, &report));
-        Ok(json!({
-            "hash": whole.as_ref().map(|whole| &whole.hash),
-            "whole": whole.is_some(),
-            "findings": findings::all(&report),
-        }))
+        self.once.alone(text.to_do("check"), || {
+            let (read, mut report) = check::read_text(&text.name, &text.written, &*self.files);
+            report.sort();
+            report.shorten([0, 0]);
+            let whole = read.and_then(|read| self.compiled(&text, read, &report));
+            Ok(json!({
+                "hash": whole.as_ref().map(|whole| &whole.hash),
+                "whole": whole.is_some(),
+                "findings": findings::all(&report),
+            }))
+        })
     }
 
     /// The same with everything that `alfil validate` finds, and the claims.
@@ -199,6 +209,11 @@ impl Studio {
                 weights: whole.variant.learned().map(str::to_owned),
             }
         };
+        self.once.alone(text.to_do("validate"), || Ok(self.validated(&text)))
+    }
+
+    #[cfg(feature = "studio")]
+    fn validated(&self, text: &Text) -> Value {
         let found = validate::examine(&text.name, &text.written, &*self.files);
         let claims: Vec<Value> = found
             .claims
@@ -216,13 +231,13 @@ impl Studio {
             })
             .collect();
         let findings = findings::all(&found.report);
-        let whole = found.read.and_then(|read| self.compiled(&text, read, &found.report));
-        Ok(json!({
+        let whole = found.read.and_then(|read| self.compiled(text, read, &found.report));
+        json!({
             "hash": whole.as_ref().map(|whole| &whole.hash),
             "whole": whole.is_some(),
             "findings": findings,
             "claims": claims,
-        }))
+        })
     }
 
     /// Keeps a definition that was read; nothing if it has errors.
@@ -260,6 +275,10 @@ impl Studio {
         let Some(text) = source.text()? else {
             return Err(Fault::new("bad-question", "`source` names no definition"));
         };
+        self.once.alone(text.to_do("read"), || self.read_whole(&text))
+    }
+
+    fn read_whole(&self, text: &Text) -> Result<Arc<Whole>, Fault> {
         if text.id.is_some() {
             // Bundled texts never change, so they need not be read again.
             let hash = hash_of([text.name.as_str(), text.written.as_str()]);
@@ -273,7 +292,7 @@ impl Studio {
         };
         report.sort();
         report.shorten([0, 0]);
-        read.and_then(|read| self.compiled(&text, read, &report)).ok_or_else(|| {
+        read.and_then(|read| self.compiled(text, read, &report)).ok_or_else(|| {
             Fault::new("not-whole", "the definition has errors").with("findings", findings::all(&report))
         })
     }

@@ -68,15 +68,18 @@ impl Studio {
         let limits = self.limits(asked)?;
         let multi_pv = asked.lines.unwrap_or(1).clamp(1, MAX_LINES);
         let settings = Settings { level, seed: asked.seed, multi_pv, now: self.clock, ..Settings::default() };
-        let known = {
-            let mut kept = locked(&self.searchers);
-            let place = kept.0.iter().position(|(hash, _)| *hash == whole.hash);
-            place.map(|place| kept.0.swap_remove(place).1)
-        };
-        let mut searcher = match known {
-            Some(searcher) => searcher,
-            None => Box::new(Searcher::new(&with_learned(&whole.variant)?, settings)),
-        };
+        // For the largest games this takes long in itself.
+        let mut searcher = self.once.alone(format!("think {}", whole.hash), || {
+            let known = {
+                let mut kept = locked(&self.searchers);
+                let place = kept.0.iter().position(|(hash, _)| *hash == whole.hash);
+                place.map(|place| kept.0.swap_remove(place).1)
+            };
+            match known {
+                Some(searcher) => Ok(searcher),
+                None => Ok(Box::new(Searcher::new(&with_learned(&whole.variant)?, settings))),
+            }
+        })?;
         searcher.set_settings(settings);
         let emit = &mut *to.emit;
         let found = searcher.think(&game, &limits, to.stop, &mut |found| emit(line(&game, found)));

@@ -145,7 +145,7 @@ fn thinking_is_shown_while_it_goes_on() {
     let question = json!({
         "source": { "bundled": "chess" }, "fen": "7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "level": 3, "seed": 1,
     });
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let mut stream = Stream { stop: &stop, emit: &mut |line| lines.push(line) };
     let last = studio.stream("think", question, &mut stream).unwrap();
     assert_eq!(last["move"], "g6g7");
@@ -159,7 +159,7 @@ fn thinking_is_shown_while_it_goes_on() {
 
 /// The first score of a search.
 fn first_score(source: &Value) -> Value {
-    let (mut lines, stop) = (Vec::new(), AtomicBool::new(false));
+    let (mut lines, stop) = (Vec::new(), Arc::new(AtomicBool::new(false)));
     let mut stream = Stream { stop: &stop, emit: &mut |line| lines.push(line) };
     studio().stream("think", json!({ "source": source, "nodes": 100 }), &mut stream).unwrap();
     lines[0]["score"].clone()
@@ -185,7 +185,7 @@ fn positions_are_judged_by_what_was_learned_for_their_rules() {
 
 #[test]
 fn a_search_that_nobody_waits_for_ends_at_once() {
-    let stop = AtomicBool::new(true);
+    let stop = Arc::new(AtomicBool::new(true));
     let mut stream = Stream { stop: &stop, emit: &mut |_| {} };
     let question = json!({ "source": { "bundled": "chess" }, "ms": 60_000 });
     let started = std::time::Instant::now();
@@ -343,7 +343,7 @@ fn random_games_show_rules_that_never_matter() {
     let codes: Vec<&str> = findings.iter().map(|found| found["code"].as_str().unwrap()).collect();
     assert!(codes.contains(&"claims-nothing"), "{codes:?}");
     assert!(codes.iter().any(|code| code.starts_with("smoke-")), "{codes:?}");
-    let stop = AtomicBool::new(true);
+    let stop = Arc::new(AtomicBool::new(true));
     let mut stream = Stream { stop: &stop, emit: &mut |_| {} };
     let question = json!({ "source": { "text": DUEL }, "games": 200 });
     let answer = studio().stream("smoke", question, &mut stream).unwrap();
@@ -431,6 +431,28 @@ fn editors_talk_to_the_language_server() {
     assert_eq!(fault("lsp", json!({ "message": [] }))["code"], "bad-question");
 }
 
+/// Two tabs may have different texts of one name.
+#[test]
+fn each_tab_has_an_editor_of_its_own() {
+    let studio = studio();
+    let send = |tab: &str, method: &str, params: Value| {
+        let message = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+        studio.answer("lsp", json!({ "message": message, "tab": tab })).unwrap().to_string()
+    };
+    let place =
+        json!({ "textDocument": { "uri": "studio:a.toml" }, "position": { "line": 3, "character": 9 } });
+    for (tab, name) in [("one", "Emperor"), ("two", "Pharaoh")] {
+        let text = DUEL.replacen("id = \"K\"", &format!("name = \"{name}\", id = \"K\""), 1);
+        let document = json!({ "uri": "studio:a.toml", "version": 1, "languageId": "toml", "text": text });
+        let open = json!({ "jsonrpc": "2.0", "method": "textDocument/didOpen", "params": { "textDocument": document } });
+        studio.answer("lsp", json!({ "message": open, "tab": tab })).unwrap();
+    }
+    for (tab, name) in [("one", "Emperor"), ("two", "Pharaoh"), ("one", "Emperor")] {
+        let said = send(tab, "textDocument/hover", place.clone());
+        assert!(said.contains(name), "{tab}: {said}");
+    }
+}
+
 #[test]
 fn what_is_wrong_with_a_question_is_said() {
     assert_eq!(fault("nothing", json!({}))["code"], "unknown-verb");
@@ -495,7 +517,7 @@ proptest! {
         if let (true, Some(object)) = (source, question.as_object_mut()) {
             object.insert("source".to_owned(), json!({ "text": DUEL }));
         }
-        let stop = AtomicBool::new(true);
+        let stop = Arc::new(AtomicBool::new(true));
         let mut stream = Stream { stop: &stop, emit: &mut |_| {} };
         let answer = studio().stream(verb, question, &mut stream);
         prop_assert!(answer.map_or_else(|fault| !fault.message.is_empty(), |answer| !answer.is_null()));

@@ -10,7 +10,13 @@ import { bytes } from "./text85.js";
 
 /** What the board asks of the page around it. */
 const page = {
-  moved() {},
+  /** The game, once it can be kept. @type {(() => void) | null} */
+  keep: null,
+
+  moved() {
+    this.keep?.();
+  },
+
   goto() {},
   async addClaim() {},
 
@@ -55,6 +61,14 @@ async function start() {
   // Claims are part of a definition, which is not written here.
   byId("claim-this")?.remove();
   await play.rules({ ...whole, source, document: 1 });
+  // A reload of the page goes on with the game of its tab.
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(hash) ?? "null");
+    if (kept?.moves) await play.resume(kept);
+    page.keep = () => sessionStorage.setItem(hash, JSON.stringify(play.game));
+  } catch {
+    // Without storage the game lives as long as the page.
+  }
 }
 
 start().catch(error => page.failed(error));

@@ -2,7 +2,9 @@
 /** A studio with a browser, for the tests. */
 
 import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 
@@ -23,9 +25,12 @@ export async function missing() {
 /** @type {any} */
 let browser = null;
 
-/** Starts the server. @param {string[]} args @returns {Promise<{ child: any, address: string }>} */
-export async function serve(args = []) {
-  const child = spawn(PROGRAM, ["serve", ...args]);
+/** A folder of its own for the drafts of a server. */
+export const dataFolder = () => mkdtempSync(join(tmpdir(), "drafts-"));
+
+/** Starts the server. @param {string[]} args @param {string} [data] where drafts are kept @returns {Promise<{ child: any, address: string }>} */
+export async function serve(args = [], data = dataFolder()) {
+  const child = spawn(PROGRAM, ["serve", ...args], { env: { ...process.env, XDG_DATA_HOME: data } });
   let said = "";
   const address = await new Promise((found, failed) => {
     child.stdout.on("data", data => {

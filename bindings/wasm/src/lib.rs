@@ -69,7 +69,7 @@ fn answer(question: &[u8]) -> String {
         Err(fault) => return fault.to_json().to_string(),
     };
     let mut lines = String::new();
-    let stop = AtomicBool::new(false);
+    let stop = Arc::new(AtomicBool::new(false));
     let mut emit = |line: Value| {
         lines.push_str(&line.to_string());
         lines.push('\n');

@@ -14,6 +14,7 @@ use crate::cli::input::load;
 use crate::cli::input::written::{self, Written};
 use crate::cli::output::folder::{self, Digest};
 use crate::def;
+use crate::disk::Folder;
 use crate::phrase::counted;
 use crate::protocol;
 use crate::publish::ini::Proof;
@@ -293,13 +294,14 @@ fn play(path: &Path, subject: &Subject<'_>, definition: &str) -> Result<String, 
 }
 
 /// Writes what the page of the studio publishes into a folder, and returns the number of files.
-pub(super) fn write_folder(folder: &Path, published: Value) -> Result<usize, String> {
-    let Published { id, name, rules, files, left_out } =
+pub(super) fn write_folder(folder: &Folder, name: &str, published: Value) -> Result<usize, String> {
+    let Published { id, name: title, rules, files, left_out } =
         serde_json::from_value(published).map_err(|error| error.to_string())?;
     let mut publication = Publication { files, left_out, ..Publication::default() };
-    let manifest = manifest_of(&publication, &id, &name, rules).map_err(|error| error.to_string())?;
+    let manifest = manifest_of(&publication, &id, &title, rules).map_err(|error| error.to_string())?;
     publication.files.push(File { path: folder::MANIFEST.to_owned(), text: manifest });
-    folder::write(folder, &publication.files, false).map_err(Complaint::into_message)?;
+    folder::write_into(folder, Path::new(name), &publication.files, false)
+        .map_err(Complaint::into_message)?;
     Ok(publication.files.len())
 }
 

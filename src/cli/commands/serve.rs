@@ -14,8 +14,8 @@ Examples:
   alfil serve games --read-only
 
 It prints an address for the browser. The page works only at that address, which contains a secret, and only on this \
-machine. It reads and writes definitions and inis in the folder that is named, or the one file; without a name the page \
-keeps texts itself. Stop it with Ctrl-C.
+machine. It reads and writes definitions and inis in the folder that is named, or the one file. What is not saved is kept \
+as a draft. Stop it with Ctrl-C.
 
 Exit code: 2 the port is taken, or there is no such file.";
 

@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
-use super::write_file::create_or_replace;
 use crate::cli::failure::Complaint;
+use crate::disk::{Folder, LOCK};
 use crate::phrase::joined;
 use crate::publish::File;
 use crate::reason::reason;
@@ -55,14 +55,21 @@ const MOST_NAMED: usize = 5;
 ///
 /// # Errors
 /// If the folder has files that no earlier run wrote, or that were changed since, unless they may be overwritten.
-pub(crate) fn write(folder: &Path, files: &[File], force: bool) -> Result<(), Complaint> {
-    let cannot = |error: io::Error| {
-        Complaint::unreadable(format!("`{}` cannot be written: {}", folder.display(), reason(&error)))
-    };
+pub(crate) fn write(path: &Path, files: &[File], force: bool) -> Result<(), Complaint> {
+    let opened = fs::create_dir_all(path).and_then(|()| Folder::open(path));
+    let folder = opened.map_err(|error| not_written(path, &error))?;
+    write_into(&folder, path, files, force)
+}
+
+/// The same for a folder that is open, and called by a name. No link in it is followed.
+///
+/// # Errors
+/// As for [`write`].
+pub(crate) fn write_into(folder: &Folder, path: &Path, files: &[File], force: bool) -> Result<(), Complaint> {
+    let cannot = |error: io::Error| not_written(path, &error);
+    let _lock = folder.lock().map_err(cannot)?;
     let mut there = BTreeMap::new();
-    if folder.exists() {
-        look(folder, Path::new(""), &mut there).map_err(cannot)?;
-    }
+    look(folder, "", &mut there).map_err(cannot)?;
     let before = there.get(MANIFEST).and_then(|text| serde_json::from_slice(text).ok());
     let Before { files: before } = before.unwrap_or_default();
     let is_ours = |path: &str, text: &[u8]| {
@@ -82,46 +89,47 @@ pub(crate) fn write(folder: &Path, files: &[File], force: bool) -> Result<(), Co
         }
         let fact = format!(
             "`{}` has files that were not published or were changed since: {}",
-            folder.display(),
+            path.display(),
             joined(&named, "and")
         );
         return Err(Complaint::wrong(fact)
             .help("name another folder, or write `--force` to overwrite files of the same names"));
     }
     for file in files {
-        let path = folder.join(&file.path);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).map_err(cannot)?;
-        }
-        create_or_replace(&path, file.text.as_bytes())?;
+        let at = Path::new(&file.path);
+        let written = folder.create_below(at.parent().unwrap_or(Path::new(""))).and_then(|inner| {
+            inner.write(Path::new(at.file_name().unwrap_or_default()), file.text.as_bytes())
+        });
+        written.map_err(|error| not_written(&path.join(at), &error))?;
     }
     let is_kept = |path: &str| files.iter().any(|file| file.path == path);
     let stale = there.iter().filter(|(path, text)| is_ours(path, text) && !is_kept(path));
-    for (path, _) in stale {
-        fs::remove_file(folder.join(path)).map_err(cannot)?;
+    for (stale, _) in stale {
+        folder.of_file(Path::new(stale)).and_then(|(inner, name)| inner.remove(name)).map_err(cannot)?;
     }
     Ok(())
 }
 
+/// The complaint about a folder or a file that cannot be written.
+fn not_written(path: &Path, error: &io::Error) -> Complaint {
+    Complaint::unreadable(format!("`{}` cannot be written: {}", path.display(), reason(error)))
+}
+
 /// The files of a folder and of those in it, by path; a link counts as an empty file.
-fn look(folder: &Path, below: &Path, there: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
-    let mut entries: Vec<PathBuf> = Vec::new();
-    for entry in fs::read_dir(folder.join(below))? {
-        entries.push(below.join(entry?.file_name()));
-    }
-    for path in entries {
+fn look(folder: &Folder, above: &str, there: &mut BTreeMap<String, Vec<u8>>) -> io::Result<()> {
+    for (name, sort) in folder.entries()? {
         if there.len() >= MOST {
             return Err(io::Error::other(format!("the folder has more than {MOST} files")));
         }
-        let at = folder.join(&path);
-        let kind = fs::symlink_metadata(&at)?.file_type();
-        if kind.is_dir() {
-            look(folder, &path, there)?;
+        let path = format!("{above}{name}");
+        if path == LOCK {
+            continue;
+        }
+        if sort.is_dir() {
+            look(&folder.below(Path::new(&name))?, &format!("{path}/"), there)?;
         } else {
-            let text = if kind.is_file() { fs::read(&at)? } else { Vec::new() };
-            let parts: Vec<String> =
-                path.components().map(|part| part.as_os_str().to_string_lossy().into_owned()).collect();
-            there.insert(parts.join("/"), text);
+            let text = if sort.is_file() { folder.read(Path::new(&name), u64::MAX)? } else { Vec::new() };
+            there.insert(path, text);
         }
     }
     Ok(())

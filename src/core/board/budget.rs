@@ -1,5 +1,6 @@
 //! Limits on the work done on files from strangers.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -13,7 +14,7 @@ pub struct Budget(Steps);
 enum Steps {
     Uncounted,
     /// Those left for all work together. Clones share them.
-    Total(Arc<AtomicU64>),
+    Total(Arc<Counter>),
     /// Those left for the current question about a position. Each clone has its own.
     OfPosition {
         left: AtomicU64,
@@ -26,13 +27,53 @@ impl Clone for Steps {
     fn clone(&self) -> Steps {
         match self {
             Steps::Uncounted => Steps::Uncounted,
-            Steps::Total(left) => Steps::Total(Arc::clone(left)),
+            Steps::Total(counter) => Steps::Total(Arc::clone(counter)),
             Steps::OfPosition { left, was_spent } => Steps::OfPosition {
                 left: AtomicU64::new(left.load(Ordering::Relaxed)),
                 was_spent: AtomicBool::new(was_spent.load(Ordering::Relaxed)),
             },
         }
     }
+}
+
+#[derive(Debug)]
+struct Counter {
+    left: AtomicU64,
+    /// Spends all at once.
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl Counter {
+    #[inline]
+    fn left(&self) -> u64 {
+        if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
+            return 0;
+        }
+        self.left.load(Ordering::Relaxed)
+    }
+}
+
+thread_local! {
+    /// What stops the work of this thread.
+    static STOP: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+}
+
+/// Returns true if the work of this thread was stopped: see [`until`].
+pub fn is_stopped() -> bool {
+    STOP.with_borrow(|stop| stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)))
+}
+
+/// Does work whose budgets are spent as soon as `stop` is set: somebody no longer wants its result.
+pub fn until<T>(stop: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> T {
+    /// Puts back what stopped the thread before, also after a panic.
+    struct Before(Option<Arc<AtomicBool>>);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            STOP.set(self.0.take());
+        }
+    }
+    let _before = Before(STOP.replace(Some(Arc::clone(stop))));
+    work()
 }
 
 impl Budget {
@@ -45,9 +86,10 @@ impl Budget {
         Budget(Steps::Uncounted)
     }
 
-    /// A budget of this many steps.
+    /// A budget of this many steps, which what stops the thread spends at once: see [`until`].
     pub fn of(steps: u64) -> Budget {
-        Budget(Steps::Total(Arc::new(AtomicU64::new(steps))))
+        let stop = STOP.with_borrow(Clone::clone);
+        Budget(Steps::Total(Arc::new(Counter { left: AtomicU64::new(steps), stop })))
     }
 
     /// A budget of [`Budget::OF_POSITION`] steps, renewed for each question about a position.
@@ -59,13 +101,12 @@ impl Budget {
     /// Spends steps. Returns false, with nothing left, if there were not enough.
     #[inline]
     pub fn spend(&self, steps: u64) -> bool {
-        let counter = match &self.0 {
+        let (counter, left) = match &self.0 {
             Steps::Uncounted => return true,
-            Steps::Total(counter) => &**counter,
-            Steps::OfPosition { left, .. } => left,
+            Steps::Total(counter) => (&counter.left, counter.left()),
+            Steps::OfPosition { left, .. } => (left, left.load(Ordering::Relaxed)),
         };
         // Threads that share a budget may overwrite each other's counts, which does no harm.
-        let left = counter.load(Ordering::Relaxed);
         counter.store(left.saturating_sub(steps), Ordering::Relaxed);
         left > steps || self.run_out()
     }
@@ -117,8 +158,26 @@ impl Budget {
     pub fn left(&self) -> u64 {
         match &self.0 {
             Steps::Uncounted => u64::MAX,
-            Steps::Total(left) => left.load(Ordering::Relaxed),
+            Steps::Total(counter) => counter.left(),
             Steps::OfPosition { left, .. } => left.load(Ordering::Relaxed),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_are_spent_once_their_work_is_stopped() {
+        let stop = Arc::new(AtomicBool::new(false));
+        let outside = Budget::of(9);
+        let inside = until(&stop, || Budget::of(9));
+        let later = Budget::of(9);
+        assert!(inside.spend(1) && inside.left() == 8);
+        stop.store(true, Ordering::Relaxed);
+        assert!(inside.is_spent() && !inside.clone().spend(1));
+        assert!(until(&stop, is_stopped) && !is_stopped());
+        assert!(outside.spend(1) && later.spend(1) && Budget::unlimited().spend(1));
     }
 }

@@ -12,7 +12,7 @@ mod square;
 mod square_set;
 mod wraps;
 
-pub use budget::Budget;
+pub use budget::{Budget, is_stopped, until};
 pub use moves::{Move, MoveSort};
 pub use occasion::PerOccasion;
 pub use piece::{Piece, PieceKind};
