@@ -386,6 +386,13 @@ fn claims_end_games_and_are_noted() {
     let shuffle = "g1f3\ng8f6\nf3g1\nf6g8\n".repeat(2);
     let play = ["play", "chess", "--opponent", "human"];
     fails(folder, &play, "claim\n", "White can claim nothing now");
+    // The computer claims at any level.
+    let lost =
+        ["play", "chess", "--side", "none", "--seed", "3", "--fen", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80"];
+    for skill in [["--level", "1"], ["--level", "7"], ["--opponent", "random"]] {
+        let out = succeeds(folder, &[&lost[..], &skill].concat(), "");
+        assert!(out.contains("The game is drawn: Black claimed a draw, since 100 plies"), "{out}");
+    }
     let out = succeeds(folder, &play, &format!("{shuffle}claim\nsave a.pgn\nundo\ne2e4\nsave b.pgn\n"));
     let offer = "You may claim a draw: `claim`. The position occurs for the 3rd time.";
     let end = "The game is drawn: White claimed a draw, since the position occurs for the 3rd time.";

@@ -83,11 +83,8 @@ impl Studio {
         searcher.set_settings(settings);
         let emit = &mut *to.emit;
         let found = searcher.think(&game, &limits, to.stop, &mut |found| emit(line(&game, found)));
-        let claims = {
-            let mut game = game.clone();
-            let mover = game.position().side_to_move();
-            game.claimable().first().is_some_and(|claim| found.is_no_better_than(claim.winner, mover))
-        };
+        let claim = game.clone().claimable().first().copied();
+        let claims = claim.is_some_and(|claim| searcher.prefers_claim(&game, claim.winner));
         let answer = json!({
             "claims": claims,
             "move": found.best.map(|mv| coord::print(game.variant().rules(), game.position(), mv)),

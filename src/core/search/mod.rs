@@ -47,6 +47,7 @@ use self::shape::Shape;
 use self::table::Table;
 pub use self::time::Now;
 use self::worker::Shared;
+use crate::board::Side;
 use crate::game::Game;
 use crate::variant::Variant;
 
@@ -65,6 +66,9 @@ pub struct Searcher {
     histories: Vec<History>,
     settings: Settings,
 }
+
+/// Positions that are searched before a claim.
+const NODES_FOR_CLAIM: u64 = 5_000;
 
 impl Searcher {
     /// A searcher for a variant, with the variant's learned weights if it has any.
@@ -146,6 +150,17 @@ impl Searcher {
         }
         #[cfg(not(feature = "machine"))]
         main()
+    }
+
+    /// Whether the player to move does well to claim an end with this winner, however badly the level plays: it is a win, or
+    /// it is a draw and the best move promises no more.
+    pub fn prefers_claim(&mut self, game: &Game, winner: Option<Side>) -> bool {
+        let settings = self.settings;
+        self.settings = Settings { level: None, multi_pv: 1, ..settings };
+        let limits = Limits { nodes: Some(NODES_FOR_CLAIM), ..Limits::default() };
+        let found = self.think(game, &limits, &AtomicBool::new(false), &mut |_| {});
+        self.settings = settings;
+        found.is_no_better_than(winner, game.position().side_to_move())
     }
 
     /// Estimates positions with other weights from now on.

@@ -9,7 +9,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 use crate::board::Move;
 use crate::game::{Game, Outcome};
-use crate::search::{Found, Level, Limits, STACK, Searcher, Settings};
+use crate::search::{Level, Limits, STACK, Searcher, Settings};
 
 /// How an opponent chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,12 +77,14 @@ impl Opponent {
         let player = game.position().side_to_move();
         match (self.skill, claim) {
             (Skill::Random, Some(claim)) if claim.winner != Some(!player) => Some(Act::Claim(claim)),
-            (Skill::Computer(level), Some(claim)) => {
-                let found = self.search(game, level)?;
-                let claims = found.is_no_better_than(claim.winner, player);
-                if claims { Some(Act::Claim(claim)) } else { found.best.map(Act::Move) }
+            (Skill::Computer(level), Some(claim))
+                if self.with_searcher(game, level, |searcher, _, _| {
+                    searcher.prefers_claim(game, claim.winner)
+                })? =>
+            {
+                Some(Act::Claim(claim))
             }
-            (Skill::Random, Some(_)) | (_, None) => self.choose(game).map(Act::Move),
+            (_, Some(_) | None) => self.choose(game).map(Act::Move),
         }
     }
 
@@ -95,20 +97,27 @@ impl Opponent {
                 let index = self.chance.next_u64() % (moves.len() as u64).max(1);
                 moves.get(index as usize).copied()
             }
-            Skill::Computer(level) => self.search(game, level)?.best,
+            Skill::Computer(level) => self.with_searcher(game, level, |searcher, limits, stop| {
+                searcher.think(game, limits, stop, &mut |_| {}).best
+            })?,
         }
     }
 
-    fn search(&mut self, game: &Game, level: Option<Level>) -> Option<Found> {
+    /// What is found with the searcher at a level, on a thread with room for it.
+    fn with_searcher<T: Send>(
+        &mut self,
+        game: &Game,
+        level: Option<Level>,
+        find: impl FnOnce(&mut Searcher, &Limits, &AtomicBool) -> T + Send,
+    ) -> Option<T> {
         let settings = Settings { level, ..self.settings };
         let searcher = self.searcher.get_or_insert_with(|| Box::new(Searcher::new(game.variant(), settings)));
         searcher.set_settings(settings);
         let limits = Limits { time: self.time, ..Limits::default() };
-        let mut think = |stop: &AtomicBool| searcher.think(game, &limits, stop, &mut |_| {});
         super::thinking::think(|stop| {
+            let find = || find(searcher, &limits, stop);
             thread::scope(|scope| {
-                let thread =
-                    thread::Builder::new().stack_size(STACK).spawn_scoped(scope, || think(stop)).ok()?;
+                let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, find).ok()?;
                 Some(thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)))
             })
         })

@@ -76,6 +76,9 @@ impl Position {
         let (t, state) = (&*self.tables, &self.state);
         let evenly = t.drops.of(state.side, kind).evenly.iter().enumerate();
         let cell = t.layout.cell(square);
-        evenly.filter(|(_, evenly)| !evenly.spread(&t.layout, state, state.side).suits(cell)).map(|(i, _)| i).collect()
+        evenly
+            .filter(|(_, evenly)| !evenly.spread(&t.layout, state, state.side).suits(cell))
+            .map(|(i, _)| i)
+            .collect()
     }
 }
