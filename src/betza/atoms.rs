@@ -159,15 +159,24 @@ pub(super) fn meaning(found: &mut Findings<'_>, atom: &Atom) -> Option<Meaning> 
         Extent::Doubled => {
             if let Name::Letter(name @ ('R' | 'B' | 'Q' | 'K')) = atom.name {
                 let plain = if name == 'K' { 'Q' } else { name };
-                found
+                let text = found.text();
+                let before = text.get(..atom.range.start).and_then(|text| text.chars().next_back());
+                let after = text.get(atom.range.end..).and_then(|text| text.chars().next());
+                // Beside the same letter the one that is left would be doubled again.
+                let stays_alone = before != Some(plain) && after != Some(plain);
+                let report = found
                     .report(
                         Code::BetzaDoubledRider,
                         atom.range.clone(),
                         format!("`{name}{name}` is `{plain}`"),
                         "doubling has no effect",
                     )
-                    .help(format!("write `{plain}`"))
-                    .fix(atom.range.clone(), plain.to_string());
+                    .help(format!("write `{plain}`"));
+                if stays_alone {
+                    report.fix(atom.range.clone(), plain.to_string());
+                } else {
+                    report.guess(atom.range.clone(), plain.to_string());
+                }
             }
             Reach::Unlimited
         }

@@ -21,10 +21,11 @@ mod start;
 mod values;
 mod words;
 
+use crate::betza::{Dialect, compile};
 use crate::check;
 use crate::def::definition::{Board, DialectWord, Setup, Sides, Symmetry, WrapWord};
-use crate::def::{self, Definition};
-use crate::diag::{Code, Diagnostic, Report, Severity, Span, seen};
+use crate::def::{self, Definition, Field};
+use crate::diag::{Code, Diagnostic, Report, Severity, Span, Text, seen};
 use crate::engine::{Position, Tables};
 use crate::ini::{Ini, Origin, Section, Settings};
 use crate::rules::Rules;
@@ -242,6 +243,7 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
     }
     let mut out = head(&game, section, file, is_xbetza);
     pieces::write(&game, &moves, &royals, &mut out);
+    allow_read_elsewhere(&mut out);
     out.setup = plain(setup(&game));
     promotion_turns::judge(&game, &royals);
     promotion::write(&game, &mut out);
@@ -270,6 +272,20 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
 
 /// The keys by which a move takes what it surrounds.
 const SURROUNDING: [&str; 2] = ["surroundCaptureOpposite", "surroundCaptureIntervene"];
+
+/// Allows letters that other programs read differently, since import writes them with the meaning that they have here.
+fn allow_read_elsewhere(out: &mut Definition) {
+    if out.betza_dialect.is_absent() {
+        let pieces = out.pieces.get().map_or(&[][..], |named| &named.entries);
+        let moves = pieces.iter().filter_map(|(_, piece)| piece.get()?.r#move.get());
+        let is_it = |found: &Diagnostic| found.code == Code::BetzaReadElsewhere;
+        let has_it = { moves }.any(|text| compile(text, Dialect::XBetza).diagnostics.iter().any(is_it));
+        if let (true, Field::Present(allow)) = (has_it, &mut out.allow) {
+            let span = allow.first().map_or(Span::NOWHERE, |word| word.span);
+            allow.push(Text::verbatim(Code::BetzaReadElsewhere.slug(), span, 0));
+        }
+    }
+}
 
 /// The first lines, the board and the players.
 fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Definition {

@@ -146,6 +146,7 @@ fn moves_are_read_as_the_fork_reads_them() {
         "[mine]\ncustomPiece1 = a:x{transparent_types: friendly}R\nstartFen = 7a/8/8/8/8/8/8/A7 w - - 0 1\n";
     let found = definition(text);
     assert!(found.contains("move = \"xnnR\""), "{found}");
+    assert!(found.contains("\"betza-read-elsewhere\""), "{found}");
     assert!(!found.contains("dialect = \"fairy-stockfish\""), "{found}");
     let unknown = text.replace("friendly", "enemy");
     assert!(codes(&unknown).contains(&Code::ImportInexpressible));
