@@ -47,6 +47,7 @@ const UNSAID: [(&str, &str); 33] = [
     ("ultima", "Pieces, Long Leaper (L): not said"),
     ("wa-shogi", "the board is larger than 12 by 10 squares"),
     ("wa-shogi-drops", "the board is larger than 12 by 10 squares"),
+    ("wa-shogi-drops-strict", "the board is larger than 12 by 10 squares"),
     ("warui-shogi", "End of the game: not said: When 100 plies in a row"),
     ("wildebeest", "Pieces, Pawn (P): not said"),
 ];

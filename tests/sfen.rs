@@ -118,6 +118,9 @@ fn an_sfen_is_never_taken_for_a_fen() {
     for rest in ["b", "b -", "b - -", "b - 0 1", "b - - 0 1", "w 0 1"] {
         assert!(fen::parse(&variant, &format!("{board} {rest}")).is_ok(), "{rest}");
     }
+    // A count under way, which has a limit.
+    let count = "S7/2k5/8/6K1/8/8/8/6s1 b - 126 1+1 126 113";
+    assert!(fen::parse(&bundled("karouk").unwrap(), count).is_ok());
     // In definitions too.
     let text =
         "format = 1\nname = \"Test\"\nextends = \"shogi\"\n[setup]\nfen = \"4k4/9/9/9/9/9/9/9/4K4 b - 1\"\n";

@@ -54,11 +54,14 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let longest = |length: fn(&Entry) -> usize| entries.iter().map(length).max().unwrap_or(0);
     let ids = longest(|entry| entry.id.len());
     let titles = longest(|entry| entry.title.chars().count());
-    let families = longest(|entry| entry.family.len());
-    for Entry { id, title, family, aliases, shuffled } in &entries {
-        let others: Vec<&str> = aliases.iter().copied().chain(shuffled.as_deref()).collect();
-        let line = format!("{id:ids$}  {title:titles$}  {family:families$}  {}", others.join(", "));
-        writeln!(out, "{}", line.trim_end())?;
+    let others = |entry: &Entry| -> String {
+        let names: Vec<&str> = entry.aliases.iter().copied().chain(entry.shuffled.as_deref()).collect();
+        names.join(", ")
+    };
+    let names = entries.iter().map(|entry| others(entry).chars().count()).max().unwrap_or(0);
+    for entry in &entries {
+        let Entry { id, title, family, .. } = entry;
+        writeln!(out, "{id:ids$}  {title:titles$}  {:names$}  {family}", others(entry))?;
     }
     Ok(Status::Done)
 }

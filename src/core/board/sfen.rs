@@ -13,7 +13,11 @@ pub(super) fn error(parts: &FenParts<'_>) -> Option<FenError> {
     let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
     let [(_, side), (_, hand), (last_at, ply), rest @ ..] = parts.fields.as_slice() else { return None };
     let is_castling = !hand.is_empty() && hand.chars().all(|c| "KQkq".contains(c));
-    let is_single = is_number(ply) && rest.first().is_none_or(|(_, next)| !is_number(next));
+    // What follows an SFEN of alfil begins with the castling field; a count under way in a FEN is followed by other things.
+    let is_single = is_number(ply)
+        && rest
+            .first()
+            .is_none_or(|(_, next)| *next == "-" || next.starts_with(|c: char| c.is_ascii_alphabetic()));
     if parts.hand.is_some() || !is_single || is_number(hand) || is_castling {
         return None;
     }
