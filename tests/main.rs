@@ -10,6 +10,7 @@ mod cli;
 mod compare;
 mod definition;
 mod examples;
+mod fixing;
 mod flips;
 mod fuzz;
 mod games;

@@ -1,6 +1,6 @@
 //! The start position.
 
-use super::Board;
+use super::{Board, summary};
 use crate::board::fen::{self, FenError, FenProblem};
 use crate::board::{PerSide, PieceKind, Side, Square};
 use crate::check::context::Context;
@@ -129,6 +129,9 @@ fn add(hand: &mut Vec<(PieceKind, u16)>, kind: PieceKind, count: u16) -> bool {
 }
 
 fn fen_errors(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, errors: Vec<FenError>) {
+    if let Some(finding) = summary::of(cx, board, pieces, text, &errors) {
+        return cx.push(finding);
+    }
     // The width of a rank with something unreadable in it is not worth reporting.
     let unreadable: Vec<usize> = errors
         .iter()

@@ -30,7 +30,9 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
                             .help("to mean every piece that can promote, remove `pieces`"),
                     );
                 }
-                let kinds = pieces.resolve(cx, list);
+                let n_found = cx.out.len();
+                let kinds = pieces.resolve_promoting(cx, list);
+                in_doubt |= cx.out.iter().skip(n_found).any(|found| found.code == Code::UnknownPiece);
                 for &(kind, span) in &kinds {
                     named(cx, pieces, kind, span, rule.as_ref());
                     if let Some(places) = covered.get_mut(kind.index()) {
@@ -83,7 +85,7 @@ fn can_become(pieces: &Pieces, kind: PieceKind) -> bool {
 }
 
 fn named(cx: &mut Context<'_>, pieces: &mut Pieces, kind: PieceKind, span: Span, rule: Option<&Rule>) {
-    if !can_become(pieces, kind) {
+    if !can_become(pieces, kind) && !pieces.becomes_in_doubt.contains(&kind) {
         let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
         cx.push_unless_damaged(
             Diagnostic::new(Code::NothingToBecome, format!("`{key}` has nothing to promote to"))
@@ -283,7 +285,7 @@ pub(in crate::check) fn promotion(
     let capturing = capturing.get().map(|kinds| pieces.set(cx, kinds));
     let zone = cx.required(zone, "zone", place, "zone = \"last 3 ranks\"");
     let zone = zone.and_then(|zone| board.region(cx, zone));
-    let must = cx.required(must, "must", place, "must = \"never\"")?.value;
+    let must = cx.required(must, "must", place, "must = \"always\"")?.value;
     Some(Promotion {
         into: PerSide::default(),
         zone: zone?,

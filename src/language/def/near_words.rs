@@ -185,6 +185,14 @@ pub(super) fn other_word(key: &str, expected: &[&'static str]) -> Option<(&'stat
     find(SAME_KEYS, Certainty::Certain).or_else(|| find(NEAR_KEYS, Certainty::Likely))
 }
 
+/// Returns the keys that a word from another program or game may mean, and whether that is certain.
+pub(super) fn other_words(key: &str) -> impl Iterator<Item = (&'static str, Certainty)> {
+    let of =
+        |words: &'static [(&str, &'static str)], certainty| words.iter().map(move |word| (word, certainty));
+    let all = of(SAME_KEYS, Certainty::Certain).chain(of(NEAR_KEYS, Certainty::Likely));
+    all.filter(move |((word, _), _)| *word == key).map(|(&(_, meant), certainty)| (meant, certainty))
+}
+
 /// The value that a word from another program or language means.
 pub(super) fn other_value(word: &str, expected: &[&'static str]) -> Option<&'static str> {
     let meant = VALUES.iter().filter(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours);
