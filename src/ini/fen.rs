@@ -49,7 +49,7 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
     let counted = words.iter().find(|(_, word)| counts(word)).filter(|_| !settings.is_on("checkCounting"));
     if let Some((at, word)) = counted {
         let message = format!("`{word}` counts checks, which this game does not");
-        let label = "read as the half-move clock or the move number";
+        let label = "nothing here counts checks";
         let mut found = problem(Code::IniFenFields, *at..at + word.len(), message, label);
         found.help.push(format!("write `checkCounting = true`, or remove `{word}`"));
         problems.push(found);
@@ -232,9 +232,14 @@ impl<'a> Reader<'a> {
         let message = format!("{lacking} on the board or in hand");
         let small = king.to_ascii_lowercase();
         let end = text.find(|c: char| c.is_ascii_whitespace()).unwrap_or(text.len());
-        let mut problem = problem(Code::IniNoKing, 0..end, message, "so nobody can give check or mate");
-        let help =
-            format!("put `{king}` and `{small}` on the board, or write `king = -` if the game has no king");
+        let mut problem =
+            problem(Code::IniNoKing, 0..end, message, "without a king there is no check and no mate");
+        let letters = match self.kings {
+            [0, 0] => format!("`{king}` and `{small}`"),
+            [0, _] => format!("`{king}`"),
+            _ => format!("`{small}`"),
+        };
+        let help = format!("put {letters} on the board, or write `king = -` if the game has no king");
         problem.help.push(help);
         self.problems.push(problem);
     }

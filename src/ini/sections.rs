@@ -343,7 +343,7 @@ fn known(
         return None;
     }
     if let Some(now) = gone::now(entry, lines, inherited) {
-        found.push(diagnostic.help(format!("this key is older than the program: {now}")));
+        found.push(diagnostic.help(format!("`{}` is an old key: {now}", shown(&key.text))));
         return None;
     }
     let other = Dialect::ALL.into_iter().find(|&other| keys::find_written(&key.text, other).is_some());

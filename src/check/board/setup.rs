@@ -59,6 +59,9 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
         Ok(parts) => parts,
         Err(error) => return fen_errors(cx, board, pieces, text, vec![error]),
     };
+    if let Some(finding) = summary::apart(board, text) {
+        return cx.push(finding);
+    }
     let kind_of = |id: &str| pieces.with_id(id);
     if let Some(frame) = &board.frame {
         let is_left = cx.def.explosions.get().is_some_and(|table| !table.value.leaves.is_absent());

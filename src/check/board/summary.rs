@@ -15,7 +15,84 @@ pub(super) fn of(
     text: &Text,
     errors: &[FenError],
 ) -> Option<Diagnostic> {
-    long_ids(pieces, text, errors).or_else(|| other_size(cx, board, text, errors))
+    let known = long_ids(pieces, text, errors).or_else(|| other_size(cx, board, text, errors));
+    known.or_else(|| empty_cells(board, text, errors))
+}
+
+/// Returns the finding about a position with blanks between its squares.
+pub(super) fn apart(board: &Board, text: &Text) -> Option<Diagnostic> {
+    let ranks = usize::from(board.frame.as_ref()?.shape.ranks);
+    let n_ranks = |text: &str| text.split('/').count();
+    let words: Vec<&str> = text.value.split_whitespace().collect();
+    let (side, squares) = match words.split_last() {
+        Some((side @ (&"w" | &"b"), rest)) if rest.len() > 1 => (format!(" {side}"), rest),
+        _ => (String::new(), words.as_slice()),
+    };
+    let joined: String = squares.concat();
+    let is_apart = squares.len() > ranks && n_ranks(squares.first()?) < ranks && n_ranks(&joined) == ranks;
+    is_apart.then(|| {
+        Diagnostic::new(Code::FenSyntax, "there are blanks between the squares of the position")
+            .label(text.span, "a blank ends the board")
+            .help("write the squares of a rank together")
+            .guess(text.span, format!("\"{joined}{side}\""))
+    })
+}
+
+/// Squares that are written one by one: as dots, or as a digit each.
+fn empty_cells(board: &Board, text: &Text, errors: &[FenError]) -> Option<Diagnostic> {
+    let files = usize::from(board.frame.as_ref()?.shape.files);
+    let is_empty = |c: char| matches!(c, '.' | '-' | '_' | 'x' | 'X');
+    let run = |at: usize, is_part: &dyn Fn(char) -> bool| {
+        let rest = text.value.get(at..).unwrap_or_default();
+        let part = rest.chars().take_while(|&c| is_part(c)).map(char::len_utf8).sum::<usize>();
+        at..at + part
+    };
+    let dots = |error: &FenError| match error.problem {
+        FenProblem::UnexpectedCharacter(c) => is_empty(c),
+        FenProblem::Width { .. } => true,
+        _ => false,
+    };
+    let first_dot = errors.iter().find(|error| matches!(error.problem, FenProblem::UnexpectedCharacter(_)));
+    if let (true, Some(error)) = (errors.iter().all(dots), first_dot) {
+        let range = run(error.range.start, &is_empty);
+        let n = range.len();
+        let sign = text.value.get(error.range.clone()).unwrap_or_default();
+        return Some(
+            Diagnostic::new(Code::FenSyntax, format!("`{sign}` has no meaning in a position"))
+                .label(text.place(range), format!("{} here", counted(n, "empty square")))
+                .help(format!("a number stands for that many empty squares: write `{n}`")),
+        );
+    }
+    // A number of two digits or more is one number.
+    let board_text = text.value.split_whitespace().next()?;
+    let (mut at, mut first) = (0, None);
+    for rank in board_text.split('/') {
+        let (mut width, mut digits) = (0, 0);
+        for (place, c) in rank.char_indices() {
+            let is_run = c.is_ascii_digit()
+                && rank.get(..place).is_some_and(|before| before.ends_with(|c: char| c.is_ascii_digit()));
+            if is_run && first.is_none() {
+                let start = rank.get(..place)?.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+                first = Some(run(at + start, &|c: char| c.is_ascii_digit()));
+            }
+            digits += usize::from(is_run);
+            width += c.to_digit(10).map_or(1, |n| n as usize);
+        }
+        if digits > 0 && width != files {
+            return None;
+        }
+        at += rank.len() + 1;
+    }
+    let numbers =
+        |error: &FenError| matches!(&error.problem, FenProblem::Width { .. } | FenProblem::BadNumber(_));
+    let first = first.filter(|_| errors.iter().all(numbers))?;
+    let written = text.value.get(first.clone())?;
+    let n: u32 = written.chars().filter_map(|c| c.to_digit(10)).sum();
+    Some(
+        Diagnostic::new(Code::FenSyntax, format!("`{written}` is one number of empty squares"))
+            .label(text.place(first), format!("not {n} squares one by one"))
+            .help(format!("a number stands for that many empty squares: write `{n}`")),
+    )
 }
 
 /// Ids of several letters without brackets around them.

@@ -103,7 +103,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
                 .help("write for example `[pieces.king]`, and below it `id = \"K\"` and `move = \"K\"`"),
         );
     }
-    pieces.ids_in_doubt = matches!(def.pieces, Field::Broken);
+    pieces.ids_in_doubt = matches!(def.pieces, Field::Broken) || def.meant.contains(&"pieces");
     let mut reader = Reader { ids: FxHashMap::default(), pieces };
     for (key, piece) in entries {
         if let Some(piece) = piece.get() {
@@ -255,7 +255,8 @@ impl Reader {
             // A word is no id that anybody writes in a position.
             let is_certain = id.len() == 1 && !is_id_taken(cx, &capital);
             let certainty = if is_certain { Certainty::Certain } else { Certainty::Likely };
-            cx.push(if is_fixable { bad.fix_if(certainty, text.span, format!("{capital:?}")) } else { bad });
+            let meant = if id.len() > 2 { free_id(cx, &key.value) } else { capital };
+            cx.push(if is_fixable { bad.fix_if(certainty, text.span, format!("{meant:?}")) } else { bad });
             return None;
         }
         self.claim(cx, id, text.span);
@@ -485,7 +486,7 @@ impl Pieces {
             return None;
         }
         // The piece may be one of the definition that this one was meant to extend.
-        if cx.def.meant.contains(&"extends") {
+        if cx.def.meant.iter().any(|meant| ["extends", "pieces"].contains(meant)) {
             return None;
         }
         let by_other_name = self

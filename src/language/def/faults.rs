@@ -21,6 +21,7 @@ impl Reporter<'_> {
         Some(match fault {
             Fault::UnknownKey { key, expected } => self.unknown_key(key, expected, span),
             Fault::UnknownWord { word, expected } => self.unknown_word(word, expected, span),
+            Fault::WrongType { .. } if self.is_repeated(span) => return None,
             Fault::WrongType { found, expected } => self.wrong_type(found, expected, span),
             Fault::OutOfRange => {
                 let number = shortened(self.raw(span));
@@ -234,6 +235,15 @@ impl Reporter<'_> {
         before.get(start..).filter(|key| !key.is_empty())
     }
 
+    /// Whether an item of a list has the same fault as one before it.
+    fn is_repeated(&self, item: Span) -> bool {
+        let Some(list) = list_of(self.root, item) else { return false };
+        let Some(at) = list.items().iter().position(|other| other.span == item) else { return false };
+        let sort = |node: &Node| std::mem::discriminant(&node.data);
+        let [before @ .., own] = list.items().get(..=at).unwrap_or_default() else { return false };
+        before.iter().any(|other| other.mark.is_set() && sort(other) == sort(own))
+    }
+
     fn wrong_type(&self, found: &str, expected: &str, span: Span) -> Diagnostic {
         if let Some(finding) = self.wrong_header(expected, span) {
             return finding;
@@ -241,7 +251,8 @@ impl Reporter<'_> {
         let message = format!("expected {expected}, found {found}");
         let diagnostic =
             Diagnostic::new(Code::WrongType, message).label(span, format!("write {expected} here"));
-        if let ("a table", Some(example)) = (expected, self.key_before(span).and_then(table_example)) {
+        let place = list_of(self.root, span).map_or(span, |list| list.span);
+        if let ("a table", Some(example)) = (expected, self.key_before(place).and_then(table_example)) {
             return diagnostic.help(format!("write for example `{example}`"));
         }
         let raw = self.raw(span);
@@ -318,6 +329,15 @@ impl Reporter<'_> {
         let other = table.iter().find(|e| e.key.value == name && e.key.span.file == key.file);
         other.is_some_and(|other| !(is_table(other) && own.is_some_and(is_table)))
     }
+}
+
+/// The list with an item at a place.
+fn list_of(node: &Node, item: Span) -> Option<&Node> {
+    if node.items().iter().any(|other| other.span == item) {
+        return Some(node);
+    }
+    let mut inside = node.entries().iter().map(|entry| &entry.value).chain(node.items());
+    inside.find_map(|inner| list_of(inner, item))
 }
 
 /// The most tables that are named as those a key may belong to.

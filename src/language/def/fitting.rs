@@ -169,7 +169,14 @@ fn tried(tree: &Node, value: &Node) -> Fit {
         };
         (value.mark.is(&mark) && is_of_kind) || has_inside(value, &mark)
     });
-    if is_inside { Fit::Inside } else { Fit::Not(fault) }
+    // Such a value says no more than the word it is written behind.
+    let says_nothing = match &value.data {
+        Data::Bool(value) => *value,
+        Data::Table(entries) => entries.is_empty(),
+        Data::Text(_) | Data::Integer(_) | Data::List(_) | Data::Fraction | Data::Date => false,
+    };
+    let may_be_dropped = says_nothing && matches!(&*fault, Fault::TakesNoTable { .. });
+    if is_inside || may_be_dropped { Fit::Inside } else { Fit::Not(fault) }
 }
 
 /// Whether a mark belongs to something inside a value.
