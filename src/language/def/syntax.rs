@@ -134,18 +134,15 @@ impl<'a> Broken<'a> {
     /// The finding about a key or a table that is written a second time.
     fn twice(&self, line: &Line<'_>, range: Range<usize>) -> Diagnostic {
         let again = Span::new(self.file, range.clone());
-        let (what, first, help) = match header(line.text, line.start) {
-            Some(of) => {
-                let name = line.text.trim();
-                let what = format!("the table `{name}`");
-                let help = "write all its keys under one header, or give one of the tables another name";
-                (what, self.first_header(of.name, line.start), help.to_owned())
-            }
-            None => {
-                let key = self.source.get(range.clone()).unwrap_or_default();
-                let help = "remove one of them".to_owned();
-                (format!("the key `{key}`"), self.first_key(key, range.start), help)
-            }
+        let (what, first, help) = if let Some(of) = header(line.text, line.start) {
+            let name = line.text.trim();
+            let what = format!("the table `{name}`");
+            let help = "write all its keys under one header, or give one of the tables another name";
+            (what, self.first_header(of.name, line.start), help.to_owned())
+        } else {
+            let key = self.source.get(range.clone()).unwrap_or_default();
+            let help = "remove one of them".to_owned();
+            (format!("the key `{key}`"), self.first_key(key, range.start), help)
         };
         let finding = Diagnostic::new(Code::TomlSyntax, format!("not valid TOML: {what} is written twice"));
         let finding = finding.label(again, "again here");
@@ -269,7 +266,8 @@ impl Line<'_> {
             .label(whole, "printed quotes")
             .help("write straight quotes, as in `\"text\"`");
         let quoted = |&(at, c): &(usize, char)| self.span(at..at + c.len_utf8());
-        let is_certain = n_quotes % 2 == 0 && !curly.iter().any(|(_, c)| *c == '’' && curly.len() % 2 == 1);
+        let is_certain =
+            n_quotes.is_multiple_of(2) && !curly.iter().any(|(_, c)| *c == '’' && curly.len() % 2 == 1);
         Some(curly.iter().fold(finding, |finding, quote| {
             if is_certain { finding.fix(quoted(quote), "\"") } else { finding.guess(quoted(quote), "\"") }
         }))
