@@ -123,6 +123,7 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "never-there"
     "no-culprit"
     "no-move-at-start"
+    "sides-exchanged"
     "no-other-pieces" with ["[pieces.king]" "[pieces.pawn]"]
     "no-pieces"
     "no-promotion-rule" with ["[pieces.pawn]"]
@@ -252,6 +253,7 @@ const INIS: &[Example] = files! { Ini, "ini",
     "ini-template-is-no-parent"
     "ini-trailing-blanks"
     "ini-two-kings"
+    "ini-no-king"
     "ini-undeclared-piece"
     "ini-unknown-key"
     "ini-unknown-parent"

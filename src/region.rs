@@ -287,10 +287,51 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         Diagnostic::new(Code::RegionSyntax, message).label(text.place(start..start + word), expected).help(
             "write for example `ranks 9-11`, `last 3 ranks`, `file e`, `d1-f3, e5`, or the name of a region",
         );
+    if let Some(range) = range_meant(&text.value, start) {
+        let written = text.value.get(range.clone()).unwrap_or_default();
+        let [from, to] = ends(written).map(str::to_owned);
+        let right = format!("{from}-{to}");
+        let finding = Diagnostic::new(Code::RegionSyntax, format!("`{written}` is not part of a region"));
+        return finding
+            .label(text.place(range.clone()), "a hyphen goes from one end to the other")
+            .help(format!("write `{right}`"))
+            .fix(text.place(range), right);
+    }
     match rest.chars().next() {
         Some(';' | '+' | '&') if !before.is_empty() => diagnostic.fix(text.place(start..start + 1), ","),
         Some(_) | None => diagnostic,
     }
+}
+
+/// What is written elsewhere for the hyphen between two ends.
+const HYPHENS: [&str; 8] = [":", "..", "…", "–", "—", "−", "to", "/"];
+
+/// The two ends around another sign than a hyphen.
+fn ends(written: &str) -> [&str; 2] {
+    let sign = HYPHENS.iter().find_map(|sign| written.split_once(sign));
+    let (from, to) = sign.unwrap_or((written, ""));
+    [from, to.trim_start_matches('.')].map(str::trim)
+}
+
+/// The bytes of two squares, ranks or files around an error, with another sign than a hyphen between them.
+fn range_meant(text: &str, error: usize) -> Option<std::ops::Range<usize>> {
+    let is_part = |c: char| c.is_ascii_alphanumeric();
+    let before = text.get(..error)?.trim_end();
+    let start = before.len() - before.chars().rev().take_while(|&c| is_part(c)).count();
+    let rest = text.get(before.len()..)?;
+    let blank = rest.len() - rest.trim_start().len();
+    let sign = HYPHENS.iter().find(|sign| rest.trim_start().starts_with(**sign))?;
+    let after = rest.get(blank + sign.len()..)?;
+    let behind = after.trim_start_matches([' ', '.']);
+    let n = behind.chars().take_while(|&c| is_part(c)).count();
+    let end = text.len() - behind.len() + n;
+    let (from, to) = (text.get(start..before.len())?, behind.get(..n)?);
+    let sort = |end: &str| {
+        let letters = end.chars().take_while(char::is_ascii_lowercase).count();
+        let digits = end.get(letters..).is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()));
+        (!end.is_empty() && letters <= 2 && digits).then_some((letters > 0, letters < end.len()))
+    };
+    (sort(from)? == sort(to)?).then_some(start..end)
 }
 
 fn is_word_for_lines(word: &str) -> bool {

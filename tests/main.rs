@@ -11,6 +11,7 @@ mod compare;
 mod definition;
 mod drafts;
 mod examples;
+mod fixing;
 mod flips;
 mod fuzz;
 mod games;

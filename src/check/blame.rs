@@ -1,7 +1,10 @@
 //! Findings in an extended definition: the line of the extending file that causes them.
 
-use crate::def::{Definition, Found, LeftOut, Library, read_without};
+use crate::def::{self, Definition, Found, LeftOut, Library, read_without};
 use crate::diag::{Diagnostic, FileId, Report, Sources, Span};
+
+/// The label of a list that replaces an inherited one.
+const REPLACED: &str = "this replaces the whole inherited list";
 
 /// The most lines that are tried.
 const MAX_TRIED: usize = 8;
@@ -36,6 +39,12 @@ pub fn blame(
                 let mut blamed = Diagnostic::new(diagnostic.code, "").label(place, why);
                 blamed.labels.append(&mut diagnostic.labels);
                 diagnostic.labels = blamed.labels;
+                if why == REPLACED {
+                    diagnostic.help = vec![
+                        "a list is inherited or replaced as a whole: write its inherited tables here, too"
+                            .to_owned(),
+                    ];
+                }
             }
         }
     }
@@ -52,6 +61,10 @@ fn lines(definition: &Definition, file: FileId) -> Vec<(LeftOut, Span, &'static 
         !others.contains(&key) && !["extends", "without", "allow", "test"].contains(&key)
     };
     let own = definition.own.iter().filter(|key| key.span.file == file && says_rules(&key.value));
-    let written = own.map(|key| (LeftOut::Key(key.value.clone()), key.span, "caused by this"));
+    let written = own.map(|key| {
+        let is_list = def::takes_double(&key.value) == Some(true);
+        let why = if is_list { REPLACED } else { "caused by this" };
+        (LeftOut::Key(key.value.clone()), key.span, why)
+    });
     taken_out.chain(written).take(MAX_TRIED).collect()
 }

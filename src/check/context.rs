@@ -1,9 +1,15 @@
 //! What every pass works with: the definition, the findings, and small common checks.
 
+use serde::de::DeserializeOwned;
+
 use crate::board::{PerSide, Shape};
 use crate::check::about::characters::{self, Lines};
-use crate::def::{Definition, Field};
+use crate::def::{self, Definition, Field};
 use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::phrase::joined;
+
+/// The most words that are listed for a key that is missing.
+const MAX_WORDS: usize = 8;
 
 /// The definition being checked and the findings so far.
 pub(super) struct Context<'a> {
@@ -30,7 +36,7 @@ impl<'a> Context<'a> {
     }
 
     /// The value of a required key. `table` is where it should be.
-    pub(super) fn required<'f, T>(
+    pub(super) fn required<'f, T: DeserializeOwned>(
         &mut self,
         field: &'f Field<T>,
         key: &str,
@@ -38,10 +44,16 @@ impl<'a> Context<'a> {
         example: &str,
     ) -> Option<&'f T> {
         if field.is_absent() && !self.def.meant.contains(&key) {
+            let words: Vec<String> =
+                def::words_of::<T>().iter().map(|word| format!("`\"{word}\"`")).collect();
+            let help = match words.len() {
+                2..=MAX_WORDS => format!("write `{key} = …` with {}", joined(&words, "or")),
+                _ => format!("write for example `{example}`"),
+            };
             self.push(
                 Diagnostic::new(Code::MissingKey, format!("`{key}` is missing"))
                     .label(table, format!("`{key}` is required here"))
-                    .help(format!("write for example `{example}`")),
+                    .help(help),
             );
         }
         field.get()

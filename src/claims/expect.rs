@@ -76,7 +76,8 @@ impl Trial<'_> {
         match refusal::find(game, &text.value) {
             Ok(mv) => Some(mv),
             Err(WhyNot::Unreadable(clause)) => {
-                self.findings.push(unreadable(text, &clause));
+                let found = unreadable(game, text, &clause);
+                self.findings.push(found);
                 None
             }
             Err(WhyNot::Refused(reason, clause)) => {
@@ -98,7 +99,10 @@ impl Trial<'_> {
                 let label = format!("claimed to be illegal: `{}`", claimed.value.slug());
                 self.fails(game, message, whole(text), label);
             }
-            Err(WhyNot::Unreadable(clause)) => self.findings.push(unreadable(text, &clause)),
+            Err(WhyNot::Unreadable(clause)) => {
+                let found = unreadable(game, text, &clause);
+                self.findings.push(found);
+            }
             Err(WhyNot::Refused(reason, clause)) if reason != claimed.value => {
                 let message = format!("`{}` is illegal for another reason: {clause}", text.value);
                 self.fails(game, message, claimed.span, format!("the actual reason is `{}`", reason.slug()));
@@ -149,7 +153,7 @@ impl Trial<'_> {
                 format!("{}{}", key.value, item.value)
             };
             let diagnostic = match refusal::find(game, &whole_text) {
-                Err(WhyNot::Unreadable(clause)) => unreadable(item, &clause),
+                Err(WhyNot::Unreadable(clause)) => unreadable(game, item, &clause),
                 Err(WhyNot::Refused(_, clause)) => {
                     let message = format!("`{whole_text}` is not legal: {clause}");
                     self.fails(game, message, whole(item), "claimed to be a move of this piece");

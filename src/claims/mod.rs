@@ -14,8 +14,8 @@ use crate::def::definition::Claim;
 use crate::def::{Definition, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 use crate::game::Game;
-use crate::notation::fen;
 use crate::notation::refusal::{self, WhyNot};
+use crate::notation::{coord, fen, spelling};
 use crate::phrase::counted;
 use crate::variant::Variant;
 
@@ -161,7 +161,7 @@ impl Trial<'_> {
                 Ok(mv) => game.play_unchecked(mv),
                 Err(why) => {
                     let diagnostic = match &why {
-                        WhyNot::Unreadable(clause) => unreadable(text, clause),
+                        WhyNot::Unreadable(clause) => unreadable(&mut game, text, clause),
                         WhyNot::Refused(_, clause) => {
                             let message = format!("`{}` cannot be played: {clause}", text.value);
                             let diagnostic = Diagnostic::new(Code::ClaimFails, message);
@@ -214,8 +214,17 @@ impl Trial<'_> {
     }
 }
 
-/// The finding for a text that is not a move of the variant.
-fn unreadable(text: &Text, clause: &str) -> Diagnostic {
+/// The finding for a text that is not a move of the variant; a move that it means in another notation is offered.
+fn unreadable(game: &mut Game, text: &Text, clause: &str) -> Diagnostic {
+    let place = text.place(0..text.value.len());
+    if let Ok(mv) = spelling::find(game, &text.value) {
+        let meant = coord::print(game.variant().rules(), game.position(), mv);
+        let message = format!("`{}` is written `{meant}` here", text.value);
+        return Diagnostic::new(Code::MoveSyntax, message)
+            .label(place, "claims name moves by their squares")
+            .help(format!("write `{meant}`"))
+            .fix(place, meant);
+    }
     Diagnostic::new(Code::MoveSyntax, format!("`{}` is not a move: {clause}", text.value))
-        .label(text.place(0..text.value.len()), "cannot be read")
+        .label(place, "cannot be read")
 }

@@ -5,7 +5,7 @@ use super::findings::shown;
 use super::piece_types::PieceType;
 use super::settings::Settings;
 use super::value::{Problem, Value};
-use crate::diag::Code;
+use crate::diag::{Certainty, Code};
 use crate::phrase::counted;
 
 /// Most unknown letters reported of a position.
@@ -26,6 +26,7 @@ pub(super) fn check(text: &str, settings: &Settings, meant: &str) -> Vec<Problem
         reader.hand(board_end + 1, hand);
     }
     reader.kings_are_one(text);
+    reader.kings_are_there(text, settings);
     fields(text, settings, &mut problems);
     problems
 }
@@ -40,6 +41,20 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
         words.push((at, word));
     }
     let words = words.get(2..).unwrap_or_default();
+    let counts = |word: &str| {
+        let signs = word.trim_start_matches('+').split('+').collect::<Vec<_>>();
+        signs.len() == 2
+            && signs.iter().all(|part| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit()))
+    };
+    let counted = words.iter().find(|(_, word)| counts(word)).filter(|_| !settings.is_on("checkCounting"));
+    if let Some((at, word)) = counted {
+        let message = format!("`{word}` counts checks, which this game does not");
+        let label = "nothing here counts checks";
+        let mut found = problem(Code::IniFenFields, *at..at + word.len(), message, label);
+        found.help.push(format!("write `checkCounting = true`, or remove `{word}`"));
+        problems.push(found);
+        return;
+    }
     let number = |place: usize| -> Option<i64> {
         let (_, word) = words.get(words.len().checked_sub(place)?)?;
         word.bytes().all(|b| b.is_ascii_digit()).then(|| word.parse().ok())?
@@ -71,7 +86,8 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
         let mut found = problem(Code::IniFenFields, at..last + word.len(), message, label);
         if is_short {
             found.help.push(format!("{help}: write `{}`", shown(&fixed)));
-            problems.push(found.fix(fixed));
+            // The fix changes the clock that the program reads.
+            problems.push(found.fix_if(Certainty::Likely, fixed));
         } else {
             problems.push(found.help(format!("{help}, as in `- - 0 1`")));
         }
@@ -233,6 +249,30 @@ impl<'a> Reader<'a> {
             problem.help.push(help.to_owned());
             self.problems.push(problem);
         }
+    }
+
+    /// Reports players without a king. Where a player may do without one, losing pieces decides the game.
+    fn kings_are_there(&mut self, text: &str, settings: &Settings) {
+        let Some(king) = self.king else { return };
+        let lacking = match self.kings {
+            [0, 0] => "no king is",
+            [0, _] if settings.word("extinctionValue") == "none" => "White has no king",
+            [_, 0] if settings.word("extinctionValue") == "none" => "Black has no king",
+            _ => return,
+        };
+        let message = format!("{lacking} on the board or in hand");
+        let small = king.to_ascii_lowercase();
+        let end = text.find(|c: char| c.is_ascii_whitespace()).unwrap_or(text.len());
+        let mut problem =
+            problem(Code::IniNoKing, 0..end, message, "without a king there is no check and no mate");
+        let letters = match self.kings {
+            [0, 0] => format!("`{king}` and `{small}`"),
+            [0, _] => format!("`{king}`"),
+            _ => format!("`{small}`"),
+        };
+        let help = format!("put {letters} on the board, or write `king = -` if the game has no king");
+        problem.help.push(help);
+        self.problems.push(problem);
     }
 
     /// Reads pieces and, on the board, numbers of empty squares; returns how many squares they take.

@@ -21,6 +21,7 @@ mod fen;
 mod fen_castling;
 mod fen_fields;
 mod findings;
+mod gone;
 mod judge;
 mod judge_firsts;
 mod judge_letters;

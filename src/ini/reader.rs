@@ -269,7 +269,9 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
         is_skipped |= is_strict && is_read(line.part(end + 1..line.text.len()).trim());
         outside = behind(line, end + 1..line.text.len(), found);
     } else {
-        let place = line.text.len();
+        // What follows may be a comment, which stays behind the header.
+        let comment = [" #", "\t#", " ;", "\t;"].iter().filter_map(|sign| line.text.find(sign)).min();
+        let place = comment.map_or(line.text.len(), |at| line.part(0..at).trim_end().len());
         found.push(
             at(Code::IniHeader, line.span(0..1), "the header is not closed", "no `]` on this line")
                 .help(

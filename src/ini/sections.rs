@@ -7,6 +7,7 @@ use super::betza;
 use super::builtin;
 use super::dialect::Dialect;
 use super::findings::{Findings, at, shown};
+use super::gone;
 use super::judge::{self, Judged};
 use super::keys::{self, Kind, Known, Status};
 use super::reader::{Entry, RawSection, Word};
@@ -191,7 +192,7 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
     let mut lines: Vec<(Assignment<'_>, &Entry)> = Vec::new();
     let mut first: HashMap<&'static str, &Entry> = HashMap::new();
     for entry in &section.entries {
-        let Some(known) = known(entry, &mut judged, found) else { continue };
+        let Some(known) = known(entry, &section.entries, inherited, &mut judged, found) else { continue };
         if let Some(earlier) = first.insert(known.name, entry) {
             found.push(
                 at(
@@ -310,7 +311,9 @@ fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], 
         let is_first = written.iter().find(is_same).is_none_or(|&first| first == known.name);
         let lines: Option<Vec<String>> =
             if is_first { names().map(line).collect() } else { Some(Vec::new()) };
-        match lines.filter(|_| names().all(|name| !written.contains(&name))) {
+        // A comment behind the value goes to a line of its own first.
+        let has_comment = entry.value.text.contains(['#', ';']);
+        match lines.filter(|_| !has_comment && names().all(|name| !written.contains(&name))) {
             Some(lines) => {
                 let whole = Span { end: entry.value.span.end, ..entry.key.span };
                 diagnostic.fix(whole, lines.join("\n"))
@@ -321,7 +324,13 @@ fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], 
 }
 
 /// The key of a line; an unknown one is reported.
-fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Known> {
+fn known(
+    entry: &Entry,
+    lines: &[Entry],
+    inherited: Option<&Settings>,
+    judged: &mut Judged,
+    found: &mut Findings,
+) -> Option<Known> {
     let (key, value) = (&entry.key, &entry.value.text);
     let dialect = found.dialect();
     if let Some(known) = keys::find_written(&key.text, dialect) {
@@ -341,6 +350,10 @@ fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Kno
         found.push(diagnostic);
         return None;
     }
+    if let Some(now) = gone::now(entry, lines, inherited) {
+        found.push(diagnostic.help(format!("`{}` is an old key: {now}", shown(&key.text))));
+        return None;
+    }
     let other = Dialect::ALL.into_iter().find(|&other| keys::find_written(&key.text, other).is_some());
     if let Some(other) = other {
         let program = other.program();
@@ -352,7 +365,8 @@ fn known(entry: &Entry, judged: &mut Judged, found: &mut Findings) -> Option<Kno
     }
     let same = keys::names(dialect).find(|name| name.eq_ignore_ascii_case(&key.text));
     let near = same.map(|same| (same, Certainty::Certain));
-    let near = near.or_else(|| nearest_of(&key.text, keys::names(dialect)));
+    let takes = |name: &&str| keys::find(name).is_some_and(|known| known.key.kind.may_be(value));
+    let near = near.or_else(|| nearest_of(&key.text, keys::names(dialect).filter(takes)));
     judged.broken.extend(near.map(|(near, _)| near));
     found.push(match (same, near) {
         (Some(same), _) => diagnostic.help("keys are case-sensitive").fix(key.span, same),

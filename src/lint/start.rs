@@ -8,6 +8,25 @@ use crate::notation::coord;
 use crate::rules::Rules;
 use crate::variant::Variant;
 
+/// Reports a position in which each player's pieces start on the other one's side.
+fn exchanged(lint: &mut Lint<'_>) {
+    let (rules, Some(place)) = (lint.played, lint.spots.setup()) else { return };
+    let ranks = |side: Side| {
+        let own = rules.setup.pieces.iter().filter(move |(_, piece)| piece.side == side);
+        own.map(|(square, _)| rules.shape.rank(*square))
+    };
+    let few = |side: Side| ranks(side).count() < usize::from(rules.shape.files);
+    let (Some(lowest), Some(highest)) = (ranks(Side::First).min(), ranks(Side::Second).max()) else { return };
+    if lowest <= highest || few(Side::First) || few(Side::Second) {
+        return;
+    }
+    lint.push(
+        Diagnostic::new(Code::SidesExchanged, "the players start on each other's side")
+            .label(place, "capital letters are the first player's pieces, whose first rank is written last")
+            .help("exchange capital and small letters"),
+    );
+}
+
 /// The most first moves that are tried. Where each move puts up a wall, there are thousands.
 const MAX_TRIED: usize = 5000;
 
@@ -37,6 +56,7 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
                 .help("change the position, or let the other player begin"),
         );
     }
+    exchanged(lint);
     let moves = game.legal_moves();
     if game.position().is_spent() {
         let message = "the first moves are too complex to examine";
@@ -70,7 +90,24 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
             }
             return;
         }
-        if game.outcome().is_none_or(|outcome| asks_for_moves(outcome.reason)) {
+        let is_explained = lint.before.iter().any(|found| found.code == Code::NoRoyalInSetup);
+        let has_pieces = rules.setup.pieces.iter().any(|(_, piece)| piece.side == beginner);
+        if !has_pieces && !is_explained && rules.setup.hands[beginner].is_empty() {
+            let letters = match beginner {
+                Side::First => "capital letters are the first player's pieces",
+                Side::Second => "small letters are the second player's pieces",
+            };
+            lint.push(
+                Diagnostic::new(
+                    Code::NoMoveAtStart,
+                    format!("the {} player begins without a piece", beginner.name()),
+                )
+                .label(place, letters)
+                .help("write that player's pieces in the position, or let the other player begin"),
+            );
+            return;
+        }
+        if !is_explained && game.outcome().is_none_or(|outcome| asks_for_moves(outcome.reason)) {
             lint.push(
                 Diagnostic::new(Code::NoMoveAtStart, "the player who begins has no legal move")
                     .label(place, format!("the {} player is to move", beginner.name()))

@@ -14,6 +14,7 @@ mod hostile;
 mod idle;
 mod lints;
 mod meaning;
+mod messages;
 mod misplaced;
 mod older;
 mod origins;

@@ -77,6 +77,11 @@ fn definition(seed: u64, index: u64) -> Table {
     draft
 }
 
+/// The text of the definition with this number.
+pub(crate) fn text(seed: u64, index: u64) -> String {
+    definition(seed, index).to_toml()
+}
+
 /// What became of many definitions.
 #[derive(Default)]
 struct Tally {

@@ -2,6 +2,7 @@
 
 mod exceptions;
 pub(in crate::check) mod setup;
+mod summary;
 
 use std::cell::Cell;
 
@@ -11,7 +12,7 @@ use super::context::Context;
 use crate::board::{PerSide, Region, Shape, Side, Square, SquareSet, Wraps};
 use crate::def::definition::{Board as BoardTable, RegionText, SidedRegion, Symmetry, WrapWord, Zone};
 use crate::def::{Either, Field, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::diag::{Code, Diagnostic, Span, Text, nearest};
 use crate::phrase::shortened;
 use crate::region::{self, Area, AreaSort, Count, Name, RegionExpr};
 use crate::rules::Who;
@@ -436,10 +437,14 @@ impl Board {
                     .label(area.span, "used here before its definition")
                     .help("a region may refer only to regions defined above it")
             } else {
-                let names = self.regions.iter().map(|r| r.name.as_str()).chain(WORDS);
-                Diagnostic::new(Code::UnknownRegion, format!("there is no region `{name}`"))
-                    .label(area.span, "not in `[board.regions]`")
-                    .suggest(area.span, name, names)
+                let names: Vec<&str> = self.regions.iter().map(|r| r.name.as_str()).chain(WORDS).collect();
+                let unknown = Diagnostic::new(Code::UnknownRegion, format!("there is no region `{name}`"))
+                    .label(area.span, "not in `[board.regions]`");
+                if nearest(name, names.iter().copied()).is_some() {
+                    unknown.suggest(area.span, name, names)
+                } else {
+                    unknown.help(format!("write `{name} = \"…\"` under `[board.regions]`"))
+                }
             };
             cx.push(diagnostic);
         }

@@ -1,6 +1,6 @@
 //! The start position.
 
-use super::Board;
+use super::{Board, summary};
 use crate::board::fen::{self, FenError, FenProblem};
 use crate::board::{PerSide, PieceKind, Side, Square};
 use crate::check::context::Context;
@@ -59,6 +59,9 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
         Ok(parts) => parts,
         Err(error) => return fen_errors(cx, board, pieces, text, vec![error]),
     };
+    if let Some(finding) = summary::apart(board, text) {
+        return cx.push(finding);
+    }
     let kind_of = |id: &str| pieces.with_id(id);
     if let Some(frame) = &board.frame {
         let is_left = cx.def.explosions.get().is_some_and(|table| !table.value.leaves.is_absent());
@@ -129,6 +132,9 @@ fn add(hand: &mut Vec<(PieceKind, u16)>, kind: PieceKind, count: u16) -> bool {
 }
 
 fn fen_errors(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, errors: Vec<FenError>) {
+    if let Some(finding) = summary::of(cx, board, pieces, text, &errors) {
+        return cx.push(finding);
+    }
     // The width of a rank with something unreadable in it is not worth reporting.
     let unreadable: Vec<usize> = errors
         .iter()

@@ -23,7 +23,7 @@ use crate::check::rule::exempt;
 use crate::def::condition::{Pieces as PiecesText, PiecesWord};
 use crate::def::definition::{DialectWord, NO_MOVE, Piece, Promoted};
 use crate::def::{Either, Field, ListOrTable, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::diag::{Certainty, Code, Diagnostic, Span, Text};
 use crate::phrase::capital;
 use crate::rules::{Kind, Movement};
 
@@ -41,6 +41,8 @@ pub(super) struct Pieces {
     by_id: FxHashMap<String, PieceKind>,
     /// Keys of pieces that were reported; they must not be reported again as missing.
     broken: FxHashSet<String>,
+    /// Kinds that may promote to something whose name is wrong and reported.
+    pub(super) becomes_in_doubt: FxHashSet<PieceKind>,
     /// Whether a piece has no usable id, so that an unknown id may be meant for it.
     pub(super) ids_in_doubt: bool,
     /// Whether a reported error may hide a royal piece.
@@ -60,6 +62,8 @@ enum Place {
     Alone,
     /// In a list, in which groups may stand.
     InList,
+    /// In a list of pieces that promote.
+    OfPromoting,
 }
 
 /// Whether a text can be the key of a piece or the name of a region.
@@ -83,6 +87,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
         by_key: FxHashMap::default(),
         by_id: FxHashMap::default(),
         broken: FxHashSet::default(),
+        becomes_in_doubt: FxHashSet::default(),
         ids_in_doubt: false,
         royals_in_doubt: cx.def.damaged,
         groups: Vec::new(),
@@ -98,7 +103,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
                 .help("write for example `[pieces.king]`, and below it `id = \"K\"` and `move = \"K\"`"),
         );
     }
-    pieces.ids_in_doubt = matches!(def.pieces, Field::Broken);
+    pieces.ids_in_doubt = matches!(def.pieces, Field::Broken) || def.meant.contains(&"pieces");
     let mut reader = Reader { ids: FxHashMap::default(), pieces };
     for (key, piece) in entries {
         if let Some(piece) = piece.get() {
@@ -232,7 +237,12 @@ impl Reader {
 
     /// The id of the piece, if it has a valid one.
     fn id(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) -> Option<String> {
-        let text = cx.required(&piece.id, "id", key.span, "id = \"K\"")?;
+        let example = if piece.id.is_absent() {
+            format!("id = \"{}\"", free_id(cx, &key.value))
+        } else {
+            String::new()
+        };
+        let text = cx.required(&piece.id, "id", key.span, &example)?;
         let id = &text.value;
         if !is_id(id) {
             let bad = Diagnostic::new(Code::BadId, format!("`{id}` cannot be an id"))
@@ -242,7 +252,11 @@ impl Reader {
                 );
             let capital = id.to_ascii_uppercase();
             let is_fixable = !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphabetic());
-            cx.push(if is_fixable { bad.fix(text.span, format!("{capital:?}")) } else { bad });
+            // A word is no id that anybody writes in a position.
+            let is_certain = id.len() == 1 && !is_id_taken(cx, &capital);
+            let certainty = if is_certain { Certainty::Certain } else { Certainty::Likely };
+            let meant = if id.len() > 2 { free_id(cx, &key.value) } else { capital };
+            cx.push(if is_fixable { bad.fix_if(certainty, text.span, format!("{meant:?}")) } else { bad });
             return None;
         }
         self.claim(cx, id, text.span);
@@ -265,6 +279,20 @@ impl Reader {
             }
         }
     }
+}
+
+/// Whether a piece has an id.
+fn is_id_taken(cx: &Context<'_>, id: &str) -> bool {
+    let entries = cx.def.pieces.get().map_or(&[][..], |pieces| &pieces.entries);
+    let mut ids = entries.iter().filter_map(|(_, piece)| piece.get()?.id.get());
+    ids.any(|text| text.value == id)
+}
+
+/// Returns an id that no piece has: a letter of the key if possible.
+fn free_id(cx: &Context<'_>, key: &str) -> String {
+    let letters = key.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_uppercase());
+    let mut ids = letters.chain('A'..='Z').map(String::from);
+    ids.find(|id| !is_id_taken(cx, id)).unwrap_or_else(|| "XX".to_owned())
 }
 
 /// Whether a text can be the id of a piece that is not a promoted form.
@@ -335,7 +363,11 @@ fn targets(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
                     .help("if the piece does not promote, remove `promotes-to`"),
             );
         }
-        for (kind, span) in pieces.resolve(cx, list) {
+        let resolved = pieces.resolve(cx, list);
+        if resolved.is_empty() {
+            pieces.becomes_in_doubt.insert(own);
+        }
+        for (kind, span) in resolved {
             if kind == own {
                 cx.push(
                     Diagnostic::new(Code::PromotesToItself, format!("`{}` promotes to itself", key.value))
@@ -454,7 +486,7 @@ impl Pieces {
             return None;
         }
         // The piece may be one of the definition that this one was meant to extend.
-        if cx.def.meant.contains(&"extends") {
+        if cx.def.meant.iter().any(|meant| ["extends", "pieces"].contains(meant)) {
             return None;
         }
         let by_other_name = self
@@ -468,11 +500,20 @@ impl Pieces {
                 .help("name one of its pieces")
         } else if let Some((why, help)) = self.unread_group(cx, text) {
             unknown.label(text.span, why).help(help)
-        } else if let Some(kind) = by_other_name {
+        } else if let (Some(base), Place::OfPromoting) =
+            (by_other_name.and_then(|kind| self.base(kind)), place)
+        {
             unknown
+                .label(text.span, format!("`{}` promotes to this", base.key))
+                .help(format!("name the piece that promotes: write `{}`", base.key))
+                .guess(text.span, as_written(text, &base.key))
+        } else if let Some(kind) = by_other_name {
+            let unknown = unknown
                 .label(text.span, "pieces are referred to by key")
-                .help(format!("the key of {} is `{}`", kind.name, kind.key))
-                .fix(text.span, as_written(text, &kind.key))
+                .help(format!("the key of {} is `{}`", kind.name, kind.key));
+            // A promoted form may not be allowed where the piece is.
+            let certainty = if kind.promoted_from.is_some() { Certainty::Likely } else { Certainty::Certain };
+            unknown.fix_if(certainty, text.span, as_written(text, &kind.key))
         } else if text.value.starts_with('+') && self.by_key.contains_key(text.value.trim_start_matches('+'))
         {
             unknown
@@ -481,7 +522,7 @@ impl Pieces {
         } else {
             let groups = match place {
                 Place::Alone => &[][..],
-                Place::InList => &self.groups,
+                Place::InList | Place::OfPromoting => &self.groups,
             };
             self.suggest(text, groups, unknown)
         };
@@ -489,8 +530,22 @@ impl Pieces {
         None
     }
 
+    /// The piece of which a kind is a promoted form.
+    fn base(&self, kind: &Kind) -> Option<&Kind> {
+        self.kinds.get(kind.promoted_from?.index())
+    }
+
     /// The kinds of a list with their places; unknown and repeated ones are reported.
     pub(super) fn resolve(&self, cx: &mut Context<'_>, list: &[Text]) -> Vec<(PieceKind, Span)> {
+        self.resolve_in(cx, list, Place::InList)
+    }
+
+    /// The kinds of a list of pieces that promote.
+    pub(super) fn resolve_promoting(&self, cx: &mut Context<'_>, list: &[Text]) -> Vec<(PieceKind, Span)> {
+        self.resolve_in(cx, list, Place::OfPromoting)
+    }
+
+    fn resolve_in(&self, cx: &mut Context<'_>, list: &[Text], place: Place) -> Vec<(PieceKind, Span)> {
         let mut found: Vec<(PieceKind, Span)> = Vec::new();
         let mut seen = FxHashMap::default();
         for (text, before) in list.iter().zip(std::iter::once(None).chain(list.iter().map(Some))) {
@@ -506,7 +561,7 @@ impl Pieces {
                 }
                 continue;
             }
-            let Some(kind) = self.find_in(cx, text, Place::InList) else { continue };
+            let Some(kind) = self.find_in(cx, text, place) else { continue };
             match seen.entry(kind) {
                 Entry::Vacant(free) => {
                     free.insert(text.span);

@@ -6,8 +6,8 @@ use super::{Pieces, groups};
 use crate::board::{Move, PieceKind, Shape, Side};
 use crate::check::board::Board;
 use crate::check::context::Context;
-use crate::def::Either;
-use crate::def::definition::SidedRegion;
+use crate::def::definition::{Board as BoardTable, SidedRegion};
+use crate::def::{self, Either};
 use crate::diag::{Code, Diagnostic, Severity};
 use crate::rules::{Kind, Reach, Setup, Term};
 
@@ -122,6 +122,18 @@ fn unused_regions(cx: &mut Context<'_>, board: &Board) {
                         .help("write all the holes in one string, which `holes` may name"),
                 );
             }
+            continue;
+        }
+        let of_board =
+            def.board.get().filter(|_| def::keys_of::<BoardTable>().contains(&region.name.as_str()));
+        if let Some(table) = of_board {
+            let message = format!("this `{}` is a region, not the key of `[board]`", region.name);
+            cx.push_unless_damaged(
+                Diagnostic::new(Code::UnusedRegion, message)
+                    .label(region.span, "it belongs to `[board.regions]`, the header above it")
+                    .label(table.span, "the key of this table is meant")
+                    .help(format!("write `{} = …` under `[board]`, above `[board.regions]`", region.name)),
+            );
             continue;
         }
         cx.push_unless_damaged(

@@ -30,7 +30,10 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
                             .help("to mean every piece that can promote, remove `pieces`"),
                     );
                 }
-                let kinds = pieces.resolve(cx, list);
+                let n_found = cx.out.len();
+                let kinds = pieces.resolve_promoting(cx, list);
+                in_doubt |= cx.out.iter().skip(n_found).any(|found| found.code == Code::UnknownPiece);
+                in_doubt |= kinds.iter().any(|&(kind, _)| form_of(pieces, kind).is_some());
                 for &(kind, span) in &kinds {
                     named(cx, pieces, kind, span, rule.as_ref());
                     if let Some(places) = covered.get_mut(kind.index()) {
@@ -82,8 +85,21 @@ fn can_become(pieces: &Pieces, kind: PieceKind) -> bool {
     pieces.becomes.get(kind.index()).is_some_and(|b| !b.is_empty())
 }
 
+/// The key of the piece of which a kind that promotes to nothing is a promoted form.
+fn form_of(pieces: &Pieces, kind: PieceKind) -> Option<String> {
+    let base = pieces.kinds.get(kind.index())?.promoted_from.filter(|_| !can_become(pieces, kind))?;
+    pieces.kinds.get(base.index()).map(|base| base.key.clone())
+}
+
 fn named(cx: &mut Context<'_>, pieces: &mut Pieces, kind: PieceKind, span: Span, rule: Option<&Rule>) {
-    if !can_become(pieces, kind) {
+    if let Some(base) = form_of(pieces, kind) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NothingToBecome, format!("`+{base}` is what `{base}` promotes to"))
+                .label(span, "this does not promote")
+                .help(format!("name the piece that promotes: write `{base}`"))
+                .guess(span, format!("{base:?}")),
+        );
+    } else if !can_become(pieces, kind) && !pieces.becomes_in_doubt.contains(&kind) {
         let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
         cx.push_unless_damaged(
             Diagnostic::new(Code::NothingToBecome, format!("`{key}` has nothing to promote to"))
@@ -283,7 +299,7 @@ pub(in crate::check) fn promotion(
     let capturing = capturing.get().map(|kinds| pieces.set(cx, kinds));
     let zone = cx.required(zone, "zone", place, "zone = \"last 3 ranks\"");
     let zone = zone.and_then(|zone| board.region(cx, zone));
-    let must = cx.required(must, "must", place, "must = \"never\"")?.value;
+    let must = cx.required(must, "must", place, "must = \"always\"")?.value;
     Some(Promotion {
         into: PerSide::default(),
         zone: zone?,

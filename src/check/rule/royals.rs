@@ -67,14 +67,27 @@ pub(in crate::check) fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &S
     for side in Side::ALL {
         let on_board = setup.pieces.iter().any(|(_, p)| p.side == side && royals.contains(&p.kind));
         if !on_board && !setup.hands[side].iter().any(|(kind, _)| royals.contains(kind)) {
-            cx.push_unless_damaged(
-                Diagnostic::new(
-                    Code::NoRoyalInSetup,
-                    format!("the {} player starts without a royal piece", side.name()),
-                )
-                .label(place, "that player has no royal piece here")
-                .help("put one of the player's royal pieces in `fen`"),
+            let has_pieces =
+                setup.pieces.iter().any(|(_, piece)| piece.side == side) || !setup.hands[side].is_empty();
+            let finding = Diagnostic::new(
+                Code::NoRoyalInSetup,
+                format!(
+                    "the {} player starts without a {}",
+                    side.name(),
+                    if has_pieces { "royal piece" } else { "piece" }
+                ),
             );
+            cx.push_unless_damaged(match (has_pieces, side) {
+                (true, _) => finding
+                    .label(place, "that player has no royal piece here")
+                    .help("put one of the player's royal pieces in `fen`"),
+                (false, Side::First) => finding
+                    .label(place, "small letters are the second player's pieces")
+                    .help("write the first player's pieces in capital letters"),
+                (false, Side::Second) => finding
+                    .label(place, "capital letters are the first player's pieces")
+                    .help("write the second player's pieces in small letters"),
+            });
         }
     }
 }

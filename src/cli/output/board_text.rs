@@ -98,7 +98,8 @@ impl Cells {
     }
 
     fn width(self) -> usize {
-        let files = if self.wide_files { 2 } else { 1 };
+        // Two letters need a blank beside them.
+        let files = if self.wide_files { 3 - self.gap.min(1) } else { 1 };
         (self.before + self.body + self.after).max(files)
     }
 

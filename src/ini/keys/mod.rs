@@ -75,6 +75,29 @@ pub enum Kind {
 pub const RESULTS: &str = "win loss draw none";
 
 impl Kind {
+    /// Whether a text looks like a value of this type.
+    pub(super) fn may_be(self, text: &str) -> bool {
+        let text = text.trim();
+        let is_number = || text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+'));
+        let is_word = |words: &str| words.split(' ').any(|word| word.eq_ignore_ascii_case(text));
+        match self {
+            Kind::Bool => ["true", "false", "yes", "no", "1", "0"].contains(&text.to_lowercase().as_str()),
+            Kind::Int(..) | Kind::Rank | Kind::Counts => is_number(),
+            Kind::File => is_number() || text.len() == 1,
+            Kind::Word(words) => is_word(words),
+            Kind::WordAndMore(words, more) => is_word(words) || is_word(more),
+            Kind::Squares => text == "-" || text.contains(|c: char| c.is_ascii_digit() || c == '*'),
+            Kind::Pieces | Kind::Piece | Kind::PieceOrSet | Kind::Rights => {
+                !is_number() && !text.contains(':') || text == "-"
+            }
+            Kind::Numbers | Kind::Letters | Kind::Sets | Kind::Forms => text.contains(':') || text == "-",
+            Kind::Fen => text.contains('/'),
+            Kind::Letter(_) => text.chars().count() == 1,
+            Kind::Custom | Kind::King => text.chars().count() == 1 || text.chars().nth(1) == Some(':'),
+            Kind::Text => true,
+        }
+    }
+
     /// A short description of the value.
     pub fn describe(self) -> String {
         match self {

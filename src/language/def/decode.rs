@@ -46,7 +46,7 @@ pub(super) fn decode(
         };
         mark.set();
         if let Fault::UnknownKey { key, expected } = &*fault {
-            meant.extend(meant_key(key, expected).map(|(meant, _)| meant));
+            meant.extend(meant_key(key, expected));
         }
         let is_own = |file: FileId| file == root.span.file;
         let n_found = if is_own(span.file) { &mut n_own } else { &mut n_inherited };

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::near_words::other_words;
 use super::node::{self, Data, Entry, Mark, Node};
 use super::restored::{self, Restored};
 use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, nearest, nearest_of};
@@ -336,14 +337,19 @@ impl<'a> Expander<'a> {
             }
             let names: Vec<String> = entries.iter().map(|e| e.key.value.clone()).collect();
             let Some(entry) = entries.iter_mut().find(|e| e.key.value == part) else {
-                self.diagnostics.push(
-                    Diagnostic::new(
-                        Code::NothingToTakeOut,
-                        format!("the extended definition has no `{}`", key.value),
-                    )
-                    .label(key.span, format!("`{part}` does not exist there"))
-                    .suggest(key.place(range), part, names.iter().map(String::as_str)),
-                );
+                let place = key.place(range);
+                let finding = Diagnostic::new(
+                    Code::NothingToTakeOut,
+                    format!("the extended definition has no `{}`", key.value),
+                )
+                .label(key.span, format!("`{part}` does not exist there"));
+                let other = other_words(part).find(|(word, _)| names.iter().any(|name| name == word));
+                self.diagnostics.push(match other {
+                    Some((other, certainty)) => {
+                        finding.help(format!("did you mean `{other}`?")).fix_if(certainty, place, other)
+                    }
+                    None => finding.suggest(place, part, names.iter().map(String::as_str)),
+                });
                 return;
             };
             table = &mut entry.value;

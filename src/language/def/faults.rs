@@ -2,10 +2,11 @@
 
 use super::condition::example;
 use super::de::Fault;
-use super::headers::{finding, header, n_items};
+use super::fitting::{self, Fit, table_of};
+use super::headers::{finding, has_named_tables, header, n_items};
 use super::near_words::{other_value, other_word};
-use super::node::{Data, Entry, Node};
-use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, nearest_of};
+use super::node::{Data, Entry, Mark, Node};
+use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, Text, near};
 use crate::phrase::{joined, shortened};
 
 /// Makes the findings about a tree.
@@ -20,6 +21,7 @@ impl Reporter<'_> {
         Some(match fault {
             Fault::UnknownKey { key, expected } => self.unknown_key(key, expected, span),
             Fault::UnknownWord { word, expected } => self.unknown_word(word, expected, span),
+            Fault::WrongType { .. } if self.is_repeated(span) => return None,
             Fault::WrongType { found, expected } => self.wrong_type(found, expected, span),
             Fault::OutOfRange => {
                 let number = shortened(self.raw(span));
@@ -40,14 +42,7 @@ impl Reporter<'_> {
                     None => diagnostic,
                 }
             }
-            Fault::TakesNoTable { word } => {
-                let diagnostic = Diagnostic::new(Code::WrongType, format!("`{word}` takes no table"))
-                    .label(span, "this must be a word alone")
-                    .help(format!("write `\"{word}\"`, without braces"));
-                let raw = self.raw(span);
-                let is_plain = raw.starts_with('{') && raw.ends_with('}') && !raw.contains(['#', '\n']);
-                if is_plain { diagnostic.fix(span, format!("\"{word}\"")) } else { diagnostic }
-            }
+            Fault::TakesNoTable { word } => self.takes_no_table(word, span),
             Fault::OneKey { found } => {
                 Diagnostic::new(Code::OneKey, format!("a condition has one key, but this table has {found}"))
                     .label(span, "write exactly one key here")
@@ -58,39 +53,161 @@ impl Reporter<'_> {
         })
     }
 
+    /// The finding about a table behind a word that has none. Only what the word itself says may be dropped.
+    fn takes_no_table(&self, word: &str, span: Span) -> Diagnostic {
+        let diagnostic = Diagnostic::new(Code::WrongType, format!("`{word}` takes no table"));
+        let raw = self.raw(span);
+        let is_plain = !raw.contains(['#', '\n']);
+        let inside = raw.strip_prefix('{').and_then(|rest| rest.strip_suffix('}')).filter(|_| is_plain);
+        let value = inside.and_then(|inside| inside.split_once('=')).map(|(_, value)| value.trim());
+        let alone = format!("write `\"{word}\"`, without braces");
+        let is_empty =
+            |value: &str| value.starts_with('{') && value.trim_matches(['{', '}', ' ', '\t']).is_empty();
+        let diagnostic = match value {
+            Some(value) if value == "true" || is_empty(value) => {
+                let label = "this must be a word alone";
+                return diagnostic.label(span, label).help(alone).fix(span, format!("\"{word}\""));
+            }
+            Some("false") if self.fits_negated(word, span) => {
+                let not = format!("{{ not = \"{word}\" }}");
+                let diagnostic = diagnostic.label(span, "this must be a word alone");
+                return diagnostic.help(format!("for the opposite, write `{not}`")).guess(span, not);
+            }
+            Some(_) | None => diagnostic,
+        };
+        let key = fitting::entry_in(self.root, span, word).map(|entry| entry.key.span);
+        let other = key.and_then(|key| {
+            let mut others = related(word, fitting::alternatives(self.root, key)).into_iter();
+            let other = others.find(|name| matches!(fitting::under(self.root, key, name), Fit::Whole));
+            other.map(|other| (key, other))
+        });
+        match other {
+            Some((key, other)) => diagnostic.label(key, format!("did you mean `{other}`?")).guess(key, other),
+            None => diagnostic
+                .label(span, "this must be a word alone")
+                .help(format!("if `{word}` is all you mean, {alone}")),
+        }
+    }
+
+    /// Whether a condition may stand at a place that says with `not` that a word does not hold.
+    fn fits_negated(&self, word: &str, span: Span) -> bool {
+        let text = |value: &str| Text::verbatim(value, span, span.start);
+        let node = |data: Data| Node { span, data, mark: Mark::default() };
+        let entry = Entry { key: text("not"), mark: Mark::default(), value: node(Data::Text(text(word))) };
+        let not = node(Data::Table(vec![entry]));
+        matches!(fitting::instead(self.root, span, &not), Fit::Whole)
+    }
+
     fn unknown_key(&self, key: &str, expected: &[&'static str], span: Span) -> Diagnostic {
         let diagnostic = Diagnostic::new(Code::UnknownKey, format!("unknown key `{}`", shortened(key)));
-        let Some((meant, certainty)) = meant_key(key, expected) else {
-            return diagnostic.label(span, "this table has no such key").help(all_keys(expected));
+        let meant = meant_keys(key, expected);
+        let fits: Vec<Fit> = meant.iter().map(|(name, _)| fitting::under(self.root, span, name)).collect();
+        let is_whole = |fit: &Fit| matches!(fit, Fit::Whole);
+        let best = fits.iter().position(is_whole).or_else(|| fits.iter().position(Fit::is_of_kind));
+        let certain =
+            best.and_then(|at| meant.get(at)).filter(|(_, certainty)| *certainty == Certainty::Certain);
+        if certain.is_none()
+            && other_word(key, expected).is_none()
+            && let Some(elsewhere) = self.elsewhere(key, span)
+        {
+            let (label, help) = elsewhere;
+            return diagnostic.label(span, label).help(help);
+        }
+        let Some(&(name, certainty)) = best.and_then(|at| meant.get(at)) else {
+            let diagnostic = diagnostic.label(span, "this table has no such key");
+            return match (meant.first(), fits.first().and_then(wanted)) {
+                (Some((near, _)), Some(wanted)) => diagnostic.help(format!("`{near}` is near, but {wanted}")),
+                _ => diagnostic.help(all_keys(expected)),
+            };
         };
         let label = match other_word(key, expected) {
-            Some((meant, Certainty::Certain)) => format!("alfil calls this `{meant}`"),
-            Some((_, Certainty::Likely)) | None => format!("did you mean `{meant}`?"),
+            Some((other, Certainty::Certain)) if other == name => format!("alfil calls this `{name}`"),
+            Some(_) | None => format!("did you mean `{name}`?"),
         };
-        let diagnostic = diagnostic.label(span, label).help(all_keys(expected));
+        let diagnostic = diagnostic.label(span, label);
+        let diagnostic =
+            if expected.len() > MAX_LISTED { diagnostic } else { diagnostic.help(all_keys(expected)) };
         // A key that is already there cannot be written a second time.
-        if self.is_taken(meant, span) { diagnostic } else { diagnostic.fix_if(certainty, span, meant) }
+        if self.is_taken(name, span) { diagnostic } else { diagnostic.fix_if(certainty, span, name) }
+    }
+
+    /// What to say of a key that another table has: a label, and help. The key must begin its line.
+    fn elsewhere(&self, key: &str, span: Span) -> Option<(String, String)> {
+        let entry = table_of(self.root, span)?.iter().find(|entry| entry.key.span == span)?;
+        let above = self.above(span)?;
+        let mut at = 0;
+        let mut header_above = None;
+        for line in above.split_inclusive('\n') {
+            header_above = header(line, at).and_then(|header| above.get(header.range)).or(header_above);
+            at += line.len();
+        }
+        let headers = fitting::headers_taking(&entry.key, &entry.value);
+        let whose = match header_above {
+            Some(header) => format!("this line belongs to `{header}`, the header above it: "),
+            None => String::new(),
+        };
+        match headers.as_slice() {
+            [top] if top.is_empty() => Some((
+                format!("`{key}` is a key of the file itself"),
+                format!("{whose}write it at the top, above the first header"),
+            )),
+            headers if (1..=MAX_TABLES).contains(&headers.len()) => {
+                let quoted: Vec<String> = headers.iter().map(|header| format!("`{header}`")).collect();
+                let tables = joined(&quoted, "or");
+                Some((format!("this is a key of {tables}"), format!("{whose}write it below {tables}")))
+            }
+            _ => None,
+        }
+    }
+
+    /// The text above the line that a key begins; nothing if something is before it in its line.
+    fn above(&self, key: Span) -> Option<&str> {
+        let before = self.sources.text(key.file).get(..key.range().start)?;
+        let line = before.rsplit('\n').next()?;
+        before.get(..before.len() - line.len()).filter(|_| line.trim().is_empty())
     }
 
     fn unknown_word(&self, word: &str, expected: &[&'static str], span: Span) -> Diagnostic {
         let diagnostic = Diagnostic::new(Code::UnknownWord, format!("unknown word `{}`", shortened(word)));
-        let by_name = self.result_of_named_side(word).filter(|meant| expected.contains(meant));
-        let theirs = by_name.or_else(|| other_value(word, expected)).map(|meant| (meant, Certainty::Likely));
         let is_piece =
             expected.contains(&"royals") && self.root.get("pieces").is_some_and(|p| p.get(word).is_some());
         if is_piece {
             let list = format!("[\"{word}\"]");
             return diagnostic.label(span, "pieces must be in a list").fix(span, list);
         }
-        match theirs.or_else(|| nearest_of(word, expected.iter().copied())) {
-            Some((near, certainty)) => diagnostic.label(span, format!("did you mean `{near}`?")).fix_if(
-                certainty,
+        let by_name = self.result_of_named_side(word).filter(|meant| expected.contains(meant));
+        let theirs = by_name.or_else(|| other_value(word, expected)).map(|meant| (meant, Certainty::Likely));
+        let mut meant: Vec<(&str, Certainty)> = theirs.into_iter().collect();
+        meant.extend(near(word, expected.iter().copied()));
+        meant.extend(related(word, expected).into_iter().map(|name| (name, Certainty::Likely)));
+        let fit = |name: &str| {
+            let value = Node {
                 span,
-                format!("\"{near}\""),
-            ),
-            None => diagnostic.label(span, "this word is not allowed here"),
+                data: Data::Text(Text::verbatim(name, span, span.start)),
+                mark: Mark::default(),
+            };
+            fitting::instead(self.root, span, &value)
+        };
+        let best = meant.iter().find(|(name, _)| fit(name).is_of_kind());
+        match best.or(meant.first()) {
+            Some(&(name, certainty)) => {
+                let diagnostic = diagnostic.label(span, format!("did you mean `{name}`?"));
+                let diagnostic = match best {
+                    Some(_) if expected.len() <= MAX_LISTED => {
+                        diagnostic.help(format!("write {}", words(expected, "or")))
+                    }
+                    Some(_) | None => diagnostic,
+                };
+                match (best, example(name)) {
+                    (Some(_), _) => diagnostic.fix_if(certainty, span, format!("\"{name}\"")),
+                    (None, Some(example)) => diagnostic.help(format!("write for example `{example}`")),
+                    (None, None) => diagnostic,
+                }
+            }
+            None => diagnostic
+                .label(span, "this word is not allowed here")
+                .help(format!("write {}", words(expected, "or"))),
         }
-        .help(format!("write {}", words(expected, "or")))
     }
 
     /// The result that a word names by a player's own name, as in "Raiders win".
@@ -118,6 +235,15 @@ impl Reporter<'_> {
         before.get(start..).filter(|key| !key.is_empty())
     }
 
+    /// Whether an item of a list has the same fault as one before it.
+    fn is_repeated(&self, item: Span) -> bool {
+        let Some(list) = list_of(self.root, item) else { return false };
+        let Some(at) = list.items().iter().position(|other| other.span == item) else { return false };
+        let sort = |node: &Node| std::mem::discriminant(&node.data);
+        let [before @ .., own] = list.items().get(..=at).unwrap_or_default() else { return false };
+        before.iter().any(|other| other.mark.is_set() && sort(other) == sort(own))
+    }
+
     fn wrong_type(&self, found: &str, expected: &str, span: Span) -> Diagnostic {
         if let Some(finding) = self.wrong_header(expected, span) {
             return finding;
@@ -125,10 +251,17 @@ impl Reporter<'_> {
         let message = format!("expected {expected}, found {found}");
         let diagnostic =
             Diagnostic::new(Code::WrongType, message).label(span, format!("write {expected} here"));
-        if let ("a table", Some(example)) = (expected, self.key_before(span).and_then(table_example)) {
+        let place = list_of(self.root, span).map_or(span, |list| list.span);
+        if let ("a table", Some(example)) = (expected, self.key_before(place).and_then(table_example)) {
             return diagnostic.help(format!("write for example `{example}`"));
         }
         let raw = self.raw(span);
+        let keys = if expected == "a table" { fitting::keys_at(self.root, span) } else { &[] };
+        let diagnostic = match keys {
+            [] => diagnostic,
+            keys if keys.len() > MAX_LISTED => diagnostic,
+            keys => diagnostic.help(format!("its keys are {}", words(keys, "and"))),
+        };
         if expected == "a table" && raw.starts_with('[') && self.is_of_promotion(span) {
             return diagnostic.guess(span, format!("{{ first = {raw}, second = {raw} }}"));
         }
@@ -180,13 +313,9 @@ impl Reporter<'_> {
         if header.range != span.range() || (expected == "a table") != header.is_double {
             return None;
         }
-        let found = finding(&header, span);
+        let found = finding(&header, span, text);
         Some(match n_items(self.root, header.name) {
-            _ if header.name == "pieces" => {
-                Diagnostic::new(Code::WrongType, "`[[pieces]]` begins a list entry, but pieces have keys")
-                    .label(span, "this piece has no key")
-                    .help("write a table for each piece, as in `[pieces.king]`")
-            }
+            _ if has_named_tables(header.name) => found,
             Some(2..) if header.is_double => found.help("write all its keys under one header"),
             Some(_) | None => found.fix(span, header.otherwise()),
         })
@@ -202,25 +331,62 @@ impl Reporter<'_> {
     }
 }
 
-/// The table that has the key written at a place.
-fn table_of(node: &Node, key: Span) -> Option<&[Entry]> {
-    match &node.data {
-        Data::Table(entries) => {
-            if entries.iter().any(|e| e.key.span == key) {
-                return Some(entries);
-            }
-            entries.iter().find_map(|e| table_of(&e.value, key))
-        }
-        Data::List(items) => items.iter().find_map(|item| table_of(item, key)),
-        Data::Text(_) | Data::Integer(_) | Data::Bool(_) | Data::Fraction | Data::Date => None,
+/// The list with an item at a place.
+fn list_of(node: &Node, item: Span) -> Option<&Node> {
+    if node.items().iter().any(|other| other.span == item) {
+        return Some(node);
     }
+    let mut inside = node.entries().iter().map(|entry| &entry.value).chain(node.items());
+    inside.find_map(|inner| list_of(inner, item))
 }
 
-/// The key that an unknown one was meant to be, and whether that is certain.
-pub(super) fn meant_key(key: &str, expected: &[&'static str]) -> Option<(&'static str, Certainty)> {
-    let near = || nearest_of(key, expected.iter().copied());
-    let value = || other_value(key, expected).map(|meant| (meant, Certainty::Likely));
-    other_word(key, expected).or_else(near).or_else(value)
+/// The most tables that are named as those a key may belong to.
+const MAX_TABLES: usize = 3;
+
+/// The most names that are listed beside one that is near.
+const MAX_LISTED: usize = 8;
+
+/// Returns the key that an unknown one was probably meant to be.
+pub(super) fn meant_key(key: &str, expected: &[&'static str]) -> Option<&'static str> {
+    meant_keys(key, expected).first().map(|(name, _)| *name)
+}
+
+/// Returns the keys that an unknown one may have been meant to be, and whether that is certain, the most probable first.
+fn meant_keys(key: &str, expected: &[&'static str]) -> Vec<(&'static str, Certainty)> {
+    let mut meant: Vec<(&'static str, Certainty)> = other_word(key, expected).into_iter().collect();
+    meant.extend(near(key, expected.iter().copied()));
+    let others = other_value(key, expected).into_iter().chain(related(key, expected));
+    meant.extend(others.map(|name| (name, Certainty::Likely)));
+    meant
+}
+
+/// Returns the longer names that begin with a word, or with its singular: `checks-given` for `check` and for `checks`.
+fn related(word: &str, names: &[&'static str]) -> Vec<&'static str> {
+    let singular = word.strip_suffix('s').unwrap_or(word);
+    let begins = |name: &str| {
+        let first = name.split('-').next().unwrap_or_default();
+        first.len() < name.len() && (first == word || first.strip_suffix('s').unwrap_or(first) == singular)
+    };
+    names.iter().copied().filter(|name| begins(name)).collect()
+}
+
+/// What a key takes whose kind of value is another one, as a clause.
+fn wanted(fit: &Fit) -> Option<String> {
+    let Fit::Not(fault) = fit else { return None };
+    match &**fault {
+        Fault::WrongType { expected, .. } => Some(format!("takes {expected}")),
+        Fault::TakesNoTable { .. } => Some("takes no table".to_owned()),
+        Fault::NeedsTable { word } => Some(match example(word) {
+            Some(example) => format!("needs a table, as in `{example}`"),
+            None => "needs a table".to_owned(),
+        }),
+        Fault::UnknownKey { .. }
+        | Fault::UnknownWord { .. }
+        | Fault::OutOfRange
+        | Fault::OneKey { .. }
+        | Fault::Silent
+        | Fault::Other(_) => None,
+    }
 }
 
 fn all_keys(expected: &[&str]) -> String {
@@ -240,6 +406,10 @@ fn table_example(key: &str) -> Option<&'static str> {
         "moves-of" => r#"moves-of = { e2 = ["e3", "e4"] }"#,
         "captures" => r#"captures = { e4d5 = ["d5"] }"#,
         "hands" => "hands = { first = { pawn = 2 } }",
+        "promoted" => r#"promoted = { name = "Dragon", move = "RF" }"#,
+        "taking" => "taking = { pawn = 1, rook = 5 }",
+        "more-points" => "more-points = { rook = 5, pawn = 1 }",
+        "outcome" => r#"outcome = { winner = "first", reason = "checkmate" }"#,
         _ => return example(key),
     })
 }

@@ -64,8 +64,8 @@ fn headers(source: &str) -> Vec<Header<'_>> {
     found
 }
 
-/// Whether headers with this name need double brackets; nothing where both or neither are valid.
-pub(super) fn takes_double(name: &str) -> Option<bool> {
+/// Returns whether headers with this name need double brackets; nothing where both or neither are valid.
+pub fn takes_double(name: &str) -> Option<bool> {
     const LISTS: [&str; 16] = [
         "promotion",
         "demotion",
@@ -107,7 +107,7 @@ pub(super) fn takes_double(name: &str) -> Option<bool> {
     ];
     match name.split('.').collect::<Vec<_>>().as_slice() {
         ["pieces", _, "extra-moves" | "first-moves"] => Some(true),
-        ["pieces" | "groups", _] => Some(false),
+        ["pieces" | "groups"] | ["pieces" | "groups", _] => Some(false),
         _ if LISTS.contains(&name) => Some(true),
         _ if TABLES.contains(&name) => Some(false),
         _ => None,
@@ -124,9 +124,10 @@ pub(super) fn wrong_brackets(source: &str, file: FileId) -> Vec<(Diagnostic, Vec
         }
         let same = || headers.iter().filter(|other| other.name == header.name);
         let n_wrong = same().filter(|other| other.is_wrong()).count();
-        let mut finding = finding(header, Span::new(file, header.range.clone()));
-        // A single table cannot appear twice.
-        if !header.is_double || (n_wrong == 1 && same().count() == 1) {
+        let mut finding = finding(header, Span::new(file, header.range.clone()), source);
+        // A single table cannot appear twice, and a piece needs a key.
+        let is_named = !has_named_tables(header.name);
+        if is_named && (!header.is_double || (n_wrong == 1 && same().count() == 1)) {
             for wrong in same().filter(|other| other.is_wrong()) {
                 finding = finding.fix(Span::new(file, wrong.range.clone()), wrong.otherwise());
             }
@@ -140,8 +141,24 @@ pub(super) fn wrong_brackets(source: &str, file: FileId) -> Vec<(Diagnostic, Vec
     found.into_iter().map(|(_, finding, reach)| (finding, reach)).collect()
 }
 
+/// Whether each table under a name has a name of its own.
+pub(super) fn has_named_tables(name: &str) -> bool {
+    matches!(name, "pieces" | "groups")
+}
+
 /// The finding about a header with the wrong brackets, without a fix.
-pub(super) fn finding(header: &Header<'_>, place: Span) -> Diagnostic {
+pub(super) fn finding(header: &Header<'_>, place: Span, source: &str) -> Diagnostic {
+    if has_named_tables(header.name) {
+        let written = bracketed(header.name, header.is_double);
+        let message = format!("`{written}` begins a list entry, but {} have keys", header.name);
+        let finding = Diagnostic::new(Code::WrongType, message).label(place, "this has no key");
+        let example = match (called(source, header.range.end), header.name) {
+            (Some(key), name) => return finding.help(format!("write `[{name}.{key}]`")),
+            (None, "groups") => "[groups.heavy]",
+            (None, _) => "[pieces.king]",
+        };
+        return finding.help(format!("write a table for each, as in `{example}`"));
+    }
     let (written, right) = (bracketed(header.name, header.is_double), header.otherwise());
     let (message, label) = if header.is_double {
         (
@@ -157,6 +174,19 @@ pub(super) fn finding(header: &Header<'_>, place: Span) -> Diagnostic {
     Diagnostic::new(Code::WrongType, message)
         .label(place, label)
         .help(format!("write `{right}`, in {} brackets", if header.is_double { "single" } else { "double" }))
+}
+
+/// The key that the lines below a header give with `key` or `name`.
+fn called(source: &str, from: usize) -> Option<String> {
+    let lines = source.get(from..)?.lines().skip(1).take_while(|line| !line.trim_start().starts_with('['));
+    let mut values = lines.filter_map(|line| {
+        let (key, value) = line.split_once('=')?;
+        matches!(key.trim(), "key" | "name")
+            .then(|| value.split('#').next().unwrap_or_default().trim().trim_matches('"'))
+    });
+    let key = values.next()?.to_ascii_lowercase().replace([' ', '_'], "-");
+    let is_key = !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+    is_key.then_some(key)
 }
 
 /// The number of items of the list under a dotted name.

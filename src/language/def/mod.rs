@@ -32,6 +32,7 @@ pub mod definition;
 mod expanded;
 mod extends;
 mod faults;
+mod fitting;
 mod format;
 mod headers;
 mod literal;
@@ -45,6 +46,7 @@ mod ser;
 mod spanned;
 #[cfg(feature = "schema")]
 mod spanned_schema;
+mod syntax;
 pub mod turning;
 mod write;
 
@@ -53,7 +55,9 @@ use crate::diag::{Diagnostic, Severity, Sources};
 pub use definition::Definition;
 pub use expanded::{expanded, rules_alone};
 pub use extends::{Asker, Found, LeftOut, Library, NotFound, Refused, SharedLibrary, utf8};
+pub use fitting::{keys_of, words_of};
 pub use format::format;
+pub use headers::takes_double;
 pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, ListOrTable, Named, OneOrMore, Spanned};
 pub use write::written;

@@ -122,6 +122,10 @@ const VALUES: &[(&str, &str)] = &[
     ("no-move", "no-moves"),
     ("threefold-repetition", "repetition"),
     ("threefold", "repetition"),
+    ("repeated", "repetition"),
+    ("repeat", "repetition"),
+    ("castling", "castled"),
+    ("castles", "castled"),
     ("fifty-move-rule", "no-progress"),
     ("fifty-moves", "no-progress"),
     ("three-check", "checks-given"),
@@ -186,6 +190,14 @@ pub(super) fn other_word(key: &str, expected: &[&'static str]) -> Option<(&'stat
         found.map(|&(_, meant)| (meant, certainty))
     };
     find(SAME_KEYS, Certainty::Certain).or_else(|| find(NEAR_KEYS, Certainty::Likely))
+}
+
+/// Returns the keys that a word from another program or game may mean, and whether that is certain.
+pub(super) fn other_words(key: &str) -> impl Iterator<Item = (&'static str, Certainty)> {
+    let of =
+        |words: &'static [(&str, &'static str)], certainty| words.iter().map(move |word| (word, certainty));
+    let all = of(SAME_KEYS, Certainty::Certain).chain(of(NEAR_KEYS, Certainty::Likely));
+    all.filter(move |((word, _), _)| *word == key).map(|(&(_, meant), certainty)| (meant, certainty))
 }
 
 /// The value that a word from another program or language means.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use toml::Spanned as TomlSpanned;
 use toml::de::{DeTable, DeValue};
 
-use super::{headers, literal};
+use super::{literal, syntax};
 use crate::diag::{self, Code, Diagnostic, FileId, Sources, Span, Text};
 
 /// The largest definition file, in bytes.
@@ -23,6 +23,11 @@ impl Mark {
 
     pub(super) fn is_set(&self) -> bool {
         self.0.get()
+    }
+
+    /// Whether it is the same mark.
+    pub(super) fn is(&self, other: &Mark) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
     }
 }
 
@@ -141,7 +146,7 @@ pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnos
             .help(format!("a definition may have at most {MAX_BYTES} bytes")),
         ]);
     }
-    let (table, mut errors) = DeTable::parse_recoverable(source);
+    let (table, errors) = DeTable::parse_recoverable(source);
     if errors.is_empty() {
         let span = Span::new(file, first_line(source)..source.len());
         let data = Data::Table(Builder { source, file }.entries(table.into_inner()));
@@ -150,26 +155,7 @@ pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnos
     if let Some(foreign) = diag::foreign(file, source) {
         return Err(vec![foreign]);
     }
-    errors.sort_by_key(|e| e.span().map(|s| (s.start, s.end)));
-    errors.dedup_by_key(|e| e.span());
-    // A list whose entries have single brackets looks like a table that is written repeatedly.
-    let wrong = headers::wrong_brackets(source, file);
-    let follows = |error: &toml::de::Error| {
-        let at = error.span().unwrap_or(0..0).start;
-        error.message().contains("duplicate key")
-            && wrong.iter().any(|(_, reach)| reach.iter().any(|r| r.contains(&at)))
-    };
-    let n_before = errors.len();
-    errors.retain(|error| !follows(error));
-    let mut found: Vec<Diagnostic> = if errors.len() < n_before {
-        wrong.iter().map(|(finding, _)| finding.clone()).collect()
-    } else {
-        Vec::new()
-    };
-    found.extend(errors.iter().map(|e| syntax_error(e, source, file)));
-    found.sort_by_key(|d| d.span().map(|s| (s.start, s.end)));
-    found.truncate(super::MAX_FINDINGS);
-    Err(found)
+    Err(syntax::findings(source, file, errors))
 }
 
 /// The start of the first line that is neither blank nor a comment.
@@ -183,41 +169,6 @@ fn first_line(source: &str) -> usize {
         at += line.len();
     }
     mark
-}
-
-fn syntax_error(error: &toml::de::Error, source: &str, file: FileId) -> Diagnostic {
-    let span = Span::new(file, error.span().unwrap_or(0..0));
-    let rest_of_line =
-        source.get(span.range().start..).unwrap_or_default().lines().next().unwrap_or_default();
-    let (message, expected) = error.message().split_once(", expected ").unwrap_or((error.message(), ""));
-    if expected.contains("`true`") || message.contains("must be quoted") {
-        let bare = Diagnostic::new(Code::TomlSyntax, "not valid TOML: a string without quotes")
-            .label(span, "strings need quotes");
-        let text = rest_of_line.split(" #").next().unwrap_or_default().trim_end();
-        let is_plain = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '/' | '.' | '\'' | '+');
-        if text.is_empty() || !text.chars().all(is_plain) {
-            return bare;
-        }
-        let whole = Span { end: span.start + text.len() as u32, ..span };
-        return bare.fix(whole, format!("\"{text}\""));
-    }
-    let label = if expected.is_empty() { String::new() } else { format!("expected {expected}") };
-    let diagnostic =
-        Diagnostic::new(Code::TomlSyntax, format!("not valid TOML: {message}")).label(span, label);
-    let line_start = source.get(..span.range().start).unwrap_or_default().rfind('\n').map_or(0, |i| i + 1);
-    let header = source.get(line_start..).unwrap_or_default().lines().next().unwrap_or_default().trim_end();
-    let n_open = header.bytes().take_while(|&b| b == b'[').count();
-    let name = header.trim_matches(['[', ']']);
-    let is_name = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
-    if message.contains("duplicate key") {
-        diagnostic.help("write each key, and each `[table]`, once")
-    } else if message.contains("unclosed table") && !name.is_empty() && name.chars().all(is_name) {
-        let closed = n_open + name.len();
-        let tail = Span::new(file, line_start + closed..line_start + header.len());
-        diagnostic.fix(tail, "]".repeat(n_open))
-    } else {
-        diagnostic
-    }
 }
 
 struct Builder<'a> {

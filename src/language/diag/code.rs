@@ -718,6 +718,11 @@ codes! {
     Warning CheckAtStart = "check-at-start",
     /// The player who begins has no legal move.
     Warning NoMoveAtStart = "no-move-at-start",
+    /// The players' pieces start on each other's side.
+    ///
+    /// All pieces of the first player, in capital letters, are nearer to the last rank than all those of the second player, who then
+    /// has them behind. Usually capital and small letters have been exchanged.
+    Warning SidesExchanged = "sides-exchanged",
     /// The first move of the game can win it.
     Warning FirstMoveWins = "first-move-wins",
     /// The start position and the board have different symmetries.
@@ -939,6 +944,11 @@ codes! {
     /// Each player must have exactly one; with more, the behaviour of Fairy-Stockfish is undefined. For several royal pieces
     /// use `commoner` or custom pieces with `extinctionPieceTypes` and `extinctionPseudoRoyal`.
     Error IniTwoKings = "ini-two-kings",
+    /// A player starts without a king.
+    ///
+    /// The section has a piece `king`, but the position has none, so that player can never be in check. A game without kings
+    /// says `king = -`.
+    Warning IniNoKing = "ini-no-king",
     /// A region is given for a piece that the section does not have.
     ///
     /// `mobilityRegionWhiteCustomPiece3` applies to `customPiece3`, whatever its letter, and to no other piece.

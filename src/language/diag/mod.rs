@@ -17,4 +17,4 @@ pub use foreign::finding as foreign;
 pub use sarif::sarif;
 pub use shown::{is_unseen, seen, seen_but_ascii, turns_writing};
 pub use source::{FileId, LineColumn, Sources, Span, Text};
-pub use suggest::{nearest, nearest_of};
+pub use suggest::{near, nearest, nearest_of};

@@ -12,32 +12,64 @@ const MOST_BYTES: usize = 200;
 
 /// The name that [`nearest`] finds for `wrong`; certain when no other is as similar and it is a single typing slip away.
 pub fn nearest_of<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(&'a str, Certainty)> {
+    near(wrong, names).into_iter().next()
+}
+
+/// Returns the names that `wrong` may be a mistyped form of, the most similar first. Only the first one can be certain.
+///
+/// Of names in several parts, such as `checks-given` or `castlingWins`, each part has to be similar.
+pub fn near<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(&'a str, Certainty)> {
     if wrong.len() > MOST_BYTES {
-        return None;
+        return Vec::new();
     }
+    let parts_of_wrong = parts(wrong);
     let wrong = wrong.to_lowercase();
-    let mut best: Option<(usize, &str, Certainty)> = None;
+    let mut near: Vec<(usize, &str)> = Vec::new();
     for name in names {
         let distance = strsim::damerau_levenshtein(&wrong, &name.to_lowercase());
-        let third = name.chars().count().max(wrong.chars().count()) / 3;
-        if distance > third.max(1) {
-            continue;
-        }
-        match &mut best {
-            Some((least, other, certainty)) if *least == distance => {
-                if *other != name {
-                    *certainty = Certainty::Likely;
-                }
-            }
-            Some((least, ..)) if *least < distance => {}
-            Some(_) | None => {
-                let certainty =
-                    if is_slip(&wrong, name, distance) { Certainty::Certain } else { Certainty::Likely };
-                best = Some((distance, name, certainty));
-            }
+        if distance <= third(&wrong, name)
+            && are_similar(&parts_of_wrong, &parts(name))
+            && !near.iter().any(|(_, other)| *other == name)
+        {
+            near.push((distance, name));
         }
     }
-    best.map(|(_, name, certainty)| (name, certainty))
+    near.sort_by_key(|(distance, _)| *distance);
+    let is_alone = |distance: usize| near.iter().filter(|(other, _)| *other == distance).count() == 1;
+    let certainty = |&(distance, name): &(usize, &'a str)| {
+        let is_first = near.first().is_some_and(|(_, first)| *first == name);
+        let is_certain = is_first && is_alone(distance) && is_slip(&wrong, name, distance);
+        (name, if is_certain { Certainty::Certain } else { Certainty::Likely })
+    };
+    near.iter().map(certainty).collect()
+}
+
+/// How many letters of the longer of two words may differ.
+fn third(a: &str, b: &str) -> usize {
+    (a.chars().count().max(b.chars().count()) / 3).max(1)
+}
+
+/// The parts of a name in small letters: `castling` and `wins` of `castlingWins`.
+fn parts(name: &str) -> Vec<String> {
+    let mut parts = vec![String::new()];
+    let mut was_small = false;
+    for c in name.chars() {
+        if !c.is_alphanumeric() || (c.is_uppercase() && was_small) {
+            parts.push(String::new());
+        }
+        if let (true, Some(part)) = (c.is_alphanumeric(), parts.last_mut()) {
+            part.extend(c.to_lowercase());
+        }
+        was_small = c.is_lowercase();
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+/// Whether two names of as many parts are similar in each of them.
+fn are_similar(a: &[String], b: &[String]) -> bool {
+    let similar = |(a, b): (&String, &String)| strsim::damerau_levenshtein(a, b) <= third(a, b);
+    a.len() != b.len() || a.len() == 1 || a.iter().zip(b).all(similar)
 }
 
 /// Whether a word can only be a mistyped name: one letter is extra, missing, wrong or swapped with its neighbour, inside a
@@ -94,6 +126,29 @@ mod tests {
         ] {
             assert_eq!(nearest_of(wrong, [name]), Some((name, Certainty::Certain)), "{wrong}");
         }
+    }
+
+    #[test]
+    fn each_part_of_a_name_is_similar() {
+        for (wrong, name) in [
+            ("ironPieceTypes", "promotionPieceTypes"),
+            ("castlingLimit", "castlingWins"),
+            ("PawnValueEg", "pieceValueEg"),
+            ("iron-pieces", "more-pieces"),
+        ] {
+            assert_eq!(nearest_of(wrong, [name]), None, "{wrong}");
+        }
+        for (wrong, name) in [
+            ("promotonPieceTypes", "promotionPieceTypes"),
+            ("castelingWins", "castlingWins"),
+            ("pieceValuesEg", "pieceValueEg"),
+            ("more-peices", "more-pieces"),
+            ("mustcapture", "mustCapture"),
+        ] {
+            assert_eq!(nearest_of(wrong, [name]), Some((name, Certainty::Certain)), "{wrong}");
+        }
+        let names = near("checkd", ["checked-by", "check", "checks"]);
+        assert_eq!(names, [("check", Certainty::Likely), ("checks", Certainty::Likely)]);
     }
 
     #[test]
