@@ -130,6 +130,8 @@ fn comments<'t>(text: &'t str, sign: &[char]) -> Vec<&'t str> {
             match (quote, c) {
                 (None, c) if sign.contains(&c) => return Some(at),
                 (None, '"' | '\'') => quote = Some(c),
+                // A string in curly quotes is meant as one.
+                (None, '“') => quote = Some('”'),
                 (Some(open), c) if open == c => quote = None,
                 _ => {}
             }
