@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use alfil::diag::{Certainty, Code, Diagnostic, Edit, FileId, Fix, Report, edited, fix_all};
+use alfil::diag::{Certainty, Code, Diagnostic, Edit, FileId, Fix, Report, Severity, edited, fix_all};
 
 /// Applies each safe fix of a text alone, then all of them, and returns the codes that were fixed. Comments begin with a sign.
 ///
@@ -26,6 +26,9 @@ pub(super) fn judge<M: PartialEq>(
         }
         if !missing(&comments(text, sign), &comments(&after, sign)).is_empty() {
             return told("comments stay");
+        }
+        if presumes_a_reading(text, found, &report) {
+            return told("a move string with an error has no other fix");
         }
         let lost = lost(text, fix, found.code);
         if !lost.is_empty() {
@@ -120,6 +123,21 @@ fn changed_lines(before: &str, after: &str) -> String {
     let [old, new]: [Vec<&str>; 2] = [before, after].map(|text| text.lines().collect());
     let gone = missing(&old, &new).into_iter().map(|line| format!("- {line}\n"));
     gone.chain(missing(&new, &old).into_iter().map(|line| format!("+ {line}\n"))).collect()
+}
+
+/// Whether a finding about a move string, which is no error, would be fixed although the string has an error.
+fn presumes_a_reading(text: &str, found: &Diagnostic, report: &Report) -> bool {
+    let line = |found: &Diagnostic| {
+        found.span().map(|span| (span.file, text[..span.range().start].matches('\n').count()))
+    };
+    let is_error_there = |other: &Diagnostic| {
+        other.severity() == Severity::Error
+            && other.code.slug().starts_with("betza-")
+            && line(other) == line(found)
+    };
+    found.severity() != Severity::Error
+        && found.code.slug().starts_with("betza-")
+        && report.diagnostics.iter().any(is_error_there)
 }
 
 /// The comments of a text, which begin with one of some signs.

@@ -233,13 +233,13 @@ fn bare_royals(rules: &Rules) -> Asked {
 
 fn impasse(rules: &Rules) -> Asked {
     let is_royal = |kind: &PieceKind| rules.kind(*kind).royal;
-    let settles = |c: &Condition| match c {
-        Condition::Reached { kinds, .. } => kinds.iter().any(is_royal),
-        part => matches!(part, Condition::NoProgress { .. } | Condition::CountedOut),
+    let settles = |c: &Condition| {
+        let reaches = matches!(c, Condition::Reached { kinds, .. } if kinds.iter().any(is_royal));
+        reaches || matches!(c, Condition::NoProgress { .. } | Condition::CountedOut)
     };
     let open = royals_are_safe(rules)
         && rules.captured != Captured::Removed
-        && kinds(rules, |kind| only_forward(kind)).iter().any(|kind| !is_royal(kind))
+        && kinds(rules, only_forward).iter().any(|kind| !is_royal(kind))
         && !asks(rules, settles);
     ask(
         open,
