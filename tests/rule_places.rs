@@ -162,7 +162,7 @@ fn games_show_for_each_rule_whether_it_applied() {
             .diagnostics
             .iter()
             .filter(|found| found.code == Code::SmokeNeverFired)
-            .filter_map(|found| found.span())
+            .filter_map(alfil::Diagnostic::span)
             .map(|span| 1 + text[..span.range().start].matches('\n').count())
             .collect();
         let [idle, busy] = [0, 1].map(|n| line_of(&text, heading, n));

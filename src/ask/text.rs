@@ -177,7 +177,7 @@ pub(super) fn claim(
             claim.gives = of_move(example, written(&board(after)));
         }
         Case::Explodes | Case::Encloses(_) | Case::Affects(_) | Case::Flips(_) => {
-            claim.after = written(&board(after))
+            claim.after = written(&board(after));
         }
         Case::TakesOver(_) => {
             let square = rules.shape.name(mv()?.to).to_string();

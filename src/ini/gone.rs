@@ -23,8 +23,8 @@ fn moves_of(piece: &str, lines: &[Entry], inherited: Option<&Settings>) -> Optio
     };
     let declares =
         |line: &&Entry| line.value.text.split(':').next().is_some_and(|letter| letter.trim() == piece);
-    let declared = lines.iter().filter(|line| keys::find(&line.key.text).is_some()).find(declares);
-    if let Some(line) = declared {
+    let declaration = lines.iter().filter(|line| keys::find(&line.key.text).is_some()).find(declares);
+    if let Some(line) = declaration {
         return line
             .value
             .text

@@ -1,5 +1,7 @@
 //! Slips in inis.
 
+use std::fmt::Write as _;
+
 use alfil::diag::{Report, Severity};
 use alfil::import::import;
 use alfil::ini::keys::{self, Kind};
@@ -76,7 +78,7 @@ fn section(names: &[&'static str], chance: &mut impl FnMut(u64) -> u64) -> Strin
             Kind::Custom => ["w:BN", "z:fmWfcF"][chance(2) as usize].to_owned(),
             Kind::King => ["k", "k:KN"][chance(2) as usize].to_owned(),
         };
-        text += &format!("{name} = {value}\n");
+        let _ = writeln!(text, "{name} = {value}");
     }
     text
 }

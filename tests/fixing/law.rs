@@ -187,12 +187,12 @@ fn lost<'a>(text: &'a str, fix: &Fix, code: Code) -> Vec<&'a str> {
         fix.edits.iter().flat_map(|edit| words(text.get(edit.span.range()).unwrap_or_default())).collect();
     let new: Vec<&str> = fix.edits.iter().flat_map(|edit| words(&edit.replacement)).collect();
     let gone: Vec<&str> = missing(&old, &new).into_iter().filter(|word| *word != "true").collect();
-    let come = missing(&new, &old);
+    let added = missing(&new, &old);
     let letters =
         |words: &[&str]| -> usize { words.concat().chars().filter(|c| c.is_alphanumeric()).count() };
     // A blank or a sign within a word makes two of it.
-    let is_one_word = come.len() == 1 && letters(&gone) <= letters(&come) + 1;
-    if gone.len() > come.len() && !is_one_word { gone } else { Vec::new() }
+    let is_one_word = added.len() == 1 && letters(&gone) <= letters(&added) + 1;
+    if gone.len() > added.len() && !is_one_word { gone } else { Vec::new() }
 }
 
 #[cfg(test)]

@@ -99,6 +99,7 @@ const VALUES: [&str; 16] = [
     "-1",
 ];
 
+#[expect(clippy::too_many_lines, reason = "one line for each kind of slip")]
 fn with_slip(text: &str, chance: &mut impl FnMut(u64) -> u64) -> String {
     let rules = rules(text);
     let pick = |ranges: &[Range<usize>], chance: &mut dyn FnMut(u64) -> u64| -> Option<Range<usize>> {

@@ -120,9 +120,12 @@ impl Program {
     }
 }
 
+/// The command of a protocol, its greeting and the answer, the states, and a question with its answer.
+type Language = (&'static str, &'static str, &'static str, &'static [State], (&'static str, &'static str));
+
 /// Brings a program into each state and ends it in each way; returns how long the slowest took, and which one it was.
 fn end_all() -> (Duration, String) {
-    let languages: [(&str, &str, &str, &[State], (&str, &str)); 3] = [
+    let languages: [Language; 3] = [
         ("uci", "uci", "uciok", &UCI, ("isready", "readyok")),
         ("usi", "usi", "usiok", &USI, ("isready", "readyok")),
         ("xboard", "protover 2", "feature done=1", &XBOARD, ("ping 7", "pong 7")),
@@ -133,7 +136,9 @@ fn end_all() -> (Duration, String) {
             for way in ["quit", "the end of the input", "stop"] {
                 let what = format!("{language}, {state}: {way}");
                 let mut program = Program::start(language, greeting, answer);
-                said.iter().for_each(|line| program.say(line));
+                for line in said {
+                    program.say(line);
+                }
                 match reached {
                     Some(start) => program.wait_for(start, &what),
                     None => std::thread::sleep(Duration::from_millis(100)),
@@ -175,6 +180,7 @@ fn everything_ends_when_it_is_to() {
 
 #[test]
 #[ignore = "measures time, so it needs a machine that does nothing else"]
+#[expect(clippy::print_stdout, reason = "whoever measures wants the time")]
 fn everything_ends_within_a_second() {
     let (took, what) = end_all();
     println!("slowest: {what}, {took:?}");

@@ -47,10 +47,9 @@ fn empty_cells(board: &Board, text: &Text, errors: &[FenError]) -> Option<Diagno
         let part = rest.chars().take_while(|&c| is_part(c)).map(char::len_utf8).sum::<usize>();
         at..at + part
     };
-    let dots = |error: &FenError| match error.problem {
-        FenProblem::UnexpectedCharacter(c) => is_empty(c),
-        FenProblem::Width { .. } => true,
-        _ => false,
+    let dots = |error: &FenError| {
+        matches!(error.problem, FenProblem::UnexpectedCharacter(c) if is_empty(c))
+            || matches!(error.problem, FenProblem::Width { .. })
     };
     let first_dot = errors.iter().find(|error| matches!(error.problem, FenProblem::UnexpectedCharacter(_)));
     if let (true, Some(error)) = (errors.iter().all(dots), first_dot) {
@@ -114,11 +113,8 @@ fn long_ids(pieces: &Pieces, text: &Text, errors: &[FenError]) -> Option<Diagnos
         },
     );
     let (at, written, id) = found?;
-    let of_this = |error: &FenError| match &error.problem {
-        FenProblem::UnknownPiece(token) => id.contains(&token.to_ascii_uppercase()),
-        _ => true,
-    };
-    if !errors.iter().all(of_this) {
+    let of_another = |error: &FenError| matches!(&error.problem, FenProblem::UnknownPiece(token) if !id.contains(&token.to_ascii_uppercase()));
+    if errors.iter().any(of_another) {
         return None;
     }
     let place = text.place(at..at + written.len());
@@ -136,19 +132,24 @@ fn long_ids(pieces: &Pieces, text: &Text, errors: &[FenError]) -> Option<Diagnos
 fn other_size(cx: &Context<'_>, board: &Board, text: &Text, errors: &[FenError]) -> Option<Diagnostic> {
     let shape = board.frame.as_ref()?.shape;
     let table = &cx.def.board.get()?.value;
-    let (found, wanted, what, number): (usize, usize, &str, Option<Span>) = match &errors.first()?.problem {
-        FenProblem::Ranks { found, wanted } => (*found, *wanted, "rank", table.ranks.get().map(|n| n.span)),
-        FenProblem::Width { found, wanted, .. } => {
-            let is_same = |error: &FenError| matches!(&error.problem, FenProblem::Width { found: other, .. } if other == found);
-            let is_every = errors.len() == usize::from(shape.ranks) && errors.iter().all(is_same);
-            (is_every && errors.len() > 1).then_some((
-                *found,
-                *wanted,
-                "file",
-                table.files.get().map(|n| n.span),
-            ))?
-        }
-        _ => return None,
+    let problem = &errors.first()?.problem;
+    let (found, wanted, what, number): (usize, usize, &str, Option<Span>) = if let FenProblem::Ranks {
+        found,
+        wanted,
+    } = problem
+    {
+        (*found, *wanted, "rank", table.ranks.get().map(|n| n.span))
+    } else if let FenProblem::Width { found, wanted, .. } = problem {
+        let is_same = |error: &FenError| matches!(&error.problem, FenProblem::Width { found: other, .. } if other == found);
+        let is_every = errors.len() == usize::from(shape.ranks) && errors.iter().all(is_same);
+        (is_every && errors.len() > 1).then_some((
+            *found,
+            *wanted,
+            "file",
+            table.files.get().map(|n| n.span),
+        ))?
+    } else {
+        return None;
     };
     let number = number?;
     let is_inherited = number.file != text.span.file;

@@ -43,7 +43,7 @@ fn watch() {
     WATCHED.call_once(|| {
         if io::stdin().is_terminal() {
             // Where Ctrl-C cannot be listened to, it ends the program, as it does by itself.
-            let _ = ctrlc::set_handler(|| interrupt());
+            let _ = ctrlc::set_handler(interrupt);
         }
     });
 }

@@ -115,6 +115,7 @@ pub(super) fn read(text: &str) -> Vec<Record> {
     readers.into_iter().filter(is_there).map(Reader::finished).collect()
 }
 
+#[expect(clippy::struct_excessive_bools, reason = "each is something that the text has said")]
 struct Reader {
     record: Record,
     place: Place,
@@ -175,7 +176,7 @@ impl Reader {
                 "EVENT" => self.record.set("Event", value),
                 "SITE" => self.record.set("Site", value),
                 "START_TIME" => {
-                    self.record.set("Date", date(value).unwrap_or_else(|| "????.??.??".to_owned()))
+                    self.record.set("Date", date(value).unwrap_or_else(|| "????.??.??".to_owned()));
                 }
                 _ => add_comment(&mut self.record, &format!("{key}: {value}")),
             }
@@ -301,7 +302,7 @@ impl Reader {
 
     /// The player of the next move.
     fn side(&self) -> Side {
-        if self.record.moves.len() % 2 == 0 { self.to_move } else { !self.to_move }
+        if self.record.moves.len().is_multiple_of(2) { self.to_move } else { !self.to_move }
     }
 
     fn played(&mut self, mv: &Move<'_>) {

@@ -153,7 +153,7 @@ impl Reader {
                 self.hand(line, value, side);
             }
             "開始日時" if date(value).is_some() => {
-                self.record.set("Date", date(value).unwrap_or_default())
+                self.record.set("Date", date(value).unwrap_or_default());
             }
             _ if value.is_empty() => {}
             _ => add_comment(&mut self.record, &format!("{key}：{value}")),
@@ -244,7 +244,7 @@ impl Reader {
     /// The player of the next move.
     fn side(&self) -> Side {
         let first = self.to_move.unwrap_or(Side::First);
-        if self.record.moves.len() % 2 == 0 { first } else { !first }
+        if self.record.moves.len().is_multiple_of(2) { first } else { !first }
     }
 
     /// Reads what comes behind the number of a move.
@@ -282,13 +282,12 @@ impl Reader {
 
     /// A move in the notation of Hodges.
     fn meaning(&mut self, text: &str) -> Option<String> {
-        let (to, rest) = match text.strip_prefix('同') {
-            Some(rest) => (self.last?, rest.trim_start()),
-            None => {
-                let mut chars = text.chars();
-                let to = (digit(chars.next()?)?, digit(chars.next()?)?);
-                (to, chars.as_str())
-            }
+        let (to, rest) = if let Some(rest) = text.strip_prefix('同') {
+            (self.last?, rest.trim_start())
+        } else {
+            let mut chars = text.chars();
+            let to = (digit(chars.next()?)?, digit(chars.next()?)?);
+            (to, chars.as_str())
         };
         let (id, rest) = piece(rest)?;
         let rest = rest.trim_start_matches(['左', '右', '直', '上', '寄', '引', '行', '入']);

@@ -127,10 +127,7 @@ fn date(text: &str) -> Option<String> {
     let parts: Vec<&str> = day.split(['/', '-']).collect();
     let [year, month, day] = parts.as_slice() else { return None };
     let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    [year, month, day]
-        .into_iter()
-        .all(|part| is_number(part))
-        .then(|| format!("{year}.{month:0>2}.{day:0>2}"))
+    [year, month, day].into_iter().all(is_number).then(|| format!("{year}.{month:0>2}.{day:0>2}"))
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ use crate::rules::{
 ///
 /// The reason decides which list that is: [`Refusal::CaptureLimit`], for example, counts among the capture limits. Returns
 /// `None` if the reason has no list, or if no entry of it refuses the move on its own.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "a method of a question is not general enough")]
 pub fn entry(game: &mut Game, text: &str, reason: Refusal) -> Option<usize> {
     let variant = game.variant().clone();
     let rules = variant.rules();
@@ -125,7 +126,7 @@ impl Question<'_> {
         }
         let shape = self.rules.shape;
         let way = || [steps.from].into_iter().chain(shape.between(steps.from, steps.to));
-        let stops = |neighbour: &Neighbour| {
+        let ends_slide = |neighbour: &Neighbour| {
             neighbour.effect == NeighbourEffect::Stops
                 && neighbour.of.contains(&piece.kind)
                 && shape.in_line(steps.from, steps.to)
@@ -137,7 +138,7 @@ impl Question<'_> {
                 && neighbour.beside.by.iter().any(|&kind| self.could_go_as(kind, steps))
         };
         let neighbours = &self.rules.neighbours;
-        neighbours.iter().position(stops).or_else(|| neighbours.iter().position(lends))
+        neighbours.iter().position(ends_slide).or_else(|| neighbours.iter().position(lends))
     }
 
     /// Whether one of these neighbours of the player to move is beside a square.

@@ -96,15 +96,12 @@ impl XBoard {
             Event::Ended(number) if session.thinker.is_current(number) => {
                 let found = session.thinker.take();
                 if self.task.take() == Some(Task::Move) {
-                    match found.as_ref().and_then(|found| Some((found, found.best?))) {
-                        Some((found, best)) => {
-                            claim(session, found)?;
-                            self.make(session, best)?;
-                        }
-                        None => {
-                            let _ = session.desk.game.legal_moves();
-                            announce(session)?;
-                        }
+                    if let Some((found, best)) = found.as_ref().and_then(|found| Some((found, found.best?))) {
+                        claim(session, found)?;
+                        self.make(session, best)?;
+                    } else {
+                        let _ = session.desk.game.legal_moves();
+                        announce(session)?;
                     }
                 }
             }

@@ -242,7 +242,9 @@ mod tests {
         let open = |entries: &[Entry]| {
             let _ = std::fs::remove_file(folder.path().join("a.eval.games"));
             let mut journal = Journal::open(&out, &head, false).unwrap();
-            entries.iter().for_each(|entry| journal.add(entry).unwrap());
+            for entry in entries {
+                journal.add(entry).unwrap();
+            }
             drop(journal);
             match Journal::open(&out, &head, true) {
                 Ok(_) => String::new(),
