@@ -493,6 +493,7 @@ def main():
     parser.add_argument("--at", type=int, help="one section, by its number")
     parser.add_argument("--only", help="sections with a line for this key or for one that begins so, and no others")
     parser.add_argument("--plies", type=int, default=80, help="plies for each section")
+    parser.add_argument("--minutes", type=float, help="stop then, and say what was found so far")
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--thorough", action="store_true", help="FEN, check and ends at every ply")
     parser.add_argument("--quick", action="store_true", help="differences are not made smaller")
@@ -525,8 +526,11 @@ def run_random(folder, args):
     groups, cases = collections.defaultdict(list), []
     warned = collections.defaultdict(lambda: [0, 0, 0])
     first = args.first
+    until = time.monotonic() + 60 * args.minutes if args.minutes else float("inf")
     while True:
         for told in answers(wanted(range(first, first + args.variants), args), folder, args):
+            if time.monotonic() > until:
+                break
             n += 1
             if told.get("broken"):
                 broken.append(told["index"])
@@ -556,7 +560,7 @@ def run_random(folder, args):
                 if "case" in told:
                     cases.append(told["case"])
         first += args.variants
-        if args.at is not None or accepted >= (args.accepted or 0):
+        if args.at is not None or accepted >= (args.accepted or 0) or time.monotonic() > until:
             break
     if args.out:
         with open(args.out, "w", encoding="utf-8") as file:
