@@ -17,7 +17,10 @@ use crate::rules::{
 };
 
 /// Whether a condition holds.
-#[expect(clippy::large_enum_variant, reason = "there are few at a time")]
+#[cfg_attr(
+    target_pointer_width = "64",
+    expect(clippy::large_enum_variant, reason = "there are few at a time")
+)]
 pub(super) enum Truth {
     Never,
     Always,

@@ -18,6 +18,7 @@ use crate::rules::{
 };
 use crate::variant::Variant;
 
+#[cfg(any(feature = "cli", feature = "studio"))]
 pub(crate) use fits::off_board;
 pub(crate) use legs::legs;
 

@@ -77,8 +77,8 @@ pub fn until<T>(stop: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> T {
 }
 
 impl Budget {
-    /// The steps for one question about a position, such as a list of its moves. The costliest position of the bundled
-    /// games takes a fiftieth of them.
+    /// The steps for one question about a position, such as a list of its moves. Where no position can take many, steps are
+    /// not counted.
     pub const OF_POSITION: u64 = 1 << 24;
 
     /// A budget that is never spent.

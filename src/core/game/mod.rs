@@ -95,7 +95,7 @@ impl Game {
         quiet_plies: u16,
         next_move: u32,
     ) -> Game {
-        position.set_budget(Budget::of_position());
+        position.set_budget(position.budget_of_position());
         let tables = variant.tables();
         let first_to_move = position.side_to_move();
         Game {

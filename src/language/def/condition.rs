@@ -14,7 +14,10 @@ use crate::rules::{AlongWord, Checkers, Interlude, Line, Perpetual};
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "schema", schemars(transform = super::schema::royal_captured_alone))]
-#[expect(clippy::large_enum_variant, reason = "a definition has few conditions")]
+#[cfg_attr(
+    target_pointer_width = "64",
+    expect(clippy::large_enum_variant, reason = "a definition has few conditions")
+)]
 pub enum ConditionText {
     /// The opponent is in check.
     Check,

@@ -10,7 +10,7 @@ use crate::engine::tables::Tables;
 
 impl State {
     /// Whether one of these attacks of `by` hits a cell, found by examining each piece. There are always too many of them
-    /// on boards with joined edges, see [`Sights::few`].
+    /// on boards with joined edges, where no lines are drawn.
     #[expect(clippy::indexing_slicing, reason = "lines are those of the attacks")]
     pub(crate) fn is_seen_by_few(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         self.list(by).iter().any(|&from| {

@@ -129,6 +129,11 @@ impl Position {
         self.state.budget = budget;
     }
 
+    /// Returns a budget for each question about the position; no steps are counted where no position takes many.
+    pub fn budget_of_position(&self) -> Budget {
+        if self.tables.facts.has_few_ways { Budget::unlimited() } else { Budget::of_position() }
+    }
+
     /// Begins another question about the position, for a budget that is renewed for each.
     #[inline]
     pub fn renew_budget(&self) {
@@ -417,7 +422,7 @@ impl Position {
     /// # Errors
     /// Why there is no number.
     pub fn perft_until(mut self, depth: u32, stop: &AtomicBool) -> Result<u64, Uncounted> {
-        self.set_budget(Budget::of_position());
+        self.set_budget(self.budget_of_position());
         let n = self.state.perft(&self.tables, depth, &mut Scratch::until(stop));
         self.counted(n, stop)
     }
@@ -439,7 +444,7 @@ impl Position {
         if self.tables.turns.is_none() {
             return position.perft_until(depth, stop);
         }
-        position.set_budget(Budget::of_position());
+        position.set_budget(self.budget_of_position());
         let n = position.state.perft_of_turns(&self.tables, depth, PerftUnit::Turns, Some(stop));
         position.counted(n, stop)
     }

@@ -10,7 +10,13 @@ use crate::engine::state::State;
 use crate::engine::state::rights::Rights;
 use crate::engine::tables::compiler::Compiler;
 use crate::engine::tables::{Facts, Tables};
-use crate::rules::{Effect, Initial, Rules};
+use crate::rules::{Effect, Initial, Kind, Rules, Term};
+
+/// A list of so many ways to move is found in a moment.
+const FEW_WAYS: u64 = 1 << 18;
+
+/// The same where the replies to each move may have to be found too.
+const FEW_WAYS_WITH_REPLIES: u64 = 1 << 14;
 
 /// Compiles a variant.
 pub(crate) fn compile(rules: &Rules) -> Tables {
@@ -73,10 +79,27 @@ impl Compiler<'_> {
             tables.first_moves.aims = self.aims(&tables);
         }
         tables.facts = Facts::of(&tables);
+        tables.facts.has_few_ways = self.has_few_ways(&tables.facts);
         if tables.facts.guardable {
             tables.attack.safety = self.safety(&captures, &tables.attack, &tables.movement);
         }
         tables
+    }
+
+    /// Whether the pieces of a full board have few ways to move together.
+    fn has_few_ways(&self, facts: &Facts) -> bool {
+        let most = if facts.has_odd_legality { FEW_WAYS_WITH_REPLIES } else { FEW_WAYS };
+        let of_kind = |kind: &Kind| {
+            if kind.terms().any(|term| term.repeated.is_some()) {
+                return u64::MAX;
+            }
+            Term::n_ways_of(kind.terms(), self.rules.shape)
+        };
+        let ways = self.rules.kinds.iter().map(of_kind).max().unwrap_or(0);
+        // A neighbour lends at most the moves of another kind.
+        let lent = 1 + self.rules.neighbours.len() as u64;
+        let ways = ways.saturating_mul(lent).saturating_mul(self.rules.shape.n_squares() as u64);
+        self.rules.turns.is_none() && ways <= most
     }
 
     fn start(&self, royals: &Royals, first_moves: &FirstMoves) -> State {

@@ -83,6 +83,7 @@ impl Facts {
             judges_drops,
             has_odd_legality: judges_drops || turns_ask_more || fears_the_way || bars_what_follows,
             // Looking along lines is quicker than walking, and a trial also plays the move and takes it back.
+            has_few_ways: false,
             trial_work: 4 + attacks.iter().map(Attacks::work).max().unwrap_or(0) / 8,
             conditions_outdo_guard,
             outdoes_guard: conditions_outdo_guard || (odd_drops && !bars_drops),

@@ -111,6 +111,8 @@ impl Consequences {
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(crate) struct Facts {
+    /// Whether listing the moves of any position takes so few steps that they need not be counted.
+    pub(crate) has_few_ways: bool,
     /// Whether the past of a game matters for more than which pieces have moved: castling, capture in passing, checks
     /// given, passes.
     pub(crate) has_rights: bool,
