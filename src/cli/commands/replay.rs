@@ -179,10 +179,10 @@ fn write_summary(
     write_message(&head, out)?;
     writeln!(out, "{}", fen::print(game))?;
     write_claims(game, out)?;
-    let end = match ending::sentence(game) {
+    let ended = ending::sentence(game).or_else(|| claimed_at_the_end(record, game));
+    let end = match ended {
         _ if !is_right => "The rest cannot be played.".to_owned(),
         Some(sentence) => sentence,
-        None if let Some(sentence) = claimed_at_the_end(record, game) => sentence,
         None if record.result == GameResult::Open => match ending::claim_sentence(game) {
             Some(claim) => format!("The game is not over. {claim}"),
             None => "The game is not over.".to_owned(),
