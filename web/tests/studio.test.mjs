@@ -41,7 +41,7 @@ it("a browser without a font for the characters of pieces shows letters", async 
 });
 
 it("a move of several legs is entered leg by leg, and Esc goes one back", () =>
-  studio({ shared: from("dai-shogi", "7k7/15/15/15/15/6ppp6/7L!7/15/15/15/15/15/15/15/7K7 w - 1") }, async page => {
+  studio({ shared: from("dai-shogi", "7k7/15/15/15/15/6ppp6/7L!7/15/15/15/15/15/15/15/7K7 w - - 0 1") }, async page => {
     await page.click('[data-square="h9"]');
     await page.click('[data-square="h10"]');
     assert.equal(await says(page), "Lion takes on h10. Where does it go on?");
@@ -55,7 +55,7 @@ it("a move of several legs is entered leg by leg, and Esc goes one back", () =>
   }));
 
 it("a piece captures beside it and stays", () =>
-  studio({ shared: from("dai-shogi", "7k7/15/15/15/15/7p7/7L!7/15/15/15/15/15/15/15/7K7 w - 1") }, async page => {
+  studio({ shared: from("dai-shogi", "7k7/15/15/15/15/7p7/7L!7/15/15/15/15/15/15/15/7K7 w - - 0 1") }, async page => {
     await enter(page, "h9 h10 h9");
     assert.equal(await page.getAttribute('[data-square="h10"]', "aria-label"), "h10");
   }));
@@ -128,7 +128,7 @@ it("completion and hover come from the language server", () => studio({ id: "che
 it("a position becomes a claim, and a claim that fails is shown", () => studio({ id: "chess" }, async page => {
   await page.click('[data-square="g1"]');
   await page.click("#claim-this");
-  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "25 ✓");
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "27 ✓");
   const text = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
   assert.match(text, /\[\[test\]\]\nname = "the moves from g1 at the start"\nlegal = \["g1f3", "g1h3"\]\n$/);
   await write(page, text.replace('"g1h3"]', '"g1h4"]'));
@@ -230,11 +230,11 @@ it("a move that is refused becomes a claim that it is legal, or that it rightly 
   assert.equal((await text()).slice(before.length), '\n[[test]]\nname = "g1g3 is legal"\nlegal = ["g1g3"]\n');
   assert.equal(await page.locator("#played").innerText(), "");
   await write(page, before);
-  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "24 ✓");
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "26 ✓");
   await page.click('[data-square="g1"]');
   await page.click('[data-square="g3"]');
   await page.click("#rightly-illegal");
-  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "25 ✓");
+  await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "27 ✓");
   assert.match(await text(), /illegal = \{ "g1g3" = "piece-does-not-move-so" \}\n$/);
 }));
 
