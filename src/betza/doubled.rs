@@ -80,7 +80,7 @@ fn sort_of(units: &[Unit], family: Family, is_first: bool) -> Option<Sort> {
         });
         return again.then_some(Sort::Unlikely);
     }
-    // Before a letter with which it would be a pair, a doubled letter stands for itself: `ffsK` is `fK` and `sK`.
+    // A doubled letter before one that would pair with it is single: `ffsK` is `fK` and `sK`.
     let keeps_apart = |place: usize| {
         let next = units.get(place + 1).map(&ways);
         family != Family::Orthogonal

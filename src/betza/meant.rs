@@ -54,7 +54,7 @@ fn of_errors(text: &Text, mut errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
         return vec![found];
     }
     match without_spaces(&text.value) {
-        // Whatever else is wrong follows from the spaces.
+        // The other errors follow from the spaces.
         Some(certainty) => {
             errors.retain(|error| is_space(text, error));
             certain_at_most(&mut errors, certainty);

@@ -6,7 +6,7 @@ use super::legs::{headings, step};
 use crate::board::{Shape, Square};
 use crate::rules::{Leg, Movement, Reach, Term};
 
-/// The parts of a movement that are impossible from a square, whatever else is on the board, in words.
+/// Returns the parts of a movement that the board is too small for, from a square, in words.
 pub(crate) fn off_board(movement: &Movement, shape: Shape, from: Square) -> Vec<String> {
     let off = movement.terms.iter().filter(|term| !fits(term, shape, from));
     let mut clauses: Vec<String> = off.map(|term| Movement { terms: vec![term.clone()] }.clause()).collect();

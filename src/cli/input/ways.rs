@@ -16,7 +16,7 @@ pub(in crate::cli) fn check_ways(game: &mut Game) -> Result<(), Failure> {
     }
 }
 
-/// The complaint about such a position.
+/// Returns the complaint that a position has too many ways to move.
 pub(in crate::cli) fn too_many(message: &str) -> Failure {
     Complaint::wrong(message)
         .help("give pieces of several legs fewer ways to move, or use fewer of them: docs/security.md names the limit")

@@ -74,7 +74,7 @@ impl Course<'_> {
         None
     }
 
-    /// The first ending without a claim that holds whatever the history is.
+    /// Returns the first ending without a claim that the position alone decides.
     fn first_without_history(&mut self) -> Option<Outcome> {
         let (t, ends) = (self.t, &self.variant.rules().ends);
         for (index, cond) in &t.conditions.ends_without_history {

@@ -20,7 +20,7 @@ struct Class {
 
 impl Rules {
     /// The number of start positions in which the pieces of the first rank have another order: the king between its partners,
-    /// and two like pieces that never change the colour of their square on one of each. 0 if this is not such a game.
+    /// and two like pieces that never change the colour of their square on one of each. 0 for games without a shuffled start.
     pub fn n_starts(&self) -> u32 {
         let Some((rows, classes)) = self.rows() else { return 0 };
         let Some(row) = rows.first() else { return 0 };

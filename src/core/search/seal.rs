@@ -1,6 +1,6 @@
 //! The checksum at the end of a file of learned weights, over everything before it.
 //!
-//! It notices damage and changes made by hand. It is no protection against whoever knows how it is made.
+//! It detects damage and edits by hand. It does not protect against forgery: anybody can compute it.
 
 /// What comes before the digits of the checksum.
 const KEY: &str = "\"checksum\": \"";
