@@ -54,83 +54,28 @@
 //! The interface shown here. Other public modules are internals for the program, its tests and its benchmarks, and change
 //! without notice; `ARCHITECTURE.md` describes them.
 
-#[cfg(any(feature = "cli", feature = "play"))]
 #[doc(hidden)]
-pub mod ask;
-#[doc(hidden)]
-pub mod betza;
-#[doc(hidden)]
-pub mod check;
-#[doc(hidden)]
-pub mod claims;
+pub mod author;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-#[doc(hidden)]
-pub mod compare;
-#[cfg(feature = "cli")]
-mod contest;
-#[cfg(any(feature = "lsp", feature = "play"))]
-#[cfg_attr(
-    not(feature = "cli"),
-    expect(dead_code, reason = "the language server draws less than the program")
-)]
-mod diagram;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod disk;
 mod embed;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod examples;
 #[cfg(feature = "import")]
 #[doc(hidden)]
-pub mod import;
-#[cfg(feature = "import")]
+pub mod fairy;
 #[doc(hidden)]
-pub mod ini;
-#[cfg(feature = "cli")]
-mod learn;
+pub mod files;
 #[doc(hidden)]
 pub mod library;
-#[doc(hidden)]
-pub mod lint;
-#[cfg(feature = "lsp")]
-#[doc(hidden)]
-pub mod lsp;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
-pub mod mutate;
-#[doc(hidden)]
-pub mod notation;
-#[doc(hidden)]
-pub mod picture;
-#[cfg(feature = "cli")]
-#[doc(hidden)]
-pub mod protocol;
-#[cfg(feature = "lsp")]
-#[doc(hidden)]
-pub mod publish;
-mod reason;
-#[doc(hidden)]
-pub mod region;
-#[cfg(feature = "serve")]
-#[doc(hidden)]
-pub mod serve;
-#[cfg(any(feature = "cli", feature = "studio"))]
-#[doc(hidden)]
-pub mod smoke;
-#[cfg(feature = "play")]
+pub mod play;
+#[cfg(any(feature = "lsp", feature = "play"))]
 #[doc(hidden)]
 pub mod studio;
 #[doc(hidden)]
-pub mod validate;
+pub mod words;
 
-use alfil_core::phrase;
-#[doc(hidden)]
-pub use alfil_core::{board, engine, game, playout, rules, search, variant};
-#[doc(hidden)]
-pub use alfil_language::{def, diag};
-pub use board::{Move, Refusal, Side};
-pub use diag::{Code, Diagnostic, Report, Severity};
+pub use alfil_core::board::{Move, Refusal, Side};
+pub use alfil_language::diag::{Code, Diagnostic, Report, Severity};
 pub use embed::{BadFen, Game, IllegalMove, Outcome, Reason, Variant, bundled, validate_toml};

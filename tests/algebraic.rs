@@ -2,11 +2,11 @@
 
 use std::collections::HashMap;
 
-use alfil::board::MoveSort;
-use alfil::game::Game;
 use alfil::library::{self, variant as bundled};
-use alfil::notation::algebraic::{self, Found};
-use alfil::notation::{coord, fen};
+use alfil::words::notation::algebraic::{self, Found};
+use alfil::words::notation::{coord, fen};
+use alfil_core::board::MoveSort;
+use alfil_core::game::Game;
 
 use crate::sampling::so_many;
 

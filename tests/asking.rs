@@ -4,12 +4,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use alfil::ask::{self, Asked, Settings};
-use alfil::check::{self, Checked};
-use alfil::claims;
-use alfil::def::{Definition, Field, Library, format};
+use alfil::author::ask::{self, Asked, Settings};
+use alfil::author::claims;
 use alfil::library::BundledVariants;
-use alfil::variant::Variant;
+use alfil_core::variant::Variant;
+use alfil_language::check::{self, Checked};
+use alfil_language::def::{Definition, Field, Library, format};
 
 const QUICK: Settings = Settings { seed: 1, n_games: 6, n_plies: 80, n_tried: 12_000 };
 

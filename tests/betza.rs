@@ -1,8 +1,9 @@
 //! Move strings: what is found in wrong ones, what letters mean, what the movements say.
 
-use alfil::betza::{Compiled, Dialect, compile};
-use alfil::diag::{Code, Severity, Sources, Span, Text};
-use alfil::rules::{Movement, Turns};
+use alfil::words::describe::movement_clause;
+use alfil_core::rules::{Movement, Turns};
+use alfil_language::betza::{Compiled, Dialect, compile};
+use alfil_language::diag::{Code, Severity, Sources, Span, Text};
 use proptest::prelude::*;
 
 use crate::sampling::{cases, so_many};
@@ -336,7 +337,7 @@ fn movements_say_what_they_do() {
         ("nD", "leaps 2 squares orthogonally, if every square on the way is empty"),
         ("fsW", "steps one square straight forward or sideways"),
     ] {
-        assert_eq!(movement(betza).clause(), sentence, "{betza}");
+        assert_eq!(movement_clause(&movement(betza)), sentence, "{betza}");
     }
 }
 
@@ -366,7 +367,7 @@ fn check_findings(text: &str, dialect: Dialect) {
         }
     }
     if let Some(movement) = compiled.movement {
-        let _ = movement.clause();
+        let _ = movement_clause(&movement);
         let _ = movement.longest_step();
     }
 }

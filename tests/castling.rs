@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use alfil::check;
-use alfil::diag::Severity;
-use alfil::game::Game;
 use alfil::library::Variants;
-use alfil::notation::{coord, fen};
-use alfil::variant::Variant;
+use alfil::words::notation::{coord, fen};
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
+use alfil_language::check;
+use alfil_language::diag::Severity;
 use proptest::prelude::*;
 
 use crate::playing::{after, legal_names, variant_of};
@@ -160,7 +160,7 @@ fn a_castling_of_several_says_how_it_is_written() {
                     partner-from = \"h1\"\npartner-to = [\"f1\", \"e1\"]";
     let pawn = "[pieces.pawn]\nid = \"P\"\nmove = \"fmWfcF\"";
     let variant = variant(castling, "4k2r/7p/8/8/7P/4K2R", pawn);
-    let why = alfil::notation::spelling::find(&mut Game::new(&variant), "e1g1").unwrap_err();
+    let why = alfil::words::notation::spelling::find(&mut Game::new(&variant), "e1g1").unwrap_err();
     assert_eq!(
         why.message,
         "`e1g1` is not a legal move: this castling is written `e1g1,h1f1` or `e1g1,h1e1`"

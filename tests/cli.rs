@@ -799,7 +799,7 @@ fn findings_are_written_as_one_sarif_log() {
     assert_eq!(log["version"], "2.1.0");
     let [one] = log["runs"].as_array().unwrap().as_slice() else { panic!("one run") };
     let (rules, results) = (&one["tool"]["driver"]["rules"], one["results"].as_array().unwrap());
-    assert_eq!(rules.as_array().unwrap().len(), alfil::diag::Code::ALL.len());
+    assert_eq!(rules.as_array().unwrap().len(), alfil_language::diag::Code::ALL.len());
     assert_eq!(results.len(), 4);
     for result in results {
         let rule = &rules[result["ruleIndex"].as_u64().unwrap() as usize];

@@ -1,6 +1,6 @@
 //! What two definitions have different: by meaning, not by text.
 
-use alfil::compare::{Comparison, Topic, compare};
+use alfil::author::compare::{Comparison, Topic, compare};
 use alfil::library;
 
 use crate::playing::variant_of;
@@ -63,7 +63,7 @@ fn changed(changes: &[(&str, &str)]) -> Comparison {
 
 /// Each difference as its topic, the piece, and what both say.
 fn reported(comparison: &Comparison) -> Vec<String> {
-    let line = |d: &alfil::compare::Difference| {
+    let line = |d: &alfil::author::compare::Difference| {
         let subject = d.subject.as_deref().unwrap_or("-");
         format!("{} | {subject} | {} | {}", d.topic.title(), d.left.join(" "), d.right.join(" "))
     };

@@ -1,10 +1,11 @@
 //! The wrong and the right example of each finding are wrong and right.
 
-use alfil::betza::{Dialect, compile};
-use alfil::diag::{Code, Diagnostic, Severity, Sources, Span, Text};
-use alfil::examples::{Example, Notation};
-use alfil::smoke::Settings;
-use alfil::{import, ini, validate};
+use alfil::author::examples::{Example, Notation};
+use alfil::author::smoke::Settings;
+use alfil::author::validate;
+use alfil::fairy::{import, ini};
+use alfil_language::betza::{Dialect, compile};
+use alfil_language::diag::{Code, Diagnostic, Severity, Sources, Span, Text};
 
 use crate::wrong_files::WithBadFiles;
 

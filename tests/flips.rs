@@ -1,6 +1,6 @@
 //! Pieces that change sides, and drops that look at what is around them.
 
-use alfil::notation::fen;
+use alfil::words::notation::fen;
 
 use super::walls::{game, holds_on_the_way};
 use crate::playing::{after, legal_names};

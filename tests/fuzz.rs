@@ -9,13 +9,16 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use alfil::betza::{Dialect, compile};
-use alfil::diag::{Sources, Span, Text, render};
+use alfil::author::validate;
+use alfil::fairy::ini;
 use alfil::library::{self, BundledVariants, bundled};
-use alfil::notation::{coord, fen, pgn, spelling};
-use alfil::region;
-use alfil::variant::Variant;
-use alfil::{check, ini, validate};
+use alfil::words::describe::movement_sentence;
+use alfil::words::notation::{coord, fen, pgn, spelling};
+use alfil_core::variant::Variant;
+use alfil_language::betza::{Dialect, compile};
+use alfil_language::check;
+use alfil_language::diag::{Sources, Span, Text, render};
+use alfil_language::region;
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -171,7 +174,7 @@ fn betza(n: u32) {
     ];
     each(n, moves.into_iter().chain(odd.map(str::to_owned)), |text| {
         for dialect in Dialect::ALL {
-            let _ = compile(&text_of(text), dialect).movement.map(|movement| movement.sentence());
+            let _ = compile(&text_of(text), dialect).movement.map(|movement| movement_sentence(&movement));
         }
     });
 }
@@ -192,7 +195,7 @@ fn regions(n: u32) {
 
 fn positions(n: u32) {
     let variants = variants();
-    let games: Vec<String> = variants.iter().map(|v| fen::print(&alfil::game::Game::new(v))).collect();
+    let games: Vec<String> = variants.iter().map(|v| fen::print(&alfil_core::game::Game::new(v))).collect();
     let mut turn = 0;
     each(n, games, |text| {
         turn += 1;
@@ -203,8 +206,8 @@ fn positions(n: u32) {
 }
 
 fn moves(n: u32) {
-    let mut games: Vec<_> = variants().iter().map(alfil::game::Game::new).collect();
-    let lists: Vec<_> = games.iter_mut().map(alfil::game::Game::legal_moves).collect();
+    let mut games: Vec<_> = variants().iter().map(alfil_core::game::Game::new).collect();
+    let lists: Vec<_> = games.iter_mut().map(alfil_core::game::Game::legal_moves).collect();
     let corpus = [
         "e2e4",
         "a10a11+",
@@ -230,7 +233,7 @@ fn moves(n: u32) {
 }
 
 fn spellings(n: u32) {
-    let mut games: Vec<_> = variants().iter().map(alfil::game::Game::new).collect();
+    let mut games: Vec<_> = variants().iter().map(alfil_core::game::Game::new).collect();
     let corpus =
         ["Nf3", "exd5", "e8=Q+", "O-O-O", "P@e4!?", "Nb8/H", "e4,d5", "P-3d", "N2ax1c+", "G*5b", "P-3b="];
     let mut turn = 0;

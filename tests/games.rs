@@ -8,14 +8,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use alfil::board::{Piece, Side};
-use alfil::check;
-use alfil::diag::render;
-use alfil::engine::Position;
-use alfil::game::{Game, Outcome};
 use alfil::library::{self, BundledVariants};
-use alfil::notation::{coord, fen};
-use alfil::variant::Variant;
+use alfil::words::notation::{coord, fen};
+use alfil_core::board::{Piece, Side};
+use alfil_core::engine::Position;
+use alfil_core::game::{Game, Outcome};
+use alfil_core::variant::Variant;
+use alfil_language::check;
+use alfil_language::diag::render;
 use serde::Deserialize;
 
 fn folder() -> PathBuf {
@@ -78,7 +78,7 @@ fn every_piece_moves_as_its_document_says() {
             let turn = if side == Side::First { 1 } else { -1 };
             let mut found: BTreeSet<(i32, i32)> = BTreeSet::new();
             for mv in position.pseudo_legal_moves() {
-                let to = if mv.sort == alfil::board::MoveSort::Pass { from } else { mv.to };
+                let to = if mv.sort == alfil_core::board::MoveSort::Pass { from } else { mv.to };
                 let (dx, dy) = (i32::from(shape.file(to)) - file, i32::from(shape.rank(to)) - rank);
                 found.insert((dx * turn, dy * turn));
             }

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use alfil::notation::fen;
-use alfil::variant::Variant;
+use alfil::words::notation::fen;
+use alfil_core::variant::Variant;
 
 use crate::playing::{after, is_legal, legal_names, variant_of};
 

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use alfil::engine::Position;
-use alfil::game::Game;
-use alfil::notation::fen;
-use alfil::variant::Variant;
+use alfil::words::notation::fen;
+use alfil_core::engine::Position;
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
 
 use crate::playing::{legal_names, variant_of};
 use crate::walls::holds_on_the_way;

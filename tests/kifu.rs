@@ -1,8 +1,8 @@
 //! Games in KIF and CSA.
 
 use alfil::library::variant as bundled;
-use alfil::notation::pgn::{self, GameResult, Gravity, Record};
-use alfil::notation::{fen, kifu};
+use alfil::words::notation::pgn::{self, GameResult, Gravity, Record};
+use alfil::words::notation::{fen, kifu};
 
 /// The only game of a text.
 fn game(text: &str) -> Record {
@@ -51,7 +51,7 @@ fn a_game_in_kif_is_read() {
     let (last, faults) = replayed(&record);
     assert_eq!(last, "lnsgkg1nl/1r5s1/pppppp1pp/6p2/4B4/2P6/PP1PPPPPP/7R1/LNSGKGSNL[b] b - - 0 3");
     assert_eq!(faults, ["18:1: warning: the variations from here on are skipped"]);
-    assert_eq!(record.result, GameResult::Won(alfil::board::Side::First));
+    assert_eq!(record.result, GameResult::Won(alfil_core::board::Side::First));
     let tags = ["Date", "Event", "White", "Black", "Termination"].map(|tag| record.tag(tag).unwrap());
     assert_eq!(tags, ["2024.01.02", "a tournament", "A", "B", "resignation"]);
     assert_eq!(
@@ -66,7 +66,7 @@ fn a_game_in_csa_is_read() {
     let record = game(text);
     let (last, faults) = replayed(&record);
     assert_eq!((last, faults), replayed(&Record { faults: Vec::new(), ..game(KIF) }));
-    assert_eq!(record.result, GameResult::Won(alfil::board::Side::First));
+    assert_eq!(record.result, GameResult::Won(alfil_core::board::Side::First));
     assert_eq!(kifu::read(&format!("{text}/\n{text}")).unwrap().len(), 2);
 }
 

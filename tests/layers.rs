@@ -1,26 +1,22 @@
-//! Imports point one way: each layer may use only what its row allows.
+//! Imports point one way: each room may use only what its row allows, and its parts do not import each other in a circle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What a layer may use.
-enum Allowed {
-    All,
-    These(Vec<String>),
-}
+/// The crates that are rooms of their own, by the name under which others import them.
+const CRATES: [(&str, &str); 2] = [("alfil_core", "core"), ("alfil_language", "language")];
 
-/// The rows of the table in ARCHITECTURE.md, by layer. A file directly under `src` is a layer of its own.
-fn layers() -> BTreeMap<String, Allowed> {
+/// Returns the rows of the table of rooms in ARCHITECTURE.md: what each room may use.
+fn rooms() -> BTreeMap<String, BTreeSet<String>> {
     let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("ARCHITECTURE.md")).unwrap();
-    let table = text.split("| layer |").nth(1).expect("the table of layers").split("\n\n").next().unwrap();
+    let table = text.split("| room |").nth(1).expect("the table of rooms").split("\n\n").next().unwrap();
     let rows = table.lines().skip(2).map(|row| {
-        let [_, layer, _, used, _] = row.split('|').collect::<Vec<_>>()[..] else { panic!("no row: {row}") };
+        let [_, room, _, used, _] = row.split('|').collect::<Vec<_>>()[..] else { panic!("no row: {row}") };
         let quoted = |text: &str| -> Vec<String> {
             text.split('`').skip(1).step_by(2).map(str::to_owned).collect::<Vec<_>>()
         };
-        let allowed = if used.trim() == "all of them" { Allowed::All } else { Allowed::These(quoted(used)) };
-        (quoted(layer).remove(0), allowed)
+        (quoted(room).remove(0), quoted(used).into_iter().collect())
     });
     rows.collect()
 }
@@ -36,59 +32,118 @@ fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) {
     }
 }
 
-/// The crates of the engine and of the language lie in `src/core` and `src/language`; their layers stand in the same table.
-fn layer_of(src: &Path, file: &Path) -> String {
-    let file = file.strip_prefix(src).unwrap();
-    let file = ["core", "language"].iter().find_map(|folder| file.strip_prefix(folder).ok()).unwrap_or(file);
-    let first = file.components().next().unwrap();
-    first.as_os_str().to_str().unwrap().trim_end_matches(".rs").to_owned()
+/// Returns the room and the part of a file: `author` and `lint` for `src/author/lint/stuck.rs`.
+fn room_and_part(src: &Path, file: &Path) -> (String, String) {
+    let mut names = file.strip_prefix(src).unwrap().iter();
+    let mut next = || names.next().unwrap_or_default().to_str().unwrap().trim_end_matches(".rs").to_owned();
+    (next(), next())
+}
+
+/// Returns the rooms and parts that a line of code in a room names by their paths.
+fn used_in(room: &str, line: &str) -> Vec<(String, String)> {
+    let own = |name: &str| CRATES.iter().any(|(_, room)| *room == name).then(|| name.to_owned());
+    let roots =
+        CRATES.map(|(name, room)| (name, Some(room.to_owned()))).into_iter().chain([("crate", own(room))]);
+    let mut used = Vec::new();
+    for (root, crate_room) in roots {
+        for (at, _) in line.match_indices(&format!("{root}::")) {
+            let before = line.get(..at).unwrap_or_default();
+            if before.ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == ':') {
+                continue;
+            }
+            let path = line.get(at + root.len() + 2..).unwrap_or_default();
+            let word = |path: &str| {
+                path.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect::<String>()
+            };
+            let first = word(path);
+            let second = path.strip_prefix(&format!("{first}::")).map(word).unwrap_or_default();
+            used.push(match &crate_room {
+                Some(crate_room) => (crate_room.clone(), first),
+                None => (first, second),
+            });
+        }
+    }
+    used
+}
+
+/// A file, its room and part, and what it uses with the number of the line.
+type FileOfARoom = (PathBuf, String, String, Vec<(usize, (String, String))>);
+
+/// Returns the files of `src` but for tests and the two roots.
+fn files_of_rooms() -> Vec<FileOfARoom> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut files = Vec::new();
+    rust_files(&src, &mut files);
+    files.retain(|file| {
+        let (room, _) = room_and_part(&src, file);
+        room != "lib" && room != "main" && !file.to_str().unwrap().ends_with("_tests.rs")
+    });
+    let with_uses = files.into_iter().map(|file| {
+        let (room, part) = room_and_part(&src, &file);
+        let text = fs::read_to_string(&file).unwrap();
+        let lines = (1..).zip(text.lines()).map(|(number, line)| (number, line.split("//").next().unwrap()));
+        let uses =
+            lines.flat_map(|(number, code)| used_in(&room, code).into_iter().map(move |used| (number, used)));
+        let uses = uses.collect();
+        (file, room, part, uses)
+    });
+    with_uses.collect()
 }
 
 #[test]
-fn imports_point_one_way() {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let layers = layers();
-    let mut files = Vec::new();
-    rust_files(&src, &mut files);
+fn rooms_import_one_way() {
+    let rooms = rooms();
     let mut faults = Vec::new();
     let mut seen: BTreeSet<(String, String)> = BTreeSet::new();
-    for file in files {
-        let layer = layer_of(&src, &file);
-        let is_test = file.to_str().unwrap().ends_with("_tests.rs");
-        if layer == "lib" || layer == "main" || is_test {
-            continue;
-        }
-        let Some(allowed) = layers.get(&layer) else {
-            faults.push(format!("{}: the layer `{layer}` is not in the table", file.display()));
+    for (file, room, _, uses) in files_of_rooms() {
+        let Some(allowed) = rooms.get(&room) else {
+            faults.push(format!("{}: the room `{room}` is not in the table", file.display()));
             continue;
         };
-        for (number, line) in fs::read_to_string(&file).unwrap().lines().enumerate() {
-            let place = format!("{}:{}", file.display(), number + 1);
-            let code = line.split("//").next().unwrap();
-            if ["super::super", "crate::*", "crate::{"].iter().any(|path| code.contains(path)) {
-                faults.push(format!("{place}: a path that hides its layer"));
+        for (number, (used, _)) in uses {
+            if used == room || !rooms.contains_key(&used) {
+                continue;
             }
-            for used in code.split("crate::").skip(1) {
-                let used: String = used.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
-                if used == layer || !layers.contains_key(&used) {
-                    continue;
-                }
-                if let Allowed::These(names) = allowed
-                    && !names.contains(&used)
-                {
-                    faults.push(format!("{place}: `{layer}` may not use `{used}`"));
-                }
-                seen.insert((layer.clone(), used));
+            if !allowed.contains(&used) {
+                faults.push(format!("{}:{number}: `{room}` may not use `{used}`", file.display()));
+            }
+            seen.insert((room.clone(), used));
+        }
+        for (number, line) in (1..).zip(fs::read_to_string(&file).unwrap().lines()) {
+            if ["super::super", "crate::*", "crate::{"].iter().any(|path| line.contains(path)) {
+                faults.push(format!("{}:{number}: a path that hides its room", file.display()));
             }
         }
     }
-    for (layer, allowed) in &layers {
-        let Allowed::These(names) = allowed else { continue };
-        for name in names.iter().filter(|name| !seen.contains(&(layer.clone(), (*name).clone()))) {
-            faults.push(format!("`{layer}` may use `{name}` and does not"));
+    for (room, allowed) in &rooms {
+        for name in allowed.iter().filter(|name| !seen.contains(&(room.clone(), (*name).clone()))) {
+            faults.push(format!("`{room}` may use `{name}` and does not"));
         }
     }
+    let found = circle(&rooms);
+    assert!(found.is_none(), "these rooms use each other: {}", found.unwrap_or_default().join(" -> "));
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The parts of a room can be put in an order in which each uses only what comes before it. The commands of the program
+/// are exempt: they share arguments and refer to each other.
+#[test]
+fn no_parts_of_a_room_import_each_other_in_a_circle() {
+    let mut uses: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+    for (_, room, part, used) in files_of_rooms() {
+        if room == "cli" || part == "mod" || part == "lib" {
+            continue;
+        }
+        let own = used.into_iter().filter(|(_, (other, other_part))| *other == room && *other_part != part);
+        uses.entry(room.clone())
+            .or_default()
+            .entry(part.clone())
+            .or_default()
+            .extend(own.map(|(_, (_, part))| part));
+    }
+    assert!(uses["core"]["search"].contains("engine") && uses["author"]["mutate"].contains("lint"));
+    let found: Vec<_> = uses.iter().filter_map(|(room, uses)| Some((room, circle(uses)?))).collect();
+    assert!(found.is_empty(), "{found:?}");
 }
 
 /// In the engine only what compiles tables reads rules: the tables of each subject, their compile steps, and the walker.
@@ -231,12 +286,9 @@ fn no_code_names_a_game() {
         .collect();
     let mut files = Vec::new();
     rust_files(&root.join("src"), &mut files);
-    files.retain(|file| {
-        ["ini", "import", "publish/ini"].iter().all(|layer| !file.starts_with(root.join("src").join(layer)))
-    });
+    files.retain(|file| !file.starts_with(root.join("src/fairy")));
     let mut faults = Vec::new();
-    let names_games =
-        |file: &Path| file.ends_with("library.rs") || file.starts_with(root.join("src/library"));
+    let names_games = |file: &Path| file.starts_with(root.join("src/library"));
     for file in files.iter().filter(|file| !names_games(file)) {
         let text = fs::read_to_string(file).unwrap();
         let code = text.split("#[cfg(test)]").next().unwrap();
@@ -250,20 +302,20 @@ fn no_code_names_a_game() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// What only some layers may ask of the machine, so that everything else runs where there are no files, threads or clocks.
+/// What only some rooms may ask of the machine, so that everything else runs where there are no files, threads or clocks.
 const OF_THE_MACHINE: [&str; 6] = ["fs", "thread", "time", "env", "process", "net"];
 
-/// The layers and files that may: the program, its server, the protocols and matches, the games played on a thread, the
+/// The rooms and files that may: the program, its server, the protocols and matches, the games played on a thread, the
 /// definitions in files, and the clock of a search.
 const ON_A_MACHINE: [&str; 10] = [
     "cli",
-    "contest",
-    "disk.rs",
-    "lsp",
-    "protocol",
-    "serve",
-    "smoke",
-    "library.rs",
+    "files/disk.rs",
+    "play/contest",
+    "play/protocol",
+    "studio/lsp",
+    "studio/serve",
+    "author/smoke",
+    "library",
     "main.rs",
     "core/search/machine.rs",
 ];
@@ -273,7 +325,7 @@ fn the_library_needs_no_files_threads_or_clocks() {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     rust_files(&src, &mut files);
-    files.retain(|file| ON_A_MACHINE.iter().all(|layer| !file.starts_with(src.join(layer))));
+    files.retain(|file| ON_A_MACHINE.iter().all(|place| !file.starts_with(src.join(place))));
     assert!(files.len() > 200);
     let mut faults = Vec::new();
     for file in files.iter().filter(|file| !file.to_string_lossy().ends_with("_tests.rs")) {

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::Duration;
 
 use alfil::library;
-use alfil::search::{Judgement, Learned, NetworkWeights, Origin, Searcher, Settings};
+use alfil_core::search::{Judgement, Learned, NetworkWeights, Origin, Searcher, Settings};
 
 /// An empty folder.
 fn folder(name: &str) -> PathBuf {
@@ -105,7 +105,7 @@ fn a_run_that_tests_weights_is_not_continued_with_others() {
     let variant = library::variant("minishogi").unwrap();
     let searcher = Searcher::new(&variant, Settings { hash_mib: 1, ..Settings::default() });
     let mut weights = searcher.usual_weights().clone();
-    let file = |name: &str, weights: &alfil::search::Weights| {
+    let file = |name: &str, weights: &alfil_core::search::Weights| {
         let path = folder.join(name);
         let judgement = Judgement::from(weights.clone());
         fs::write(&path, Learned::new(&variant, &judgement, Origin::default()).text()).unwrap();

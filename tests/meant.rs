@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use alfil::betza::{Compiled, Dialect, compile};
-use alfil::check::load_text;
-use alfil::diag::{Certainty, Diagnostic, Severity, Sources, Span, Text, fix_all};
+use alfil::words::describe::movement_clause;
+use alfil_language::betza::{Compiled, Dialect, compile};
+use alfil_language::check::load_text;
+use alfil_language::diag::{Certainty, Diagnostic, Severity, Sources, Span, Text, fix_all};
 
 use crate::wrong_files::WithBadFiles;
 
@@ -326,7 +327,7 @@ fn letters_that_others_read_differently_are_reported_once() {
     }
     assert_eq!(codes("xRxB").len(), 1);
     let text = definition("oR", "allow = [\"betza-read-elsewhere\"]");
-    let (_, report) = alfil::validate::load_text("test.toml", &text, &WithBadFiles);
+    let (_, report) = alfil::author::validate::load_text("test.toml", &text, &WithBadFiles);
     assert!(report.diagnostics.iter().all(|found| found.code.slug() != "betza-read-elsewhere"));
 }
 
@@ -403,7 +404,7 @@ fn the_strings_of_other_parsers_are_read_or_reported() {
         assert_eq!(codes, Some(code).filter(|code| !code.is_empty()).into_iter().collect(), "{betza}");
     }
     let same = |one: &str, other: &str| {
-        let of = |betza| read(betza, Dialect::XBetza).movement.map(|movement| movement.clause());
+        let of = |betza| read(betza, Dialect::XBetza).movement.map(|movement| movement_clause(&movement));
         assert_eq!(of(one), of(other), "{one} {other}");
     };
     same("WyafsW", "[W?fsB]");

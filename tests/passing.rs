@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use alfil::board::MoveSort;
-use alfil::game::Game;
-use alfil::notation::coord;
-use alfil::variant::Variant;
+use alfil::words::notation::coord;
+use alfil_core::board::MoveSort;
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
 
 use crate::playing::{legal_names, play, variant_of};
 
@@ -100,7 +100,7 @@ fn what_has_to_be_answered_is_ended_or_passed() {
         let found = legal_names(&mut game);
         assert_eq!(found, expected, "{moves} {fen}");
         let position = game.position();
-        let sorted = |mut moves: Vec<alfil::board::Move>| {
+        let sorted = |mut moves: Vec<alfil_core::board::Move>| {
             moves.sort_unstable();
             moves
         };

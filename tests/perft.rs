@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use alfil::engine::Position;
 use alfil::library;
-use alfil::notation::fen;
-use alfil::variant::Variant;
+use alfil::words::notation::fen;
+use alfil_core::engine::Position;
+use alfil_core::variant::Variant;
 
 struct Case {
     file: String,

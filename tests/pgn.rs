@@ -1,11 +1,11 @@
 //! Games as text, and the styles in which their moves are written.
 
-use alfil::board::Side;
-use alfil::game::Game;
 use alfil::library::{self, variant as bundled};
-use alfil::notation::pgn::{self, GameResult, Gravity, Record};
-use alfil::notation::style::Style;
-use alfil::notation::{coord, fen, spelling};
+use alfil::words::notation::pgn::{self, GameResult, Gravity, Record};
+use alfil::words::notation::style::Style;
+use alfil::words::notation::{coord, fen, spelling};
+use alfil_core::board::Side;
+use alfil_core::game::Game;
 
 /// A variant, a position, a move by coordinates, and the same in the notation of Hodges.
 const HODGES: &[(&str, &str, &str, &str)] = &[

@@ -4,22 +4,22 @@ mod extent;
 
 use std::collections::BTreeMap;
 
-use alfil::board::{PieceKind, Side};
-use alfil::engine::Position;
 use alfil::library;
-use alfil::picture::{
+use alfil::words::picture::{
     Again, BoardView, Body, Facing, Figure, Look, Manner, Mark, Marks, Occasion, Sign, Spot, SpotSort, Use,
     board, escaped, kind_moves, movement_moves,
 };
-use alfil::rules::Movement;
-use alfil::variant::Variant;
+use alfil_core::board::{PieceKind, Side};
+use alfil_core::engine::Position;
+use alfil_core::rules::Movement;
+use alfil_core::variant::Variant;
+use extent::lies_inside;
 use proptest::prelude::*;
 use roxmltree::Document;
 
 use crate::betza::movement;
 use crate::playing::variant_of;
 use crate::sampling::cases;
-use extent::lies_inside;
 
 /// What a picture may be made of, with the attributes of each element.
 const ALLOWED: &[(&str, &[&str])] = &[
@@ -134,7 +134,7 @@ fn every_start_position_is_drawn_and_not_clipped() {
                 spots: [SpotSort::Goes, SpotSort::Captures, SpotSort::Ring, SpotSort::Barred, SpotSort::Glow]
                     .map(|sort| Spot { square: corner, sort })
                     .to_vec(),
-                arrows: vec![(corner, alfil::board::Square(0))],
+                arrows: vec![(corner, alfil_core::board::Square(0))],
                 ..BoardView::default()
             };
             let picture = board(rules, &look, &position, &view);
@@ -288,7 +288,8 @@ fn a_glyph_is_what_the_definition_says() {
 fn a_glyph_that_cannot_be_drawn_is_reported() {
     for wrong in ["", "獅子王", "dragon", "a b", "kinght"] {
         let text = duel(&format!(", glyph = \"{wrong}\""), "");
-        let (rules, report) = alfil::check::load_text("text.toml", &text, &alfil::library::BundledVariants);
+        let (rules, report) =
+            alfil_language::check::load_text("text.toml", &text, &alfil::library::BundledVariants);
         assert!(rules.is_none(), "{wrong}");
         let found: Vec<&str> = report.diagnostics.iter().map(|d| d.code.slug()).collect();
         assert_eq!(found, ["unknown-word"], "{wrong}");
@@ -349,11 +350,11 @@ fn leaps_of_any_length_are_drawn() {
 }
 
 fn try_movement(betza: &str) -> Option<Movement> {
-    let mut sources = alfil::diag::Sources::new();
+    let mut sources = alfil_language::diag::Sources::new();
     let file = sources.add("test", betza);
-    let span = alfil::diag::Span::new(file, 0..betza.len());
-    let text = alfil::diag::Text::verbatim(betza, span, 0);
-    alfil::betza::compile(&text, alfil::betza::Dialect::XBetza).movement
+    let span = alfil_language::diag::Span::new(file, 0..betza.len());
+    let text = alfil_language::diag::Text::verbatim(betza, span, 0);
+    alfil_language::betza::compile(&text, alfil_language::betza::Dialect::XBetza).movement
 }
 
 proptest! {

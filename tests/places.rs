@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use alfil::board::{MoveSort, Piece, Side};
-use alfil::engine::Position;
-use alfil::game::Game;
-use alfil::notation::fen;
-use alfil::variant::Variant;
+use alfil::words::notation::fen;
+use alfil_core::board::{MoveSort, Piece, Side};
+use alfil_core::engine::Position;
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
 use proptest::prelude::*;
 
 use crate::playing::{after, is_legal, legal_names, variant_of};

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use alfil::check::load_text;
-use alfil::diag::render;
-use alfil::game::Game;
 use alfil::library::BundledVariants;
-use alfil::notation::{coord, fen};
-use alfil::variant::Variant;
+use alfil::words::notation::{coord, fen};
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
+use alfil_language::check::load_text;
+use alfil_language::diag::render;
 
 /// What a definition without errors describes.
 #[track_caller]

@@ -3,13 +3,13 @@
 use std::collections::HashSet;
 use std::sync::{Arc, LazyLock};
 
-use alfil::board::{Move, MoveSort, PerSide, Piece, Shape, Square};
-use alfil::engine::Position;
-use alfil::game::Game;
 use alfil::library;
-use alfil::notation::{coord, fen};
-use alfil::rules::{Passing, Rules};
-use alfil::variant::Variant;
+use alfil::words::notation::{coord, fen};
+use alfil_core::board::{Move, MoveSort, PerSide, Piece, Shape, Square};
+use alfil_core::engine::Position;
+use alfil_core::game::Game;
+use alfil_core::rules::{Passing, Rules};
+use alfil_core::variant::Variant;
 use proptest::prelude::*;
 
 use crate::sampling::cases;
@@ -192,7 +192,7 @@ proptest! {
                     .collect();
                 let hands: Vec<_> = rules
                     .kind_indices()
-                    .flat_map(|kind| alfil::board::Side::ALL.map(|side| (!side, kind, position.in_hand(side, kind))))
+                    .flat_map(|kind| alfil_core::board::Side::ALL.map(|side| (!side, kind, position.in_hand(side, kind))))
                     .collect();
                 let moved: Vec<_> = position.moved_but_home().into_iter().map(turn_square).collect();
                 let mut other = Position::set_up(variant.tables(), pieces, hands, !position.side_to_move(), &moved);

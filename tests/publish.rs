@@ -5,12 +5,13 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use alfil::check;
-use alfil::def;
 use alfil::library::{self, BundledVariants};
-use alfil::publish::{NoPlayer, Subject, markdown, page, pictures, play};
-use alfil::rules::describe;
-use alfil::variant::Variant;
+use alfil::studio::publish::{NoPlayer, Subject, markdown, page, pictures, play};
+use alfil::words::describe;
+use alfil::words::describe::movement_sentence;
+use alfil_core::variant::Variant;
+use alfil_language::check;
+use alfil_language::def;
 
 use crate::pictures::{duel, is_sound};
 use crate::playing::variant_of;
@@ -32,7 +33,7 @@ fn every_game_has_a_page_that_asks_for_nothing() {
         let variant = library::variant(id).unwrap();
         let page = page(&subject(&variant));
         if n % 10 == 0 {
-            assert_eq!(page, alfil::publish::page(&subject(&variant)), "{id}");
+            assert_eq!(page, alfil::studio::publish::page(&subject(&variant)), "{id}");
         }
         for forbidden in
             ["<script", "javascript:", "<iframe", "<link", "<img", " style=", " onload", "@import", "url("]
@@ -46,13 +47,17 @@ fn every_game_has_a_page_that_asks_for_nothing() {
         }
         for section in describe::describe(variant.rules()) {
             for sentence in section.sentences {
-                let text = alfil::picture::escaped(&sentence.text);
+                let text = alfil::words::picture::escaped(&sentence.text);
                 assert!(page.contains(&text), "{id}: {text}");
             }
         }
         let readme = markdown(&subject(&variant));
         for kind in &variant.rules().kinds {
-            assert!(page.contains(&alfil::picture::escaped(&kind.movement.sentence())), "{id} {}", kind.id);
+            assert!(
+                page.contains(&alfil::words::picture::escaped(&movement_sentence(&kind.movement))),
+                "{id} {}",
+                kind.id
+            );
         }
         assert!(readme.starts_with("# ") && readme.contains("## Pieces"), "{id}");
     }

@@ -5,11 +5,12 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use alfil::check::{self, Checked};
+use alfil::fairy::export;
 use alfil::library::BundledVariants;
-use alfil::publish::{Subject, diagram, examples, ini, markdown, page_with_examples, pictures, play};
-use alfil::studio::Studio;
-use alfil::variant::Variant;
+use alfil::studio::api::Studio;
+use alfil::studio::publish::{Subject, diagram, examples, markdown, page_with_examples, pictures, play};
+use alfil_core::variant::Variant;
+use alfil_language::check::{self, Checked};
 use html5ever::tendril::TendrilSink as _;
 use html5ever::{ParseOpts, parse_document};
 use markup5ever_rcdom::{Handle, NodeData, RcDom};
@@ -221,7 +222,7 @@ fn structure(text: &str) -> Option<Vec<(String, Vec<String>)>> {
     // The program that draws it reads lines.
     let lines = html.split_once("idiagram\">").unwrap().1.split_once("</div>").unwrap().0;
     add("diagram.html, lines", keys(lines));
-    let section = ini::section(variant).unwrap();
+    let section = export::section(variant).unwrap();
     assert!(!section.proof.losses.is_empty());
     add("game.ini", keys(&section.commented()));
     let studio = Studio::new(std::sync::Arc::new(BundledVariants));

@@ -3,11 +3,11 @@
 use std::process::Command;
 use std::sync::{Arc, LazyLock};
 
-use alfil::ini::builtin;
+use alfil::fairy::export::{Proof, Section, prove, pychess_refusals, section};
+use alfil::fairy::ini::builtin;
 use alfil::library;
-use alfil::publish::diagram;
-use alfil::publish::ini::{Proof, Section, prove, pychess_refusals, section};
-use alfil::variant::Variant;
+use alfil::studio::publish::diagram;
+use alfil_core::variant::Variant;
 
 use crate::playing::variant_of;
 
@@ -82,7 +82,7 @@ fn games_come_back_as_they_were() {
     }
     assert_eq!(n_said + UNSAID.len(), library::bundled().count());
     assert!(
-        builtin::names(alfil::ini::Dialect::FairyStockfish)
+        builtin::names(alfil::fairy::ini::Dialect::FairyStockfish)
             .all(|name| !UNSAID.iter().any(|(unsaid, _)| *unsaid == name))
     );
 }

@@ -1,6 +1,6 @@
 //! Perpetual pursuit of one piece.
 
-use alfil::notation::fen;
+use alfil::words::notation::fen;
 
 use crate::playing::{after, play, variant_of};
 

@@ -1,10 +1,11 @@
 //! Reading rules back: where each is written, and what is left open.
 
-use alfil::check::{self, Checked, Origins};
-use alfil::def::{self, Definition, expanded};
+use alfil::author::questions::{self, About};
 use alfil::library::{self, BundledVariants};
-use alfil::rules::questions::{self, About};
-use alfil::rules::{PieceKey, Rule, describe};
+use alfil::words::describe;
+use alfil_core::rules::{PieceKey, Rule};
+use alfil_language::check::{self, Checked, Origins};
+use alfil_language::def::{self, Definition, expanded};
 
 use crate::playing::variant_of;
 
@@ -17,7 +18,7 @@ fn rules_are_found_where_they_are_written() {
         let (definition, rules) = (read.definition, read.rules.unwrap());
         let origins = Origins::new(&definition, &rules);
         let texts = |rule: &Rule| -> Vec<String> {
-            let text = |span: alfil::diag::Span| {
+            let text = |span: alfil_language::diag::Span| {
                 let text = report.sources.text(span.file).get(span.range()).unwrap();
                 text.to_owned()
             };
@@ -261,7 +262,7 @@ fn said(more: &str) -> Vec<String> {
 /// The sentences of a section.
 fn said_about(title: &str, more: &str) -> Vec<String> {
     let (rules, report) = check::load_text("said.toml", &format!("{SAID}{more}"), &BundledVariants);
-    let rules = rules.unwrap_or_else(|| panic!("{}", alfil::diag::render::human(&report, false)));
+    let rules = rules.unwrap_or_else(|| panic!("{}", alfil_language::diag::render::human(&report, false)));
     let sections = describe::describe(&rules);
     let section = sections.into_iter().find(|section| section.title == title).unwrap();
     section.sentences.into_iter().map(|sentence| sentence.text).collect()
@@ -345,7 +346,8 @@ fn a_king_that_may_castle_out_of_check_is_said_to() {
         let royals = "[royals]\nwhen-attacked = \"capture-attacker\"";
         let text = ANSWERED.replace("[royals]", royals).replace("side = \"first\"", through);
         let (rules, report) = check::load_text("castling.toml", &text, &BundledVariants);
-        let rules = rules.unwrap_or_else(|| panic!("{}", alfil::diag::render::human(&report, false)));
+        let rules =
+            rules.unwrap_or_else(|| panic!("{}", alfil_language::diag::render::human(&report, false)));
         let all = describe::describe(&rules).into_iter().flat_map(|section| section.sentences);
         let found = all.map(|sentence| sentence.text).find(|text| text.contains("to capture the one piece"));
         found.unwrap()

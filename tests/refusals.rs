@@ -3,11 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use alfil::board::Refusal;
 use alfil::library;
-use alfil::notation::fen;
-use alfil::notation::refusal::{WhyNot, find};
-use alfil::variant::Variant;
+use alfil::words::notation::fen;
+use alfil::words::notation::refusal::{WhyNot, find};
+use alfil_core::board::Refusal;
+use alfil_core::variant::Variant;
 use serde::Deserialize;
 
 use crate::playing::{after, variant_of};

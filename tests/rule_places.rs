@@ -2,15 +2,15 @@
 
 use std::collections::BTreeSet;
 
-use alfil::ask::{self, Settings};
-use alfil::check::{self, Checked, Origins};
-use alfil::diag::Code;
+use alfil::author::ask::{self, Settings};
+use alfil::author::smoke;
+use alfil::author::validate::{load_text, load_text_and_play};
 use alfil::library::BundledVariants;
-use alfil::notation::{fen, refusal};
-use alfil::rules::Rule;
-use alfil::smoke;
-use alfil::validate::{load_text, load_text_and_play};
-use alfil::variant::Variant;
+use alfil::words::notation::{fen, refusal};
+use alfil_core::rules::Rule;
+use alfil_core::variant::Variant;
+use alfil_language::check::{self, Checked, Origins};
+use alfil_language::diag::Code;
 
 /// A game on a board of 6 by 6 without royal pieces.
 fn game(pieces: &str, fen: &str, rest: &str) -> String {

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 use alfil::library;
-use alfil::notation::pgn;
-use alfil::notation::style::Style;
+use alfil::words::notation::pgn;
+use alfil::words::notation::style::Style;
 
 /// Runs the program in a folder: the exit code, standard output and standard error.
 fn alfil(folder: &Path, arguments: &[&str], input: &str) -> (i32, String, String) {

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use alfil::board::{Move, Piece, PieceKind, Side, Square};
-use alfil::engine::Position;
-use alfil::game::Game;
-use alfil::notation::{coord, fen};
-use alfil::variant::Variant;
+use alfil::words::notation::{coord, fen};
+use alfil_core::board::{Move, Piece, PieceKind, Side, Square};
+use alfil_core::engine::Position;
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
 use proptest::prelude::*;
 
 use crate::playing::variant_of;

@@ -1,7 +1,7 @@
 //! Rules that seldom matter, each in a game where it does.
 
+use alfil::author::validate;
 use alfil::library::Variants;
-use alfil::validate;
 
 use crate::playing::{after, legal_names, variant_of};
 

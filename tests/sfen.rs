@@ -1,9 +1,9 @@
 //! Positions in SFEN: what is printed is read back, and none is taken for a FEN.
 
-use alfil::check;
-use alfil::game::Game;
 use alfil::library::{self, BundledVariants, variant as bundled};
-use alfil::notation::{fen, sfen};
+use alfil::words::notation::{fen, sfen};
+use alfil_core::game::Game;
+use alfil_language::check;
 
 /// The position that an SFEN of a variant names, as FEN; or what is wrong with it.
 fn read(id: &str, sfen: &str) -> String {

@@ -4,14 +4,14 @@ use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use alfil::board::{Move, MoveSort, PieceKind, Side, Square};
-use alfil::check;
-use alfil::engine::Position;
-use alfil::game::Game;
 use alfil::library::BundledVariants;
-use alfil::notation::fen;
-use alfil::rules::{Condition, Counted, Explosions, Line, Obligation, Passing, WhichRoyals, WithMore};
-use alfil::variant::Variant;
+use alfil::words::notation::fen;
+use alfil_core::board::{Move, MoveSort, PieceKind, Side, Square};
+use alfil_core::engine::Position;
+use alfil_core::game::Game;
+use alfil_core::rules::{Condition, Counted, Explosions, Line, Obligation, Passing, WhichRoyals, WithMore};
+use alfil_core::variant::Variant;
+use alfil_language::check;
 use proptest::prelude::*;
 
 use super::properties::each_move_has_one_number;
@@ -182,7 +182,7 @@ fn can_take_each(variant: &Variant, position: &Position) -> bool {
 
 /// Whether the player to move has a move that leaves the other player short of a royal that counts.
 fn can_take_royal(variant: &Variant, position: &Position) -> bool {
-    if variant.rules().royalty.left_attacked == alfil::rules::Permit::Allowed {
+    if variant.rules().royalty.left_attacked == alfil_core::rules::Permit::Allowed {
         return false;
     }
     let victim = !position.side_to_move();
@@ -219,13 +219,13 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
             let _ = after.play_unchecked(*mv);
             let side = position.side_to_move();
             let blows_up = |side| explodes(variant) && loses_royal(variant, position, &after, side);
-            let minds_royals = variant.rules().royalty.left_attacked == alfil::rules::Permit::Illegal;
+            let minds_royals = variant.rules().royalty.left_attacked == alfil_core::rules::Permit::Illegal;
             let is_safe = blows_up(!side) || !can_take_royal(variant, &after);
             is_safe && !(minds_royals && blows_up(side)) && !is_facing(variant, &after)
         };
         position.pseudo_legal_moves().into_iter().filter(leaves_safe).collect()
     };
-    let forbids_mate = variant.rules().drops.iter().any(|d| d.mate == alfil::rules::Permit::Illegal);
+    let forbids_mate = variant.rules().drops.iter().any(|d| d.mate == alfil_core::rules::Permit::Illegal);
     let mates = |mv: &Move| {
         let mut after = position.clone();
         let _ = after.play_unchecked(*mv);
@@ -234,7 +234,7 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
     let checks_illegally = |mv: &Move| {
         let is_forbidden = |kind| {
             let drops = variant.rules().drops.iter();
-            drops.filter(|d| d.kinds.contains(&kind)).any(|d| d.check == alfil::rules::Permit::Illegal)
+            drops.filter(|d| d.kinds.contains(&kind)).any(|d| d.check == alfil_core::rules::Permit::Illegal)
         };
         let mut after = position.clone();
         let _ = after.play_unchecked(*mv);
@@ -273,7 +273,7 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
 /// The pass of the turn, unless it leaves a royal where it can be taken.
 fn safe_pass(variant: &Variant, position: &Position) -> Option<Move> {
     let own = position.pieces().filter(|(_, piece)| piece.side == position.side_to_move());
-    let is_royal = |piece: alfil::board::Piece| variant.rules().kind(piece.kind).royal;
+    let is_royal = |piece: alfil_core::board::Piece| variant.rules().kind(piece.kind).royal;
     let (_, square) = own.map(|(square, piece)| (!is_royal(piece), square)).min()?;
     let pass = Move::pass(square);
     let mut after = position.clone();
@@ -340,7 +340,7 @@ fn a_large_board_with_hundreds_of_kinds_plays() {
     ranks.push("18K17".to_owned());
     writeln!(text, "[setup]\nfen = \"{} w\"", ranks.join("/")).unwrap();
     let (rules, report) = check::load_text("large.toml", &text, &BundledVariants);
-    assert_eq!(report.n_errors(), 0, "{}", alfil::diag::render::short(&report));
+    assert_eq!(report.n_errors(), 0, "{}", alfil_language::diag::render::short(&report));
     let variant = Variant::new("large", rules.unwrap());
     let mut game = Game::new(&variant);
     for turn in 0..60usize {

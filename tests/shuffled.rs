@@ -2,10 +2,10 @@
 
 use std::collections::HashSet;
 
-use alfil::check;
-use alfil::game::Game;
 use alfil::library::{self, BundledVariants, variant as bundled};
-use alfil::notation::{fen, starts};
+use alfil::words::notation::{fen, starts};
+use alfil_core::game::Game;
+use alfil_language::check;
 
 /// The start position of chess with this number, as its first rank.
 fn first_rank(number: u32) -> String {

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use alfil::diag::{Code, Diagnostic, render};
+use alfil::author::smoke::Settings;
+use alfil::author::validate::load_text_and_play;
 use alfil::library::{BundledVariants, bundled};
-use alfil::smoke::Settings;
-use alfil::validate::load_text_and_play;
+use alfil_language::diag::{Code, Diagnostic, render};
 
 fn found(text: &str, settings: Settings) -> Vec<Diagnostic> {
     let (rules, report) = load_text_and_play("game.toml", text, &BundledVariants, settings);
@@ -90,6 +90,6 @@ fn what_is_allowed_is_not_reported_and_needs_no_games() {
     assert_eq!(codes(&text), [Code::SmokeUnfinished, Code::SmokeNeverFired]);
     let allowing = text.replace("name", "allow = [\"smoke-unfinished\", \"smoke-never-fired\"]\nname");
     assert_eq!(codes(&allowing), []);
-    let without_games = alfil::validate::load_text("game.toml", &allowing, &BundledVariants).1;
+    let without_games = alfil::author::validate::load_text("game.toml", &allowing, &BundledVariants).1;
     assert_eq!(without_games.diagnostics, []);
 }

@@ -276,7 +276,7 @@ fn crowd(size: usize, n: usize, moves: &str) -> String {
 }
 
 fn looked_at(text: &str) -> (Vec<&'static str>, u64) {
-    let (_, report, steps) = alfil::validate::load_text_counting("mine.toml", text, &BundledVariants);
+    let (_, report, steps) = alfil::author::validate::load_text_counting("mine.toml", text, &BundledVariants);
     (report.diagnostics.iter().map(|found| found.code.slug()).collect(), steps)
 }
 
@@ -389,7 +389,7 @@ fn drawing_costly_moves_is_left_out_and_reported() {
 fn claims_that_cost_too_much_are_reported_with_their_cost() {
     let claim = "[[test]]\nname = \"a\"\nlegal = [\"a4a5,a5a6\"]\n";
     let text = format!("format = 1\nname = \"x\"\nextends = \"amazons\"\n{}", claim.repeat(1000));
-    let (_, report) = alfil::validate::load_text("mine.toml", &text, &BundledVariants);
+    let (_, report) = alfil::author::validate::load_text("mine.toml", &text, &BundledVariants);
     let found = report.diagnostics.iter().find(|found| found.code.slug() == "too-many-claims").unwrap();
     assert!(found.labels[0].text.contains("5000000 steps"), "{found:?}");
     // One claim alone costs no more.

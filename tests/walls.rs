@@ -4,9 +4,9 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use alfil::game::Game;
-use alfil::notation::fen;
-use alfil::variant::Variant;
+use alfil::words::notation::fen;
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
 
 use crate::playing::{after, legal_names, variant_of};
 

@@ -12,8 +12,8 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use alfil::author::validate;
 use alfil::library::BundledVariants;
-use alfil::validate;
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use alfil::def::{Asker, Found, Library, NotFound};
 use alfil::library::{BundledVariants, Variants};
+use alfil_language::def::{Asker, Found, Library, NotFound};
 
 /// Finds the bundled variants, and the wrong files under their names.
 pub(crate) struct WithBadFiles;

@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::path::Path;
 
+use alfil_language::diag::{Report, seen};
 use anstyle::{AnsiColor, Style};
 
 use crate::cli::output::prose::wrap;
-use crate::diag::{Report, seen};
-use crate::reason::reason;
+use crate::files::reason::reason;
 
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -231,7 +231,7 @@ impl Failure {
                 complaint.status
             }
             Failure::Report(report) => {
-                let _ = crate::cli::commands::validate::write_human(report, &mut err);
+                let _ = crate::cli::output::report::write_human(report, &mut err);
                 Status::Wrong
             }
         }

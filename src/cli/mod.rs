@@ -10,8 +10,8 @@ mod threads;
 use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
+use alfil_language::diag::seen_but_ascii;
 use clap::{Parser, Subcommand};
-
 #[cfg(feature = "serve")]
 use commands::serve;
 use commands::{
@@ -22,8 +22,7 @@ use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
 use output::visible::Visible;
 
-use crate::diag::seen_but_ascii;
-use crate::protocol::Language;
+use crate::play::protocol::Language;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -6,7 +6,7 @@ pub fn with_article(name: &str) -> String {
 }
 
 /// The same at the start of a sentence.
-pub(crate) fn with_capital_article(name: &str) -> String {
+pub fn with_capital_article(name: &str) -> String {
     format!("{} {name}", if begins_with_vowel(name) { "An" } else { "A" })
 }
 
@@ -69,7 +69,7 @@ fn is_plural(name: &str) -> bool {
 }
 
 /// An ordinal number, as in "3rd".
-pub(crate) fn ordinal(n: u16) -> String {
+pub fn ordinal(n: u16) -> String {
     let suffix = match (n % 10, n % 100) {
         (_, 11..=13) => "th",
         (1, _) => "st",

@@ -4,12 +4,13 @@ use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
+use alfil_core::board::fen::FenError;
+use alfil_core::board::{Move, Refusal, Side};
+use alfil_core::game;
+
 use super::Variant;
-use crate::board::fen::FenError;
-use crate::board::{Move, Refusal, Side};
-use crate::game;
-use crate::notation::refusal::{self, WhyNot};
-use crate::notation::{coord, ending, fen};
+use crate::words::notation::refusal::{self, WhyNot};
+use crate::words::notation::{coord, ending, fen};
 
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,11 +5,12 @@
 mod game;
 mod variant;
 
+use alfil_language::diag::Report;
+
 pub use self::game::{BadFen, Game, IllegalMove, Outcome, Reason};
 pub use self::variant::Variant;
-use crate::diag::Report;
+use crate::author::validate;
 use crate::library::{self, BundledVariants};
-use crate::validate;
 
 /// The name in reports of a text that did not come from a file.
 const UNNAMED: &str = "<text>";

@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use alfil_core::variant;
+use alfil_language::check;
+use alfil_language::diag::Report;
+
 use super::UNNAMED;
-use crate::check;
-use crate::diag::Report;
 use crate::library::{self, BundledVariants};
-use crate::rules::describe;
-use crate::variant;
+use crate::words::describe;
 
 /// A variant, ready to be played. Any number of games share it, in any number of threads.
 #[derive(Debug)]

@@ -3,7 +3,8 @@
 //! A crate of its own, since the readers that serde derives take long to compile and nobody waits for them. Programs embed
 //! `alfil`, which re-exports what they need; everything here may change without notice.
 
+pub mod betza;
+pub mod check;
 pub mod def;
 pub mod diag;
-
-use alfil_core::{board, phrase, rules};
+pub mod region;

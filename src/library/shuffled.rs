@@ -1,13 +1,14 @@
 //! Games that begin with the pieces of the first rank in another order: `NAME960` for bundled games with castling.
 
+use alfil_core::board::{Shape, Side};
+use alfil_core::rules::{Castling, CastlingHome, Denial, Permit, Rules};
+use alfil_language::check;
+use alfil_language::def::build::{add, alone, plain, text, texts};
+use alfil_language::def::definition::{Castling as Entry, Definition, WingWord};
+use alfil_language::def::{self, Field};
+use alfil_language::diag::Span;
+
 use super::BundledVariants;
-use crate::board::{Shape, Side};
-use crate::check;
-use crate::def::build::{add, alone, plain, text, texts};
-use crate::def::definition::{Castling as Entry, Definition, WingWord};
-use crate::def::{self, Field};
-use crate::diag::Span;
-use crate::rules::{Castling, CastlingHome, Denial, Permit, Rules};
 
 /// What the name of such a game ends in.
 const END: &str = "960";

@@ -1,7 +1,7 @@
 //! From text to something that plays.
 
-use alfil::betza::{Compiled, Dialect, compile};
-use alfil::diag::{Sources, Span, Text};
+use alfil_language::betza::{Compiled, Dialect, compile};
+use alfil_language::diag::{Sources, Span, Text};
 use divan::{Bencher, black_box};
 
 use crate::positions;

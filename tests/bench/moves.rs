@@ -2,8 +2,8 @@
 //!
 //! Middle games are positions of random games. Items are calls, except where moves or squares are said.
 
-use alfil::board::Side;
-use alfil::game::Game;
+use alfil_core::board::Side;
+use alfil_core::game::Game;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use alfil::board::Move;
-use alfil::engine::Position;
-use alfil::game::Game;
 use alfil::library;
-use alfil::variant::Variant;
+use alfil_core::board::Move;
+use alfil_core::engine::Position;
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 

@@ -2,8 +2,8 @@
 
 use std::sync::atomic::AtomicBool;
 
-use alfil::game::Game;
-use alfil::search::{Limits, Searcher, Settings};
+use alfil_core::game::Game;
+use alfil_core::search::{Limits, Searcher, Settings};
 use divan::Bencher;
 use divan::counter::ItemsCount;
 

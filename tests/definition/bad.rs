@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use alfil::diag::{Code, edited, render};
-use alfil::smoke::Settings;
-use alfil::validate::{load_text, load_text_and_play};
+use alfil::author::smoke::Settings;
+use alfil::author::validate::{load_text, load_text_and_play};
+use alfil_language::diag::{Code, edited, render};
 
 use crate::wrong_files::WithBadFiles;
 
@@ -13,7 +13,7 @@ fn what_is_wrong_with_each_file_is_reported() {
     insta::glob!("../bad", "*.toml", |path| {
         let name = path.file_name().unwrap().to_string_lossy();
         let text = std::fs::read_to_string(path).unwrap();
-        let (rules, report) = alfil::check::load_text(&name, &text, &WithBadFiles);
+        let (rules, report) = alfil_language::check::load_text(&name, &text, &WithBadFiles);
         assert_eq!(rules.is_none(), report.n_errors() > 0, "{name}");
         let slug = name.trim_end_matches(".toml");
         let (_, report) = match Code::with_slug(slug) {
@@ -88,9 +88,11 @@ fn a_fix_removes_its_finding() {
             let Some(fix) = &diagnostic.fix else { continue };
             let fixed = edited(&text, &fix.edits);
             let (_, after) = load_text(&name, &fixed, &WithBadFiles);
-            let same =
-                |d: &&alfil::diag::Diagnostic| d.code == diagnostic.code && d.message == diagnostic.message;
-            let count = |report: &alfil::diag::Report| report.diagnostics.iter().filter(same).count();
+            let same = |d: &&alfil_language::diag::Diagnostic| {
+                d.code == diagnostic.code && d.message == diagnostic.message
+            };
+            let count =
+                |report: &alfil_language::diag::Report| report.diagnostics.iter().filter(same).count();
             assert!(count(&after) < count(&report), "{name}: {}", diagnostic.message);
             let is_unreadable =
                 matches!(diagnostic.code, Code::TomlSyntax | Code::ForeignFile | Code::RegionSyntax);

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use alfil::notation::fen;
-use alfil::variant::Variant;
+use alfil::words::notation::fen;
+use alfil_core::variant::Variant;
 
 use crate::playing::{after, variant_of};
 
@@ -30,7 +30,7 @@ fn variant(castling: &str, ends: &str) -> Arc<Variant> {
 #[track_caller]
 fn ends(variant: &Arc<Variant>, moves: &str, expected: &str) {
     let found = after(variant, "", moves).outcome().map_or("none".to_owned(), |outcome| {
-        let winner = outcome.winner.map_or("draw", alfil::board::Side::name);
+        let winner = outcome.winner.map_or("draw", alfil_core::board::Side::name);
         format!("{winner} {}", outcome.reason.slug(variant.rules()))
     });
     assert_eq!(found, expected, "{moves}");

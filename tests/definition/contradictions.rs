@@ -1,7 +1,7 @@
 //! Rules that leave others nothing to do, each reported at its line.
 
+use alfil::author::validate::load_text;
 use alfil::library::BundledVariants;
-use alfil::validate::load_text;
 
 use super::small_game::{self, TEXT as BASE};
 
@@ -10,7 +10,7 @@ const HANDS: &str = "[captured]\nto-hand = \"unpromoted\"\n";
 /// What is found in a text: the slug of each finding, and the text at its main place.
 fn found(text: &str) -> Vec<(String, String)> {
     let (_, report) = load_text("contradictions", text, &BundledVariants);
-    let at = |found: &alfil::diag::Diagnostic| {
+    let at = |found: &alfil_language::diag::Diagnostic| {
         let span = found.span().unwrap();
         assert_eq!(report.sources.name(span.file), "contradictions", "{}", found.message);
         text[span.range()].to_owned()

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use alfil::board::Refusal;
-use alfil::diag::render;
+use alfil::author::validate::load_text;
 use alfil::library::BundledVariants;
-use alfil::validate::load_text;
+use alfil_core::board::Refusal;
+use alfil_language::diag::render;
 
 const LANGUAGE: &str = include_str!("../../docs/language.md");
 const CLAIMS: &str = include_str!("../../docs/claims.md");
@@ -72,7 +72,7 @@ fn every_key_of_the_schema_is_explained() {
             | serde_json::Value::String(_) => {}
         }
     }
-    let schema: serde_json::Value = serde_json::from_str(&alfil::def::schema::schema()).unwrap();
+    let schema: serde_json::Value = serde_json::from_str(&alfil_language::def::schema::schema()).unwrap();
     let mut found = Vec::new();
     keys(&schema, &mut found);
     // A key is explained where it stands as one: in an example, or between backquotes.

@@ -1,7 +1,7 @@
 //! What may happen after all: definitions in which a finding that says "never" must not come.
 
+use alfil::author::validate::load_text;
 use alfil::library::BundledVariants;
-use alfil::validate::load_text;
 
 const NO_MOVES: &str = "[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n";
 

@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use alfil::check::load_text;
-use alfil::diag::{Certainty, fix_all, render};
 use alfil::library::{BundledVariants, bundled};
+use alfil_language::check::load_text;
+use alfil_language::diag::{Certainty, fix_all, render};
 
 use crate::wrong_files::WithBadFiles;
 
@@ -12,7 +12,7 @@ use crate::wrong_files::WithBadFiles;
 #[track_caller]
 fn fixed_text(name: &str, text: &str) -> String {
     let fixed = fix_all(text, &|text| load_text(name, text, &WithBadFiles).1);
-    let is_certain = |d: &alfil::diag::Diagnostic| {
+    let is_certain = |d: &alfil_language::diag::Diagnostic| {
         d.fix.as_ref().is_some_and(|fix| {
             fix.certainty == Certainty::Certain && report_file(&fixed.report, fix.file()) == name
         })
@@ -22,7 +22,7 @@ fn fixed_text(name: &str, text: &str) -> String {
     fixed.text
 }
 
-fn report_file(report: &alfil::diag::Report, file: Option<alfil::diag::FileId>) -> String {
+fn report_file(report: &alfil_language::diag::Report, file: Option<alfil_language::diag::FileId>) -> String {
     file.map(|file| report.sources.name(file).to_owned()).unwrap_or_default()
 }
 
@@ -46,7 +46,7 @@ fn wrong_files_are_fixed() {
         let Ok(text) = std::fs::read_to_string(path) else { continue };
         let (_, before) = load_text(slug, &text, &WithBadFiles);
         let (_, after) = load_text(slug, &fixed_text(slug, &text), &WithBadFiles);
-        let count = |report: &alfil::diag::Report| {
+        let count = |report: &alfil_language::diag::Report| {
             report.diagnostics.iter().filter(|d| d.code.slug() == slug).count()
         };
         assert!(count(&after) < count(&before), "{slug}\n{}", render::human(&after, false));
@@ -371,7 +371,7 @@ fn older_tables_become_newer_ones() {
         assert_eq!(fixed_text("older.toml", &older), newer);
         let [before, after] =
             [&older, &newer].map(|text| load_text("game.toml", text, &WithBadFiles).0.unwrap());
-        assert!(alfil::compare::compare(&before, &after).is_same_game(), "{older}");
+        assert!(alfil::author::compare::compare(&before, &after).is_same_game(), "{older}");
         assert_eq!(before.enclosures, after.enclosures);
     }
     for stays in [

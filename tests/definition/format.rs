@@ -1,9 +1,9 @@
 //! How definitions are laid out.
 
-use alfil::check::load_text;
-use alfil::def::format;
-use alfil::diag::Code;
 use alfil::library::{BundledVariants, bundled};
+use alfil_language::check::load_text;
+use alfil_language::def::format;
+use alfil_language::diag::Code;
 use proptest::prelude::*;
 use toml_parser::Source;
 use toml_parser::lexer::TokenKind;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use alfil::game::Game;
-use alfil::notation::{coord, fen};
-use alfil::variant::Variant;
+use alfil::words::notation::{coord, fen};
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
 
 use crate::playing::{after, variant_of};
 

@@ -1,8 +1,8 @@
 //! Names of groups where pieces are listed.
 
-use alfil::diag::{Report, render};
+use alfil::author::validate;
 use alfil::library::BundledVariants;
-use alfil::validate;
+use alfil_language::diag::{Report, render};
 
 const GAME: &str = r#"format = 1
 name = "Groups"
@@ -36,7 +36,7 @@ fn checked(more: &str) -> Report {
 /// What is reported: message, label and help.
 fn reported(more: &str) -> Vec<String> {
     let all = checked(more).diagnostics;
-    let line = |d: &alfil::diag::Diagnostic| {
+    let line = |d: &alfil_language::diag::Diagnostic| {
         let label = d.labels.first().map_or("", |label| label.text.as_str());
         format!("{}; {label}; {}", d.message, d.help.join(", "))
     };

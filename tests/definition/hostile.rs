@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use alfil::check::load_text;
-use alfil::def::{Asker, Found, Library, NotFound};
-use alfil::diag::{Report, render};
 use alfil::library::{BundledVariants, Variants, bundled};
-use alfil::rules::Rules;
+use alfil_core::rules::Rules;
+use alfil_language::check::load_text;
+use alfil_language::def::{Asker, Found, Library, NotFound};
+use alfil_language::diag::{Report, render};
 use proptest::prelude::*;
 
 use crate::sampling::{cases, so_many};
@@ -91,7 +91,7 @@ fn findings_quote_what_is_written() {
     ] {
         let name = if text.starts_with("name") { "" } else { "name = \"x\"\n" };
         let text = format!("format = 1\n{name}extends = \"chess\"\n{text}\n");
-        let found = alfil::validate::load_text("hostile.toml", &text, &BundledVariants).1.diagnostics;
+        let found = alfil::author::validate::load_text("hostile.toml", &text, &BundledVariants).1.diagnostics;
         let found: Vec<&str> = found.iter().map(|d| d.message.as_str()).collect();
         assert!(found.contains(&reported), "{text}{found:?}");
     }
@@ -108,7 +108,7 @@ fn three_hundred_kinds_on_the_largest_board_are_fine() {
     assert!(report.diagnostics.is_empty(), "{}", render::human(&report, false));
     let rules = rules.unwrap();
     assert_eq!((rules.kinds.len(), rules.setup.pieces.len()), (600, 600));
-    assert_eq!(rules.kinds[1].promoted_from, Some(alfil::board::PieceKind(0)));
+    assert_eq!(rules.kinds[1].promoted_from, Some(alfil_core::board::PieceKind(0)));
 }
 
 #[test]
@@ -129,9 +129,9 @@ fn so_many_warnings_are_cut_short() {
 }
 
 /// Chess with other claims, all about the start.
-fn chess_claiming(claims: &str) -> Vec<alfil::diag::Diagnostic> {
+fn chess_claiming(claims: &str) -> Vec<alfil_language::diag::Diagnostic> {
     let text = format!("format = 1\nname = \"x\"\nextends = \"chess\"\n{claims}");
-    alfil::validate::load_text("hostile.toml", &text, &BundledVariants).1.diagnostics
+    alfil::author::validate::load_text("hostile.toml", &text, &BundledVariants).1.diagnostics
 }
 
 #[test]
@@ -261,10 +261,11 @@ fn neither_a_file_nor_what_it_extends_hides_what_is_wrong_with_the_other() {
         // That there is none is wrong where it is named.
         (small, None, 3, 0),
     ] {
-        let (rules, report) = alfil::check::load("child", &Family { child, parent });
+        let (rules, report) = alfil_language::check::load("child", &Family { child, parent });
         assert!(rules.is_none());
         let in_file = |name: &str| {
-            let is_in = |d: &&alfil::diag::Diagnostic| report.sources.name(d.span().unwrap().file) == name;
+            let is_in =
+                |d: &&alfil_language::diag::Diagnostic| report.sources.name(d.span().unwrap().file) == name;
             report.diagnostics.iter().filter(is_in).count()
         };
         let found = (in_file("child"), in_file("parent"));
@@ -274,13 +275,13 @@ fn neither_a_file_nor_what_it_extends_hides_what_is_wrong_with_the_other() {
 
 #[test]
 fn endless_chains_end() {
-    let (_, report) = alfil::check::load("a", &Endless);
+    let (_, report) = alfil_language::check::load("a", &Endless);
     assert_eq!(slugs(&report), ["extends-circle"]);
 }
 
 #[test]
 fn files_that_cannot_be_read_are_reported() {
-    let reported = |name: &str| slugs(&alfil::check::load(name, &Variants).1);
+    let reported = |name: &str| slugs(&alfil_language::check::load(name, &Variants).1);
     assert_eq!(reported("no/such/file.toml"), ["unknown-definition"]);
     assert_eq!(reported("wa-shogy"), ["unknown-definition"]);
     assert_eq!(reported("./"), ["unreadable-file"]);

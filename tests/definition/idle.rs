@@ -1,11 +1,11 @@
 //! Changes that make no difference in any game from the start position, and what is said twice.
 
-use alfil::check::load_text;
-use alfil::def::Library;
+use alfil::author::lint::settled;
+use alfil::author::validate;
 use alfil::library::BundledVariants;
-use alfil::lint::settled;
-use alfil::rules::Rules;
-use alfil::validate;
+use alfil_core::rules::Rules;
+use alfil_language::check::load_text;
+use alfil_language::def::Library;
 
 /// The rules of a bundled definition, and with another text in the place of the first like this.
 fn both(id: &str, from: &str, to: &str) -> [Rules; 2] {

@@ -1,7 +1,7 @@
 //! What a definition says that was probably not meant, rule by rule.
 
+use alfil::author::validate::load_text;
 use alfil::library::BundledVariants;
-use alfil::validate::load_text;
 
 use super::small_game;
 
@@ -345,7 +345,7 @@ fn regions_that_holes_use_are_used() {
         let board = format!("symmetry = \"rotate\"\nholes = {holes:?}\nregions.cut = {cut}\n");
         let text = format!("{}{REPETITION}", small_game::changed(&text, "symmetry = \"rotate\"\n", &board));
         let (_, report) = load_text("lints", &text, &BundledVariants);
-        let at = |found: &alfil::diag::Diagnostic| {
+        let at = |found: &alfil_language::diag::Diagnostic| {
             format!("{} {}", found.code.slug(), &text[found.span().unwrap().range()])
         };
         report.diagnostics.iter().map(at).collect::<Vec<_>>()

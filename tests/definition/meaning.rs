@@ -2,15 +2,16 @@
 
 use std::collections::HashMap;
 
-use alfil::board::{PerOccasion, Region, Shape, Side};
-use alfil::check::{load, load_text};
-use alfil::def::{Asker, Found, Library, NotFound};
-use alfil::diag::{Report, render};
-use alfil::game::Game;
 use alfil::library::BundledVariants;
-use alfil::notation::fen;
-use alfil::rules::{Captured, Condition, Duty, Permit, Rules, Verdict, When};
-use alfil::variant::Variant;
+use alfil::words::describe::movement_clause;
+use alfil::words::notation::fen;
+use alfil_core::board::{PerOccasion, Region, Shape, Side};
+use alfil_core::game::Game;
+use alfil_core::rules::{Captured, Condition, Duty, Permit, Rules, Verdict, When};
+use alfil_core::variant::Variant;
+use alfil_language::check::{load, load_text};
+use alfil_language::def::{Asker, Found, Library, NotFound};
+use alfil_language::diag::{Report, render};
 
 use crate::playing::{after, play, variant_of};
 
@@ -125,7 +126,7 @@ fn what_is_wrong_with_the_holes_is_reported_once() {
              [setup]\nfen = \"1***1/*p2*/*3*/*2P*/1***1 w\"\n[[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n"
         );
         let (_, report) = load_text("text.toml", &text, &BundledVariants);
-        let reported = |d: &alfil::diag::Diagnostic| {
+        let reported = |d: &alfil_language::diag::Diagnostic| {
             format!("{}: {}: {}", d.code.slug(), d.message, d.labels.first().map_or("", |label| &label.text))
         };
         report.diagnostics.iter().map(reported).collect::<Vec<_>>().join("; ")
@@ -169,7 +170,7 @@ fn holes_may_name_regions() {
         );
         variant_of(&text).rules().clone()
     };
-    let names = |rules: &alfil::rules::Rules, set: &alfil::board::SquareSet| {
+    let names = |rules: &alfil_core::rules::Rules, set: &alfil_core::board::SquareSet| {
         set.iter().map(|square| rules.shape.name(square).to_string()).collect::<Vec<_>>().join(" ")
     };
     // `edge` has only its corners left.
@@ -330,7 +331,7 @@ fn a_piece_may_stand_still() {
     for id in ["S", "+G"] {
         let kind = rules.kind(rules.kind_with_id(id).unwrap());
         assert!(kind.movement.terms.is_empty(), "{id}");
-        assert_eq!(kind.movement.clause(), "does not move");
+        assert_eq!(movement_clause(&kind.movement), "does not move");
     }
     // Where moves are added to others, a text that adds none is a mistake.
     let text =
@@ -502,7 +503,7 @@ fn a_game_may_begin_in_the_middle_of_another() {
 fn reported(text: &str) -> String {
     let (rules, report) = load_text("text.toml", text, &BundledVariants);
     assert_eq!(rules.is_none(), report.n_errors() > 0, "{text}");
-    let reported = |d: &alfil::diag::Diagnostic| {
+    let reported = |d: &alfil_language::diag::Diagnostic| {
         format!("{}: {} {}", d.code.slug(), d.message, &text[d.span().unwrap().range()])
     };
     report.diagnostics.iter().map(reported).collect::<Vec<_>>().join("; ")
@@ -551,8 +552,9 @@ fn a_form_has_the_limits_of_the_piece_that_it_is_like_unless_it_has_its_own() {
     let kind = |key: &str| rules.kinds.iter().find(|kind| kind.key == key).unwrap();
     let limits = |key: &str| {
         let kind = kind(key);
-        let on = |region: &Option<alfil::board::Region>| region.as_ref().map(|region| region.first.len());
-        let from = |moves: &[alfil::rules::ExtraMove]| moves[0].on.first.iter().next();
+        let on =
+            |region: &Option<alfil_core::board::Region>| region.as_ref().map(|region| region.first.len());
+        let from = |moves: &[alfil_core::rules::ExtraMove]| moves[0].on.first.iter().next();
         (
             (on(&kind.confined_to), kind.never_on.clone(), kind.value),
             (kind.never_captures.clone(), kind.never_over.clone()),
@@ -566,7 +568,8 @@ fn a_form_has_the_limits_of_the_piece_that_it_is_like_unless_it_has_its_own() {
     let ((_, of_rook, _), (_, _), (extra_of_rook, first_of_rook)) = limits("rook");
     assert_eq!((confined, value), (Some(5), Some(300)));
     assert!(never_on != of_rook && extra != extra_of_rook && first != first_of_rook);
-    let man = alfil::board::PieceKind(rules.kinds.iter().position(|kind| kind.key == "man").unwrap() as u16);
+    let man =
+        alfil_core::board::PieceKind(rules.kinds.iter().position(|kind| kind.key == "man").unwrap() as u16);
     assert_eq!((captures, over), (vec![man], vec![man]));
 }
 

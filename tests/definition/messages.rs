@@ -1,8 +1,8 @@
 //! Ordinary mistakes: one finding for one mistake, at its place, saying what to write.
 
-use alfil::diag::render;
+use alfil::author::validate::load_text;
 use alfil::library::BundledVariants;
-use alfil::validate::load_text;
+use alfil_language::diag::render;
 
 const GAME: &str = "format = 1
 name = \"Mistakes\"

@@ -1,8 +1,8 @@
 //! Words in the wrong place, misspelt keys and values that contradict each other, in the tables about what follows from moves.
 
-use alfil::diag::render;
+use alfil::author::validate;
 use alfil::library::BundledVariants;
-use alfil::validate;
+use alfil_language::diag::render;
 
 const TOP: &str = "format = 1\nname = \"Test\"\nallow = [\"claims-nothing\"]\n[board]\nfiles = 6\nranks = 6\n\
      [pieces.king]\nid = \"K\"\nmove = \"K\"\n[pieces.rook]\nid = \"R\"\nmove = \"R\"\n[pieces.man]\nid = \"M\"\nmove = \"W\"\n\

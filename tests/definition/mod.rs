@@ -28,12 +28,12 @@ mod unmoved;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use alfil::check::load_text;
-use alfil::def::Library;
-use alfil::diag::render;
+use alfil::author::mutate::{Fate, Judge, slips};
+use alfil::author::validate;
 use alfil::library::{BundledVariants, Variants, bundled, variant};
-use alfil::mutate::{Fate, Judge, slips};
-use alfil::validate;
+use alfil_language::check::load_text;
+use alfil_language::def::Library;
+use alfil_language::diag::render;
 
 /// The TOML files of a folder of the project, by name, with their texts.
 fn files(folder: &str) -> Vec<(PathBuf, String)> {

@@ -1,10 +1,10 @@
 //! Definitions that name an older table of a game that has been rewritten since.
 
-use alfil::check::load_text;
-use alfil::def::{Asker, Found, Library, NotFound};
-use alfil::diag::{Certainty, fix_all, render};
 use alfil::library::BundledVariants;
-use alfil::rules::Rules;
+use alfil_core::rules::Rules;
+use alfil_language::check::load_text;
+use alfil_language::def::{Asker, Found, Library, NotFound};
+use alfil_language::diag::{Certainty, fix_all, render};
 
 /// The bundled games, and one with several effects.
 struct WithSeveral;
@@ -91,7 +91,7 @@ fn older_tables_take_away_and_replace_what_they_became() {
             (is.effects.len(), is.enclosures.len()),
             "{older}"
         );
-        assert!(alfil::compare::compare(&was, &is).is_same_game(), "{older}");
+        assert!(alfil::author::compare::compare(&was, &is).is_same_game(), "{older}");
         let (_, report) = load_text("child.toml", &older, &WithSeveral);
         let found: Vec<_> = report.diagnostics.iter().filter(|d| d.code.slug() == "old-table").collect();
         assert_eq!(found.len(), 1, "{older}{}", render::human(&report, false));

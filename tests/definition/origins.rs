@@ -1,8 +1,8 @@
 //! Where the definition contains what a sentence about its rules says.
 
-use alfil::check::{Origins, read_text};
 use alfil::library::BundledVariants;
-use alfil::rules::{PieceKey, Rule};
+use alfil_core::rules::{PieceKey, Rule};
+use alfil_language::check::{Origins, read_text};
 
 const TEXT: &str = r#"format = 1
 name = "Origins"

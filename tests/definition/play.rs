@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use alfil::variant::Variant;
+use alfil_core::variant::Variant;
 
 use crate::playing::{after, legal_names, variant_of};
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use alfil::game::Game;
-use alfil::notation::fen;
-use alfil::rules::describe;
-use alfil::variant::Variant;
+use alfil::words::describe;
+use alfil::words::notation::fen;
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
 
 use crate::playing::{self, after, variant_of};
 

@@ -17,9 +17,9 @@ fn committed() -> Value {
 fn the_committed_schema_is_the_generated_one() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("schema/variant.schema.json");
     if std::env::var_os("UPDATE_SCHEMA").is_some() {
-        fs::write(&path, alfil::def::schema::schema()).unwrap();
+        fs::write(&path, alfil_language::def::schema::schema()).unwrap();
     }
-    assert_eq!(fs::read_to_string(path).unwrap_or_default(), alfil::def::schema::schema());
+    assert_eq!(fs::read_to_string(path).unwrap_or_default(), alfil_language::def::schema::schema());
 }
 
 /// Every part of the schema that is an object, with its path.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use alfil::board::Side;
-use alfil::game::Game;
-use alfil::notation::fen;
-use alfil::variant::Variant;
+use alfil::words::notation::fen;
+use alfil_core::board::Side;
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
 
 use crate::playing::variant_of;
 
@@ -40,7 +40,8 @@ fn holds(when: &str, board: &str, expected: bool) {
 #[track_caller]
 fn holds_round(when: &str, board: &str, expected: bool) {
     let rules = variant(when).rules().clone();
-    let joined = alfil::rules::Rules { wraps: alfil::board::Wraps { files: true, ranks: true }, ..rules };
+    let joined =
+        alfil_core::rules::Rules { wraps: alfil_core::board::Wraps { files: true, ranks: true }, ..rules };
     let variant = Variant::new("round", joined);
     let game = fen::parse(&variant, &format!("{board} b")).unwrap();
     assert_eq!(game.position().is_over(), expected, "{when} {board}");

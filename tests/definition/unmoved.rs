@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use alfil::check::load_text;
-use alfil::diag::Severity;
-use alfil::game::Game;
 use alfil::library::BundledVariants;
-use alfil::notation::{coord, fen};
-use alfil::variant::Variant;
+use alfil::words::notation::{coord, fen};
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
+use alfil_language::check::load_text;
+use alfil_language::diag::Severity;
 
 const START: &str = "rc1mk2r/8/8/8/8/8/8/RC1MK2R[Rr] w";
 const SHOWN: &str = "[unmoved]\nshown = { first = \"d1-e1\", second = \"d8-e8\" }\n";

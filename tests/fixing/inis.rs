@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use alfil::diag::{Report, Severity};
-use alfil::import::import;
-use alfil::ini::keys::{self, Kind};
-use alfil::ini::{self, Dialect};
-use alfil::rules::Rules;
+use alfil::fairy::import::import;
+use alfil::fairy::ini::keys::{self, Kind};
+use alfil::fairy::ini::{self, Dialect};
+use alfil_core::rules::Rules;
+use alfil_language::diag::{Report, Severity};
 
 use super::Tally;
 use super::law::judge;

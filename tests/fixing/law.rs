@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use alfil::diag::{Certainty, Code, Diagnostic, Edit, FileId, Fix, Report, Severity, edited, fix_all};
+use alfil_language::diag::{
+    Certainty, Code, Diagnostic, Edit, FileId, Fix, Report, Severity, edited, fix_all,
+};
 
 /// Applies each safe fix of a text alone, then all of them, and returns the codes that were fixed. Comments begin with a sign.
 ///
@@ -197,7 +199,7 @@ fn lost<'a>(text: &'a str, fix: &Fix, code: Code) -> Vec<&'a str> {
 
 #[cfg(test)]
 mod tests {
-    use alfil::diag::Span;
+    use alfil_language::diag::Span;
 
     use super::*;
 

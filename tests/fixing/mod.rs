@@ -12,14 +12,14 @@ mod slips;
 
 use std::collections::BTreeMap;
 
-use alfil::check;
-use alfil::diag::Report;
 use alfil::library::{BundledVariants, bundled};
-use alfil::rules::Rules;
+use alfil_core::rules::Rules;
+use alfil_language::check;
+use alfil_language::diag::Report;
+use law::judge;
 
 use crate::random_definitions;
 use crate::sampling::{random, so_many};
-use law::judge;
 
 /// How often each code was fixed.
 type Tally = BTreeMap<&'static str, usize>;

@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use alfil::fairy::import::import;
+use alfil_language::diag::{Certainty, Code, edited, fix_all, render};
+
 use super::read;
-use alfil::diag::{Certainty, Code, edited, fix_all, render};
-use alfil::import::import;
 
 #[test]
 fn what_is_wrong_with_each_file_is_reported() {
@@ -53,9 +54,11 @@ fn fixes_remove_their_findings() {
             let Some(fix) = &diagnostic.fix else { continue };
             let fixed = edited(&text, &fix.edits);
             let (_, after) = read(&name, fixed.as_bytes());
-            let same =
-                |d: &&alfil::diag::Diagnostic| d.code == diagnostic.code && d.message == diagnostic.message;
-            let count = |report: &alfil::diag::Report| report.diagnostics.iter().filter(same).count();
+            let same = |d: &&alfil_language::diag::Diagnostic| {
+                d.code == diagnostic.code && d.message == diagnostic.message
+            };
+            let count =
+                |report: &alfil_language::diag::Report| report.diagnostics.iter().filter(same).count();
             assert!(count(&after) < count(&report), "{name}: {}", diagnostic.message);
             n_fixes += 1;
         }
@@ -67,8 +70,9 @@ fn fixes_remove_their_findings() {
 fn fixes(wrong: &str, right: &str) {
     let fixed = fix_all(wrong, &|text| read("x.ini", text.as_bytes()).1);
     assert_eq!(fixed.text, right);
-    let certain =
-        |d: &&alfil::diag::Diagnostic| d.fix.as_ref().is_some_and(|fix| fix.certainty == Certainty::Certain);
+    let certain = |d: &&alfil_language::diag::Diagnostic| {
+        d.fix.as_ref().is_some_and(|fix| fix.certainty == Certainty::Certain)
+    };
     assert_eq!(fixed.report.diagnostics.iter().filter(certain).count(), 0);
 }
 

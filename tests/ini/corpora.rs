@@ -7,10 +7,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use alfil::check;
-use alfil::import::import;
-use alfil::ini::{self, PieceType, PieceTypes, Settings, Squares, Value, builtin};
+use alfil::fairy::import::import;
+use alfil::fairy::ini::{self, PieceType, PieceTypes, Settings, Squares, Value, builtin};
 use alfil::library::Variants;
+use alfil_language::check;
 use serde_json::Value as Json;
 
 /// A collection, or nothing with a note where there is none.
@@ -161,12 +161,16 @@ fn differences(name: &str, settings: &Settings, dump: &Json) -> Vec<String> {
 #[test]
 fn built_in_variants_are_as_the_program_has_them() {
     let Some(dumps) = json("fairy-stockfish-builtins.json") else { return };
-    let ours: BTreeSet<&str> = builtin::names(alfil::ini::Dialect::FairyStockfish).collect();
+    let ours: BTreeSet<&str> = builtin::names(alfil::fairy::ini::Dialect::FairyStockfish).collect();
     assert_eq!(ours, dumps.keys().map(String::as_str).collect());
     let different: Vec<String> = dumps
         .iter()
         .flat_map(|(name, dump)| {
-            differences(name, builtin::settings(name, alfil::ini::Dialect::FairyStockfish).unwrap(), dump)
+            differences(
+                name,
+                builtin::settings(name, alfil::fairy::ini::Dialect::FairyStockfish).unwrap(),
+                dump,
+            )
         })
         .collect();
     assert!(different.is_empty(), "{}", different.join("\n"));

@@ -1,13 +1,13 @@
 //! A table of sections that were once played otherwise than by Fairy-Stockfish: equal now, refused, or warned about.
 
-use super::read;
-use alfil::diag::{Code, Report, render};
-use alfil::import::{Fate, import};
-use alfil::notation::fen;
-use alfil::notation::surplus::without_surplus;
-use alfil::variant::Variant;
+use alfil::fairy::import::{Fate, import};
+use alfil::words::notation::fen;
+use alfil::words::notation::surplus::without_surplus;
+use alfil_core::variant::Variant;
+use alfil_language::diag::{Code, Report, render};
 use serde::Deserialize;
 
+use super::read;
 use crate::playing::{after, legal_names};
 
 #[derive(Deserialize)]

@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
-use alfil::ini::Dialect;
-use alfil::ini::keys::{self, Becomes, Family, Key, Kind, Status};
+use alfil::fairy::ini::Dialect;
+use alfil::fairy::ini::keys::{self, Becomes, Family, Key, Kind, Status};
 
-const MARKER: &str = "<!-- Generated from src/ini/keys: UPDATE_INI=1 cargo test ini -->\n";
+const MARKER: &str = "<!-- Generated from src/fairy/ini/keys: UPDATE_INI=1 cargo test ini -->\n";
 
 fn row(key: &Key) -> String {
     let mut what = key.kind.describe();

@@ -1,13 +1,13 @@
 //! Files of Fairy-Stockfish-X: its keys, and where it reads otherwise.
 
-use alfil::diag::{Report, Severity};
-use alfil::import::{Fate, import};
-use alfil::ini::{Dialect, Ini, MAIN_PAWN, PieceType, Settings, Squares, Value, keys};
+use alfil::fairy::import::{Fate, import};
+use alfil::fairy::ini::{Dialect, Ini, MAIN_PAWN, PieceType, Settings, Squares, Value, keys};
+use alfil_language::diag::{Report, Severity};
 
 const FORK: Dialect = Dialect::FairyStockfishX;
 
 fn read(text: &str) -> (Ini, Report) {
-    alfil::ini::read("test.ini", text.as_bytes(), FORK)
+    alfil::fairy::ini::read("test.ini", text.as_bytes(), FORK)
 }
 
 /// The settings of the last section, which has no findings.
@@ -105,7 +105,7 @@ fn the_region_of_all_pieces_gives_way_to_that_of_one() {
 #[test]
 fn keys_with_words_of_their_own_are_read_as_such() {
     let (_, report) =
-        alfil::ini::read("x", b"[a:chess]\nmaterialCounting = connectn\n", Dialect::FairyStockfish);
+        alfil::fairy::ini::read("x", b"[a:chess]\nmaterialCounting = connectn\n", Dialect::FairyStockfish);
     assert!(report.diagnostics.iter().any(|found| found.severity() == Severity::Error));
     assert_eq!(settings("[a:chess]\nmaterialCounting = connectn\n").word("materialCounting"), "connectn");
     assert_eq!(missing("[a:chess]\nmaterialCounting = connectn\n"), ["materialCounting"]);
@@ -191,7 +191,7 @@ fn a_section_that_is_dropped_is_not_imported() {
 fn a_mate_by_a_dropped_pawn_is_illegal_and_not_a_loss() {
     let text = b"[a:minishogi]\n";
     let [upstream, fork] = Dialect::ALL.map(|dialect| {
-        let (ini, report) = alfil::ini::read("test.ini", text, dialect);
+        let (ini, report) = alfil::fairy::ini::read("test.ini", text, dialect);
         import(&ini, 0, "test.ini", &report).unwrap().definition.unwrap().0
     });
     let is_barred = |text: &str| text.contains("forbid = [\"stuck\", \"mate\"]");

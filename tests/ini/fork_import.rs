@@ -1,10 +1,10 @@
 //! Sections in the dialect of Fairy-Stockfish-X: what they become, and what is said about them.
 
-use alfil::check;
-use alfil::diag::{Code, render};
-use alfil::import::{Imported, import};
-use alfil::ini::{self, Dialect};
+use alfil::fairy::import::{Imported, import};
+use alfil::fairy::ini::{self, Dialect};
 use alfil::library::Variants;
+use alfil_language::check;
+use alfil_language::diag::{Code, render};
 
 /// The last section of a text, imported; what is written is read back as the same rules.
 fn one(text: &str) -> Imported {

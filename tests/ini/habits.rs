@@ -1,7 +1,7 @@
 //! Files in which something is written by the habits of another program, or where Fairy-Stockfish silently does another thing.
 
-use alfil::diag::{Code, render};
-use alfil::import::import;
+use alfil::fairy::import::import;
+use alfil_language::diag::{Code, render};
 
 use super::read;
 

@@ -1,11 +1,10 @@
 //! Bytes that nobody wrote in good faith.
 
-use alfil::diag::{Report, render};
-use alfil::ini::MAX_BYTES;
-
-use super::read;
+use alfil::fairy::ini::MAX_BYTES;
+use alfil_language::diag::{Report, render};
 use proptest::prelude::*;
 
+use super::read;
 use crate::sampling::{cases, so_many};
 
 #[track_caller]
@@ -95,7 +94,7 @@ fn an_empty_file_is_reported() {
 /// Lines that are nearly right, in any order.
 fn likely() -> impl Strategy<Value = String> {
     let key = prop::sample::select(
-        alfil::ini::keys::names(alfil::ini::Dialect::FairyStockfish).collect::<Vec<_>>(),
+        alfil::fairy::ini::keys::names(alfil::fairy::ini::Dialect::FairyStockfish).collect::<Vec<_>>(),
     );
     let value = prop_oneof![
         r"[a-zA-Z0-9:*#; +/~\[\]=,-]{0,24}",

@@ -5,19 +5,18 @@ use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
-use alfil::check;
-use alfil::def;
-use alfil::diag::{Code, Report, render};
-use alfil::engine::Position;
-use alfil::import::{Fate, Imported, import};
-use alfil::ini::{Ini, builtin};
-
-use super::read;
+use alfil::fairy::import::{Fate, Imported, import};
+use alfil::fairy::ini::{Ini, builtin};
 use alfil::library::Variants;
-use alfil::notation::{coord, fen};
-use alfil::variant::Variant;
+use alfil::words::notation::{coord, fen};
+use alfil_core::engine::Position;
+use alfil_core::variant::Variant;
+use alfil_language::check;
+use alfil_language::def;
+use alfil_language::diag::{Code, Report, render};
 use proptest::prelude::*;
 
+use super::read;
 use crate::sampling::cases;
 
 /// Every section of a text, imported; what is written is read back as the same rules.
@@ -26,7 +25,8 @@ fn all(text: &[u8]) -> (Ini, Report, Vec<Imported>) {
     let all: Vec<Imported> =
         (0..ini.sections.len()).map(|place| import(&ini, place, "test.ini", &report).unwrap()).collect();
     for imported in &all {
-        let errors = imported.diagnostics.iter().any(|d| d.severity() == alfil::diag::Severity::Error);
+        let errors =
+            imported.diagnostics.iter().any(|d| d.severity() == alfil_language::diag::Severity::Error);
         assert_eq!(imported.definition.is_none(), errors, "{:?}", imported.diagnostics);
         if let Some((text, rules)) = &imported.definition {
             let (again, report) = check::load_text("again.toml", text, &Variants);
@@ -502,7 +502,7 @@ fn names_nobody_would_choose_are_written_as_texts() {
 
 #[test]
 fn every_built_in_variant_is_imported_or_refused_for_a_reason() {
-    let headers: Vec<String> = builtin::names(alfil::ini::Dialect::FairyStockfish)
+    let headers: Vec<String> = builtin::names(alfil::fairy::ini::Dialect::FairyStockfish)
         .map(|name| format!("[my-{name}:{name}]\n"))
         .collect();
     let text = headers.concat();
@@ -521,7 +521,9 @@ fn wrong_and_strange_files_are_answered() {
 /// Lines that are mostly right.
 fn line() -> impl Strategy<Value = String> {
     let keys = prop::sample::select(
-        alfil::ini::keys::names(alfil::ini::Dialect::FairyStockfish).map(str::to_owned).collect::<Vec<_>>(),
+        alfil::fairy::ini::keys::names(alfil::fairy::ini::Dialect::FairyStockfish)
+            .map(str::to_owned)
+            .collect::<Vec<_>>(),
     );
     let values = prop::sample::select(vec![
         "true",
@@ -901,7 +903,7 @@ fn what_random_sections_play_differently_is_a_warning() {
         let imported = one(text);
         assert!(imported.definition.is_some(), "{text}");
         let reported =
-            |d: &alfil::diag::Diagnostic| d.code == Code::ImportDiffers && d.message.contains(name);
+            |d: &alfil_language::diag::Diagnostic| d.code == Code::ImportDiffers && d.message.contains(name);
         assert!(imported.diagnostics.iter().any(reported), "{text}{:?}", imported.diagnostics);
     }
 }

@@ -1,7 +1,9 @@
 //! What settings mean, and where they come from.
 
-use alfil::diag::render;
-use alfil::ini::{Ini, MAIN_PAWN, Origin, PieceType, Section, Settings, Squares, Value, builtin, keys};
+use alfil::fairy::ini::{
+    Ini, MAIN_PAWN, Origin, PieceType, Section, Settings, Squares, Value, builtin, keys,
+};
+use alfil_language::diag::render;
 
 use super::read;
 
@@ -204,7 +206,7 @@ fn what_the_program_skips_is_skipped() {
 
 #[test]
 fn the_registry_is_sound() {
-    let mut names: Vec<&str> = keys::names(alfil::ini::Dialect::FairyStockfish).collect();
+    let mut names: Vec<&str> = keys::names(alfil::fairy::ini::Dialect::FairyStockfish).collect();
     let n = names.len();
     names.sort_unstable();
     names.dedup();
@@ -223,7 +225,7 @@ fn the_registry_is_sound() {
             assert!(keys::find(&format!("{}White", key.name)).is_some(), "{}", key.name);
         }
     }
-    let without = Settings::without_parent(alfil::ini::Dialect::FairyStockfish);
+    let without = Settings::without_parent(alfil::fairy::ini::Dialect::FairyStockfish);
     for key in keys::all().filter(|key| key.sets == keys::Sets::Itself) {
         let is_there = without.get(key.name).is_some();
         let is_piece = key.family == keys::Family::Pieces && key.kind != keys::Kind::Rank;
@@ -231,8 +233,8 @@ fn the_registry_is_sound() {
         let is_only_written = key.default.is_none() && matches!(key.status, keys::Status::Only(_));
         assert!(is_there || is_piece || is_only_written, "{} has no value without a parent", key.name);
     }
-    assert!(builtin::settings("nobody", alfil::ini::Dialect::FairyStockfish).is_none());
-    assert_eq!(builtin::names(alfil::ini::Dialect::FairyStockfish).count(), 121);
+    assert!(builtin::settings("nobody", alfil::fairy::ini::Dialect::FairyStockfish).is_none());
+    assert_eq!(builtin::names(alfil::fairy::ini::Dialect::FairyStockfish).count(), 121);
 }
 
 #[test]

@@ -16,12 +16,12 @@ mod surround;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use alfil::diag::Report;
-use alfil::ini::{Dialect, Ini};
+use alfil::fairy::ini::{Dialect, Ini};
+use alfil_language::diag::Report;
 
 /// A file as Fairy-Stockfish reads it.
 pub(crate) fn read(name: &str, bytes: &[u8]) -> (Ini, Report) {
-    alfil::ini::read(name, bytes, Dialect::FairyStockfish)
+    alfil::fairy::ini::read(name, bytes, Dialect::FairyStockfish)
 }
 
 /// The inis of a folder of the project, by name, with their bytes.

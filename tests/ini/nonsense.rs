@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use alfil::diag::{Report, Severity};
-use alfil::import::import;
-use alfil::ini::{self, Dialect};
+use alfil::fairy::import::import;
+use alfil::fairy::ini::{self, Dialect};
+use alfil_language::diag::{Report, Severity};
 
 const BOTH: [Dialect; 2] = Dialect::ALL;
 const PLAIN: [Dialect; 1] = [Dialect::FairyStockfish];
@@ -139,8 +139,8 @@ fn rights_to_castle_that_nobody_has_are_told() {
 fn castling_field(text: &str) -> String {
     let (ini, report) = super::read("x.ini", text.as_bytes());
     let (_, rules) = import(&ini, 0, "x.ini", &report).unwrap().definition.unwrap();
-    let game = crate::playing::after(&alfil::variant::Variant::new("x", rules), "", "");
-    alfil::notation::fen::print(&game).split(' ').nth(2).unwrap_or_default().to_owned()
+    let game = crate::playing::after(&alfil_core::variant::Variant::new("x", rules), "", "");
+    alfil::words::notation::fen::print(&game).split(' ').nth(2).unwrap_or_default().to_owned()
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn captors_that_become_walls_may_be_the_last_pieces() {
     let text = "[a:shatar]\npetrifyOnCaptureTypes = rbn\nstartFen = 8/8/2B5/8/6K1/8/P3r3/6k1 b - - 0 1\n";
     let (ini, report) = super::read("x.ini", text.as_bytes());
     let (_, rules) = import(&ini, 0, "x.ini", &report).unwrap().definition.unwrap();
-    let mut game = crate::playing::after(&alfil::variant::Variant::new("x", rules), "", "e2a2");
+    let mut game = crate::playing::after(&alfil_core::variant::Variant::new("x", rules), "", "e2a2");
     assert!(game.outcome().is_some());
 }
 

@@ -1,16 +1,16 @@
 //! Sections of Fairy-Stockfish-X with pieces that are surrounded and turns of several moves, as that program plays them.
 
-use alfil::diag::Code;
-use alfil::import::{Fate, Imported, import};
-use alfil::ini::Dialect;
-use alfil::notation::fen;
-use alfil::variant::Variant;
+use alfil::fairy::import::{Fate, Imported, import};
+use alfil::fairy::ini::Dialect;
+use alfil::words::notation::fen;
+use alfil_core::variant::Variant;
+use alfil_language::diag::Code;
 
 use crate::playing::{after, legal_names};
 
 /// The last section of a text, imported.
 fn last(text: &str) -> Imported {
-    let (ini, report) = alfil::ini::read("x.ini", text.as_bytes(), Dialect::FairyStockfishX);
+    let (ini, report) = alfil::fairy::ini::read("x.ini", text.as_bytes(), Dialect::FairyStockfishX);
     import(&ini, ini.sections.len() - 1, "x.ini", &report).unwrap()
 }
 

@@ -1,6 +1,6 @@
 """Random sections of an ini over every key of the format, and random positions for them.
 
-The keys and their values come from the tables of docs/ini.md, the pieces of parents from src/ini/builtin.toml.
+The keys and their values come from the tables of docs/ini.md, the pieces of parents from src/fairy/ini/builtin.toml.
 """
 
 import os

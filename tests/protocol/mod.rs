@@ -14,9 +14,9 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use alfil::library;
-use alfil::notation::coord;
-use alfil::protocol::{self, Files, Language};
-use alfil::variant::Variant;
+use alfil::play::protocol::{self, Files, Language};
+use alfil::words::notation::coord;
+use alfil_core::variant::Variant;
 
 /// Nothing but the bundled variants.
 struct NoFiles;
@@ -105,8 +105,8 @@ impl Client {
 fn legal(id: &str, fen: Option<&str>) -> Vec<String> {
     let variant = library::variant(id).unwrap();
     let mut game = match fen {
-        Some(fen) => alfil::notation::fen::parse(&variant, fen).unwrap(),
-        None => alfil::game::Game::new(&variant),
+        Some(fen) => alfil::words::notation::fen::parse(&variant, fen).unwrap(),
+        None => alfil_core::game::Game::new(&variant),
     };
     game.legal_moves().into_iter().map(|mv| coord::print(variant.rules(), game.position(), mv)).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use alfil::protocol::{self, Language};
+use alfil::play::protocol::{self, Language};
 use proptest::prelude::*;
 
 use super::NoFiles;

@@ -5,7 +5,7 @@
 use std::fs;
 use std::path::Path;
 
-use alfil::protocol::Language;
+use alfil::play::protocol::Language;
 
 use super::Client;
 

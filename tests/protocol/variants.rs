@@ -1,7 +1,7 @@
 //! Each protocol plays each variant.
 
 use alfil::library;
-use alfil::protocol::Language;
+use alfil::play::protocol::Language;
 
 use super::{Client, legal};
 

@@ -1,7 +1,7 @@
 //! Move strings.
 
-use alfil::betza::{Dialect, compile};
-use alfil::diag::{Sources, Span, Text};
+use alfil_language::betza::{Dialect, compile};
+use alfil_language::diag::{Sources, Span, Text};
 
 use super::chance::Chance;
 

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 
-use alfil::board::Budget;
+use alfil_core::board::Budget;
 
 use super::chance::Chance;
 

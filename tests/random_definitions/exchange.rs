@@ -1,8 +1,8 @@
 //! Rules seen from elsewhere: with the players exchanged and everything turned by 180 degrees, as the second player sees
 //! it, or with left and right exchanged, as in a mirror.
 
-use alfil::board::{Move, MoveSort, PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
-use alfil::rules::{
+use alfil_core::board::{Move, MoveSort, PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet};
+use alfil_core::rules::{
     Castling, Condition, Does, DropNear, Effect, EffectPlace, End, ExtraMove, Heading, Kind, Leg, Movement,
     Named, Promotion, Rules, Setup, Tie, Turns, Verdict, Who,
 };

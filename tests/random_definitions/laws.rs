@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use alfil::variant::Variant;
+use alfil_core::variant::Variant;
 
 use super::chance::Chance;
 use super::draft::Table;

@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use alfil::board::{MoveSort, PieceKind, Side};
-use alfil::diag::{Code, Report};
-use alfil::game::Reason;
-use alfil::rules::{EarlyCheck, Permit, Rules};
+use alfil_core::board::{MoveSort, PieceKind, Side};
+use alfil_core::game::Reason;
+use alfil_core::rules::{EarlyCheck, Permit, Rules};
+use alfil_language::diag::{Code, Report};
 
 use super::laws::{Lawful, hold};
 use super::playing::Table;
@@ -103,7 +103,7 @@ impl Never {
     }
 
     /// Looks whether the position of the game belies what is said.
-    pub(super) fn look(&self, table: &mut Table<'_>, moves: &[alfil::board::Move]) -> Lawful {
+    pub(super) fn look(&self, table: &mut Table<'_>, moves: &[alfil_core::board::Move]) -> Lawful {
         let outcome = table.game.outcome().map(|outcome| outcome.reason);
         let claims = table.game.claimable().into_iter().map(|claim| Some(claim.reason));
         let (count, variant) = (table.game.count(), table.game.variant().clone());
@@ -142,7 +142,7 @@ impl Said {
         &self,
         table: &Table<'_>,
         rules: &Rules,
-        moves: &[alfil::board::Move],
+        moves: &[alfil_core::board::Move],
         reason: Option<Reason>,
         limit: u16,
     ) -> bool {
@@ -153,14 +153,14 @@ impl Said {
             .and_then(|key| rules.kind_indices().find(|&index| rules.kind(index).key == *key));
         let side = position.side_to_move();
         let is_whose = self.side.is_none_or(|about| about == side);
-        let moves_it = |mv: &alfil::board::Move| {
+        let moves_it = |mv: &alfil_core::board::Move| {
             mv.sort != MoveSort::Drop && position.piece_at(mv.from).map(|piece| piece.kind) == kind
         };
         // A promotion that is a turn of its own is no move of the piece as what it is.
-        let is_own_turn = |mv: &alfil::board::Move| {
+        let is_own_turn = |mv: &alfil_core::board::Move| {
             mv.promotion().is_some() && kind.is_some_and(|kind| rules.kind(kind).own_turn().is_some())
         };
-        let goes = |mv: &alfil::board::Move| {
+        let goes = |mv: &alfil_core::board::Move| {
             matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant)
                 && moves_it(mv)
                 && !is_own_turn(mv)

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use alfil::check;
-use alfil::compare::put_plainly;
-use alfil::game::Game;
+use alfil::author::compare::put_plainly;
 use alfil::library::{self, Variants};
-use alfil::rules::Rules;
-use alfil::variant::Variant;
+use alfil_core::game::Game;
+use alfil_core::rules::Rules;
+use alfil_core::variant::Variant;
+use alfil_language::check;
 
 use super::chance::Chance;
 use super::{definition, number};

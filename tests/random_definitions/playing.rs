@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use alfil::board::Move;
-use alfil::game::Game;
-use alfil::lint;
-use alfil::notation::{coord, fen};
-use alfil::rules::{Condition, EndedBy, Rules};
-use alfil::variant::Variant;
+use alfil::author::lint;
+use alfil::words::notation::{coord, fen};
+use alfil_core::board::Move;
+use alfil_core::game::Game;
+use alfil_core::rules::{Condition, EndedBy, Rules};
+use alfil_core::variant::Variant;
 
 use super::chance::Chance;
 use super::effort::Effort;

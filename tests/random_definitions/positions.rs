@@ -1,9 +1,9 @@
 //! Laws of a position: two ways to find the same find the same.
 
-use alfil::board::{Move, MoveSort, Square};
-use alfil::engine::Position;
-use alfil::notation::{coord, fen};
-use alfil::rules::Explosions;
+use alfil::words::notation::{coord, fen};
+use alfil_core::board::{Move, MoveSort, Square};
+use alfil_core::engine::Position;
+use alfil_core::rules::Explosions;
 
 use super::laws::{Lawful, hold};
 use super::playing::{Table, sorted};
@@ -46,7 +46,7 @@ pub(super) fn look(table: &mut Table<'_>, ply: usize) -> Result<Vec<Move>, super
         table.names(&here)
     );
     let rules = table.game.variant().rules();
-    if early.is_none() && !rules.illegal.iter().any(alfil::rules::Condition::needs_history) {
+    if early.is_none() && !rules.illegal.iter().any(alfil_core::rules::Condition::needs_history) {
         hold!(
             here == moves,
             "a game without rules about history has the moves of its position",
@@ -63,7 +63,7 @@ pub(super) fn look(table: &mut Table<'_>, ply: usize) -> Result<Vec<Move>, super
         "{early:?} and {claims:?} in {place}"
     );
     let going_on = sorted(table.game.clone().going_on().legal_moves());
-    let is_by_position = !rules.illegal.iter().any(alfil::rules::Condition::needs_history);
+    let is_by_position = !rules.illegal.iter().any(alfil_core::rules::Condition::needs_history);
     hold!(
         if early.is_none() {
             going_on == moves

@@ -1,11 +1,14 @@
 //! Laws of reading: what is refused and why, and that other ways of writing the same mean the same.
 
-use alfil::compare::compare;
-use alfil::def::{self, Asker, Found, Library, NotFound};
-use alfil::diag::{Code, Report, Severity};
+use alfil::author::compare::compare;
+use alfil::author::questions;
+use alfil::author::validate;
 use alfil::library::BundledVariants;
-use alfil::rules::{Rules, describe, questions};
-use alfil::{check, validate};
+use alfil::words::describe;
+use alfil_core::rules::Rules;
+use alfil_language::check;
+use alfil_language::def::{self, Asker, Found, Library, NotFound};
+use alfil_language::diag::{Code, Report, Severity};
 
 use super::chance::Chance;
 use super::draft::Table;

@@ -9,13 +9,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use alfil::board::{Budget, MoveSort};
-use alfil::diag::Report;
-use alfil::game::Game;
+use alfil::author::validate;
 use alfil::library::BundledVariants;
-use alfil::notation::{coord, fen};
-use alfil::validate;
-use alfil::variant::Variant;
+use alfil::words::notation::{coord, fen};
+use alfil_core::board::{Budget, MoveSort};
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
+use alfil_language::diag::Report;
 
 use super::chance::Chance;
 use super::definition;

@@ -1,15 +1,15 @@
 //! Random definitions as sections for Fairy-Stockfish.
 
-use crate::ini::read;
-use alfil::check;
-use alfil::compare::compare;
-use alfil::engine::Position;
-use alfil::import::import;
+use alfil::author::compare::compare;
+use alfil::fairy::export::section;
+use alfil::fairy::import::import;
 use alfil::library::Variants;
-use alfil::publish::ini::section;
-use alfil::variant::Variant;
+use alfil_core::engine::Position;
+use alfil_core::variant::Variant;
+use alfil_language::check;
 
 use super::definition;
+use crate::ini::read;
 use crate::sampling::so_many;
 
 /// What is said without a loss has the same number of positions; what cannot be said is named, and nothing panics.

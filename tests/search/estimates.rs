@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use alfil::board::Side;
-use alfil::engine::Position;
-use alfil::game::Game;
 use alfil::library;
-use alfil::playout::chance;
-use alfil::search::{Evaluation, Feature, MOST_ESTIMATE, Searcher, Settings, Term};
-use alfil::variant::Variant;
+use alfil_core::board::Side;
+use alfil_core::engine::Position;
+use alfil_core::game::Game;
+use alfil_core::playout::chance;
+use alfil_core::search::{Evaluation, Feature, MOST_ESTIMATE, Searcher, Settings, Term};
+use alfil_core::variant::Variant;
 
 use crate::playing::variant_of;
 

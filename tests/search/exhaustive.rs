@@ -2,11 +2,11 @@
 
 use std::sync::atomic::AtomicBool;
 
-use alfil::engine::WAIT;
-use alfil::game::Game;
 use alfil::library;
-use alfil::notation::fen;
-use alfil::search::{Limits, Score, Searcher, Settings};
+use alfil::words::notation::fen;
+use alfil_core::engine::WAIT;
+use alfil_core::game::Game;
+use alfil_core::search::{Limits, Score, Searcher, Settings};
 
 use super::{bundled, settings};
 use crate::sampling::random;

@@ -1,8 +1,8 @@
 //! What a search asks of positions and games agrees with the plain way to find it out.
 
-use alfil::game::Game;
 use alfil::library;
-use alfil::notation::{coord, fen};
+use alfil::words::notation::{coord, fen};
+use alfil_core::game::Game;
 
 use super::{at, bundled};
 use crate::sampling::random;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use alfil::notation::coord;
-use alfil::search::{Clock, Limits, Score};
-use alfil::variant::Variant;
+use alfil::words::notation::coord;
+use alfil_core::search::{Clock, Limits, Score};
+use alfil_core::variant::Variant;
 
 use super::{at, bundled, settings, think};
 use crate::playing::variant_of;

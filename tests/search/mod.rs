@@ -9,11 +9,11 @@ mod network;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use alfil::game::Game;
 use alfil::library;
-use alfil::notation::fen;
-use alfil::search::{Found, Level, Limits, Line, Score, Searcher, Settings};
-use alfil::variant::Variant;
+use alfil::words::notation::fen;
+use alfil_core::game::Game;
+use alfil_core::search::{Found, Level, Limits, Line, Score, Searcher, Settings};
+use alfil_core::variant::Variant;
 
 fn bundled(id: &str) -> Arc<Variant> {
     library::variant(id).unwrap()

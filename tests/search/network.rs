@@ -1,10 +1,10 @@
 //! The sums of a network along random games of every bundled variant.
 
-use alfil::engine::WAIT;
-use alfil::game::Game;
 use alfil::library;
-use alfil::playout::chance;
-use alfil::search::{HIDDEN, Network, NetworkInputs, NetworkWeights, Trace};
+use alfil_core::engine::WAIT;
+use alfil_core::game::Game;
+use alfil_core::playout::chance;
+use alfil_core::search::{HIDDEN, Network, NetworkInputs, NetworkWeights, Trace};
 
 /// Weights by chance.
 fn by_chance(n_rows: usize) -> NetworkWeights {

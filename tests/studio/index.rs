@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use alfil::library;
-use alfil::rules::Captured;
+use alfil_core::rules::Captured;
 use serde_json::json;
 
 /// A line for each bundled variant: what the picker shows before a variant is loaded.

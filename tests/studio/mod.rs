@@ -9,8 +9,8 @@ mod verbs;
 use std::sync::Arc;
 
 use alfil::library::BundledVariants;
-use alfil::search::machine_clock;
-use alfil::studio::Studio;
+use alfil::studio::api::Studio;
+use alfil_core::search::machine_clock;
 
 fn studio() -> Studio {
     Studio::new(Arc::new(BundledVariants)).with_clock(machine_clock)

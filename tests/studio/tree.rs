@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use alfil::studio::{Studio, Tree};
+use alfil::studio::api::{Studio, Tree};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use alfil::library::BundledVariants;
-use alfil::studio::{Stream, Studio, VERBS};
+use alfil::studio::api::{Stream, Studio, VERBS};
 use proptest::prelude::*;
 use serde_json::{Value, json};
 

@@ -135,7 +135,7 @@ test("what is drawn, published, watched and studied is the same", { skip: lacks,
 });
 
 test("no verb is left out of this comparison", { skip: lacks }, () => {
-  const table = /VERBS: [^=]*=\s*\[([^]*?)\];/.exec(readFileSync(new URL("../../src/studio/mod.rs", import.meta.url), "utf8"))?.[1] ?? "";
+  const table = /VERBS: [^=]*=\s*\[([^]*?)\];/.exec(readFileSync(new URL("../../src/studio/api/mod.rs", import.meta.url), "utf8"))?.[1] ?? "";
   const verbs = [...table.matchAll(/\("(\w+)"/g)].map(match => match[1]);
   assert.ok(verbs.length > 10);
   assert.deepEqual(verbs.filter(verb => !asked.has(verb)), []);

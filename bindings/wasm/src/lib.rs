@@ -21,7 +21,7 @@ use std::panic::PanicHookInfo;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, LazyLock, Mutex, MutexGuard, PoisonError};
 
-use alfil::studio::{Fault, Shelf, Stream, Studio, VERBS};
+use alfil::studio::api::{Fault, Shelf, Stream, Studio, VERBS};
 use serde_json::Value;
 
 /// The question, as long as it was announced.

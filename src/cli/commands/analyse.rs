@@ -6,19 +6,19 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use alfil_core::game::Game;
+use alfil_core::search::{Bound, Found, Limits, Line, STACK, Score, Searcher, Settings};
 use serde::Serialize;
 
-use super::moves::find_move;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
+use crate::cli::input::moves::find_move;
 use crate::cli::input::number::{at_least, number};
 use crate::cli::input::seconds::seconds;
 use crate::cli::input::ways::check_ways;
 use crate::cli::threads;
-use crate::game::Game;
-use crate::notation::{coord, ending, fen};
-use crate::protocol::has_memory_for;
-use crate::search::{Bound, Found, Limits, Line, STACK, Score, Searcher, Settings};
+use crate::play::protocol::has_memory_for;
+use crate::words::notation::{coord, ending, fen};
 
 const EXAMPLES: &str = "\
 Examples:

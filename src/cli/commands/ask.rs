@@ -3,13 +3,18 @@
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
+use alfil_core::phrase::{counted, with_verb};
+use alfil_core::rules::Rule;
+use alfil_core::variant::Variant;
+use alfil_language::check::{self, Checked};
+use alfil_language::diag::seen;
 use anstyle::Style;
 use serde::Serialize;
 
 use super::validate;
-use crate::ask::{self, Asked, Proposal, Settings};
-use crate::check::{self, Checked};
-use crate::claims;
+use crate::author::ask::{self, Asked, Proposal, Settings};
+use crate::author::claims;
+use crate::author::questions;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::lines::{self, Line};
 use crate::cli::input::load;
@@ -18,12 +23,9 @@ use crate::cli::input::written::{self, Written};
 use crate::cli::output::board_text::{self, View};
 use crate::cli::output::prose::write_wrapped;
 use crate::cli::output::write_file;
-use crate::diag::seen;
-use crate::notation::fen;
-use crate::phrase::{counted, with_verb};
-use crate::rules::describe::endings;
-use crate::rules::{Rule, describe, questions};
-use crate::variant::Variant;
+use crate::words::describe;
+use crate::words::describe::endings;
+use crate::words::notation::fen;
 
 const EXAMPLES: &str = "\
 Examples:

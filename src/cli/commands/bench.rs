@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::time::Instant;
 
+use alfil_core::engine::Position;
+use alfil_core::playout::playout;
 use serde::Serialize;
 
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::number::at_least;
 use crate::cli::output::progress;
-use crate::engine::Position;
 use crate::library;
-use crate::playout::playout;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -2,19 +2,20 @@
 
 use std::io::Write;
 
+use alfil_core::board::{Budget, Move, MoveSort, Shape, Square};
+use alfil_core::rules::{Movement, Term};
+use alfil_language::betza::{Dialect, compile};
+use alfil_language::def::definition::NO_MOVE;
+use alfil_language::diag::{Report, Span, Text};
 use clap::ValueEnum;
 use serde::Serialize;
 
-use super::validate::write_human;
-use crate::betza::{Dialect, compile};
-use crate::board::{Budget, Move, MoveSort, Shape, Square};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::output::prose::write_wrapped;
-use crate::def::definition::NO_MOVE;
-use crate::diag::{Report, Span, Text};
-use crate::diagram::{self, Diagram, Study};
-use crate::picture;
-use crate::rules::{Movement, Term};
+use crate::cli::output::report::write_human;
+use crate::words::describe::movement_sentence;
+use crate::words::diagram::{self, Diagram, Study};
+use crate::words::picture;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -169,7 +170,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         writeln!(out, "`--board` shows the moves on one board.")?;
     }
     writeln!(out)?;
-    write_wrapped(&movement.sentence(), "", out)?;
+    write_wrapped(&movement_sentence(&movement), "", out)?;
     Ok(Status::Done)
 }
 

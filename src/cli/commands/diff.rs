@@ -3,15 +3,15 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use alfil_core::variant::Variant;
+use alfil_language::diag::seen;
 use anstyle::Style;
 use serde::Serialize;
 
+use crate::author::compare::{self, Comparison};
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load;
 use crate::cli::output::prose::write_wrapped;
-use crate::compare::{self, Comparison};
-use crate::diag::seen;
-use crate::variant::Variant;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -5,11 +5,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use alfil_core::variant::Variant;
+
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::watched::Watched;
 use crate::cli::input::{ini_file, load};
-use crate::protocol::{self, Files, Language};
-use crate::variant::Variant;
+use crate::play::protocol::{self, Files, Language};
 
 /// The end of the help of `alfil uci`.
 pub(in crate::cli) const UCI: &str = "\

@@ -2,9 +2,10 @@
 
 use std::io::Write;
 
+use alfil_language::diag::{Code, Severity, nearest};
+
+use crate::author::examples::Example;
 use crate::cli::failure::{Complaint, Failure, Status};
-use crate::diag::{Code, Severity, nearest};
-use crate::examples::Example;
 
 const EXAMPLES: &str = "\
 Examples:

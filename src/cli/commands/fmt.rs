@@ -3,12 +3,14 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::validate::{self, write_human};
+use alfil_language::def;
+
+use super::validate;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::folders::{self, Listed};
 use crate::cli::input::load::has_extension;
+use crate::cli::output::report::write_human;
 use crate::cli::output::write_file;
-use crate::def;
 
 const EXAMPLES: &str = "\
 Examples:

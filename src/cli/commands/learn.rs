@@ -7,16 +7,17 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use alfil_core::search::{Judgement, Learned, Origin, Searcher, Settings, Weights};
+use alfil_core::variant::Variant;
+
 use self::journal::{Entry, Head, Journal};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::number::at_least;
 use crate::cli::output::{progress, write_file};
 use crate::cli::threads;
-use crate::contest::{Pairs, bound_of_test};
-use crate::learn::{self, Fitted, Observations, Part, Playing, Samples, Training};
-use crate::search::{Judgement, Learned, Origin, Searcher, Settings, Weights};
-use crate::variant::Variant;
+use crate::play::contest::{Pairs, bound_of_test};
+use crate::play::learn::{self, Fitted, Observations, Part, Playing, Samples, Training};
 
 const EXAMPLES: &str = "\
 Examples:

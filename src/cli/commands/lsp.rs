@@ -4,7 +4,7 @@ use std::io;
 
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
-use crate::lsp::Farewell;
+use crate::studio::lsp::Farewell;
 
 const EXAMPLES: &str = "\
 Editors start it and talk to it over standard input and output, using the Language Server Protocol. \
@@ -26,7 +26,11 @@ pub(crate) struct Args {
 
 /// Runs the command.
 pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
-    match crate::lsp::serve(io::BufReader::new(io::stdin()), &mut io::stdout().lock(), args.reading.files()) {
+    match crate::studio::lsp::serve(
+        io::BufReader::new(io::stdin()),
+        &mut io::stdout().lock(),
+        args.reading.files(),
+    ) {
         Ok(Farewell::Announced) => Ok(Status::Done),
         Ok(Farewell::Unannounced) => Ok(Status::Wrong),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {

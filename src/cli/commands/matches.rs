@@ -5,11 +5,12 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use alfil_core::board::Side;
+use alfil_core::game::Game;
 use clap::ArgGroup;
 use rustc_hash::FxHashSet;
 use serde::{Deserialize, Serialize};
 
-use crate::board::Side;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::number::{at_least, number};
@@ -19,13 +20,12 @@ use crate::cli::input::today::today;
 use crate::cli::output::locked::open_alone;
 use crate::cli::output::write_file;
 use crate::cli::threads;
-use crate::contest::{self, Difference, Pace, Pairs, Plan, Played, Spec};
-use crate::game::Game;
+use crate::files::reason::reason;
 use crate::library;
-use crate::notation::coord;
-use crate::notation::pgn::{self, GameResult, Record};
-use crate::protocol::Language;
-use crate::reason::reason;
+use crate::play::contest::{self, Difference, Pace, Pairs, Plan, Played, Spec};
+use crate::play::protocol::Language;
+use crate::words::notation::coord;
+use crate::words::notation::pgn::{self, GameResult, Record};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -276,7 +276,7 @@ fn head(args: &Args, plan: &Plan, [a, b]: &[Spec; 2]) -> Head {
         b: player(&args.b, b),
         variant: args.variant.clone(),
         rules: plan.variant.digest(),
-        start: crate::notation::fen::print(&crate::game::Game::new(&plan.variant)),
+        start: crate::words::notation::fen::print(&alfil_core::game::Game::new(&plan.variant)),
         pace: format!("{:?}", plan.pace),
         opening_plies: plan.opening_plies,
         max_plies: plan.max_plies,

@@ -2,16 +2,16 @@
 
 use std::io::Write;
 
+use alfil_core::board::Side;
+use alfil_core::game::{Game, Outcome};
 use serde::Serialize;
 
-use crate::board::{Move, Side};
-use crate::cli::failure::{Complaint, Failure, Status};
+use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
 use crate::cli::input::ways::check_ways;
+use crate::cli::output::move_texts::move_texts;
 use crate::cli::output::prose::write_message;
-use crate::game::{Game, Outcome};
-use crate::notation::spelling::{self, MoveFault, NoMove};
-use crate::notation::{coord, ending, fen};
+use crate::words::notation::{ending, fen};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -104,33 +104,4 @@ fn write_object(game: &mut Game, out: &mut dyn Write) -> Result<(), Failure> {
     serde_json::to_writer(&mut *out, &object).map_err(std::io::Error::from)?;
     writeln!(out)?;
     Ok(())
-}
-
-/// The legal moves as text, sorted.
-pub(crate) fn move_texts(game: &mut Game) -> Vec<String> {
-    let legal = game.legal_moves();
-    let rules = game.variant().rules();
-    let mut texts: Vec<String> = legal.iter().map(|&mv| coord::print(rules, game.position(), mv)).collect();
-    texts.sort_unstable();
-    // Passes of several pieces are written the same.
-    texts.dedup();
-    texts
-}
-
-/// The legal move that a text names, by coordinates, in algebraic notation or in that of Hodges.
-///
-/// # Errors
-/// Why the move is not legal, and similar legal moves.
-pub(crate) fn find_move(game: &mut Game, text: &str) -> Result<Move, Complaint> {
-    spelling::find(game, text).map_err(complaint)
-}
-
-/// What is wrong with a text that does not name a legal move.
-pub(in crate::cli) fn complaint(NoMove { message, help, fault }: NoMove) -> Complaint {
-    let complaint = Complaint::wrong(message);
-    match (help, fault) {
-        (Some(help), _) => complaint.help(help),
-        (None, MoveFault::GameOver | MoveFault::Ambiguous) => complaint,
-        (None, MoveFault::Illegal | MoveFault::Unreadable) => complaint.help("`moves` lists the legal moves"),
-    }
 }

@@ -5,17 +5,17 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::thread;
 
+use alfil_core::board::Move;
+use alfil_core::engine::{Position, Uncounted};
 use indicatif::ProgressBar;
 
-use crate::board::Move;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
 use crate::cli::input::number::{at_least, number};
 use crate::cli::input::ways;
 use crate::cli::output::progress;
 use crate::cli::threads;
-use crate::engine::{Position, Uncounted};
-use crate::notation::coord;
+use crate::words::notation::coord;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -4,18 +4,18 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use alfil_core::board::{MoveSort, PieceKind, Side, Square};
+use alfil_core::game::Game;
+use alfil_core::rules::Rules;
+use alfil_core::variant::Variant;
 use clap::ValueEnum;
 
 use super::show::piece::kinds_called;
-use crate::board::{MoveSort, PieceKind, Side, Square};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load::{self, StartArgs};
 use crate::cli::output::png::{WIDTHS, png};
 use crate::cli::output::write_file::create_or_replace;
-use crate::game::Game;
-use crate::picture::{self, BoardView, Body, Facing, Look};
-use crate::rules::Rules;
-use crate::variant::Variant;
+use crate::words::picture::{self, BoardView, Body, Facing, Look};
 
 const EXAMPLES: &str = "\
 Examples:

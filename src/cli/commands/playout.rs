@@ -7,16 +7,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Instant;
 
+use alfil_core::board::Side;
+use alfil_core::playout::{Playout, playout};
+use alfil_core::rules::Rules;
 use serde::Serialize;
 
-use crate::board::Side;
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::number::{at_least, number};
 use crate::cli::output::progress;
 use crate::cli::threads;
-use crate::playout::{Playout, playout};
-use crate::rules::Rules;
 
 const EXAMPLES: &str = "\
 Examples:

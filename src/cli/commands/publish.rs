@@ -4,23 +4,25 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use alfil_core::phrase::counted;
+use alfil_core::variant::Variant;
+use alfil_language::def;
 use clap::ValueEnum;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::claims;
+use crate::author::claims;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::written::{self, Written};
 use crate::cli::output::folder::{self, Digest};
-use crate::def;
-use crate::disk::Folder;
-use crate::phrase::counted;
-use crate::protocol;
-use crate::publish::ini::Proof;
-use crate::publish::{self, File, NoPlayer, Subject};
-use crate::reason::reason;
-use crate::variant::Variant;
+use crate::fairy::export;
+use crate::fairy::export::Proof;
+use crate::files::disk::Folder;
+use crate::files::reason::reason;
+use crate::library;
+use crate::play::protocol;
+use crate::studio::publish::{self, File, NoPlayer, Subject};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -185,12 +187,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 /// Complains about what PyChess would refuse.
 fn check_for_pychess(variant: &Arc<Variant>) -> Result<(), Complaint> {
     let wrong = || Complaint::wrong("PyChess would refuse this game");
-    let section = publish::ini::section(variant)
-        .map_err(|why| wrong().detail(format!("There is no section: {why}.")))?;
+    let section =
+        export::section(variant).map_err(|why| wrong().detail(format!("There is no section: {why}.")))?;
     let lost = (!section.proof.losses.is_empty())
         .then(|| format!("Its section is another game: {}", section.why_not()));
-    let refusals: Vec<String> =
-        lost.into_iter().chain(publish::ini::pychess_refusals(variant, &section)).collect();
+    let refusals: Vec<String> = lost.into_iter().chain(export::pychess_refusals(variant, &section)).collect();
     if refusals.is_empty() { Ok(()) } else { Err(refusals.into_iter().fold(wrong(), Complaint::detail)) }
 }
 
@@ -239,8 +240,8 @@ impl Publication {
                 Err(why) => self.left_out.push(LeftOut { path: "xboard.txt".to_owned(), why }),
             },
             Part::Ini => {
-                let path = format!("{}.ini", publish::stem(variant));
-                match publish::ini::section(variant) {
+                let path = format!("{}.ini", library::file_stem(variant));
+                match export::section(variant) {
                     Ok(section) if section.proof.losses.is_empty() || args.lossy => {
                         self.notes.extend(note(&path, &section.proof));
                         add(&path, section.commented());
@@ -265,7 +266,7 @@ impl Publication {
             }
             Part::Toml => {
                 let text = written::expanded(&args.variant, &args.reading)?;
-                add(&format!("{}.toml", publish::stem(variant)), text);
+                add(&format!("{}.toml", library::file_stem(variant)), text);
             }
         }
         Ok(())

@@ -5,7 +5,10 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use crate::board::Side;
+use alfil_core::board::Side;
+use alfil_core::game::Game;
+use alfil_core::variant::Variant;
+
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::number::at_least;
@@ -14,10 +17,8 @@ use crate::cli::input::style::StyleArg;
 use crate::cli::output::board_text::{self, View};
 use crate::cli::output::prose::write_message;
 use crate::cli::output::write_file;
-use crate::game::Game;
-use crate::notation::pgn::{self, GameResult, Gravity, Record};
-use crate::notation::{ending, fen};
-use crate::variant::Variant;
+use crate::words::notation::pgn::{self, GameResult, Gravity, Record};
+use crate::words::notation::{ending, fen};
 
 const EXAMPLES: &str = "\
 Examples:

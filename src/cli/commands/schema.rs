@@ -18,6 +18,6 @@ pub(crate) struct Args {}
 
 /// Runs the command.
 pub(crate) fn run(_args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    writeln!(out, "{}", crate::def::schema::schema().trim_end())?;
+    writeln!(out, "{}", alfil_language::def::schema::schema().trim_end())?;
     Ok(Status::Done)
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use super::publish::write_folder;
 use crate::cli::failure::{Complaint, Failure, Status};
-use crate::serve::{self, NoRoot, Root, Settings};
+use crate::studio::serve::{self, NoRoot, Root, Settings};
 
 const EXAMPLES: &str = "\
 Examples:

@@ -1,29 +1,29 @@
 //! `alfil validate`: checks definitions and reports everything wrong with them.
 
-use std::collections::HashSet;
 use std::io::{self, Read, Write};
 use std::ops::Range;
 use std::path::Path;
 
+use alfil_core::phrase::counted;
+use alfil_language::def::{self, Library, MAX_BYTES, NotFound};
+use alfil_language::diag::{Code, Diagnostic, Report, Severity, Span, fix_all, render, sarif, seen};
 use clap::ValueEnum;
 
+use crate::author::smoke;
+use crate::author::validate;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::folders::{self, Listed};
 use crate::cli::input::ini_file;
 use crate::cli::input::load::{self, has_extension};
 use crate::cli::input::number::at_least;
 use crate::cli::output::progress;
+use crate::cli::output::report::Reported;
 use crate::cli::output::write_file;
 use crate::cli::threads;
-use crate::def::{self, Library, MAX_BYTES, NotFound};
-use crate::diag::{Code, Diagnostic, Report, Severity, Span, fix_all, render, sarif, seen};
-use crate::import;
-use crate::ini::{self, Dialect};
+use crate::fairy::import;
+use crate::fairy::ini::{self, Dialect};
+use crate::files::reason::reason;
 use crate::library::{self, Files};
-use crate::phrase::counted;
-use crate::reason::reason;
-use crate::smoke;
-use crate::validate;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -159,7 +159,7 @@ pub(crate) fn unreadable(file: &str, format: Format, unread: Unread) -> Report {
 /// Writes the findings of a report, without a summary.
 pub(crate) fn write(report: &Report, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     let text = match format {
-        Format::Human => human(report),
+        Format::Human => render::findings(report, true),
         Format::Short => render::short(report),
         Format::Json => render::json(report),
     };
@@ -254,52 +254,6 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     } else {
         Status::Done
     })
-}
-
-/// The findings of a report for people, without a summary; the stream removes unwanted colours.
-fn human(report: &Report) -> String {
-    let text = render::human(report, true);
-    text.strip_suffix(&render::summary(report)).unwrap_or(&text).to_owned()
-}
-
-/// Writes a report that stops a command.
-pub(crate) fn write_human(report: &Report, to: &mut dyn Write) -> io::Result<()> {
-    to.write_all(human(report).as_bytes())
-}
-
-/// Findings that were already reported: those about a file that several others extend are reported once.
-#[derive(Default)]
-pub(in crate::cli) struct Reported {
-    /// Findings, with file names instead of file numbers, which differ from report to report.
-    known: HashSet<String>,
-    /// How many findings were not repeated.
-    n_again: usize,
-}
-
-impl Reported {
-    /// Removes the findings that were in an earlier report, and returns how many they were.
-    pub(in crate::cli) fn remove_known(&mut self, report: &mut Report) -> usize {
-        let Report { sources, diagnostics } = report;
-        let n = diagnostics.len();
-        let name = |file| {
-            let name = sources.name(file);
-            name.strip_prefix("./").unwrap_or(name)
-        };
-        diagnostics.retain(|found| {
-            let places: Vec<_> = found
-                .labels
-                .iter()
-                .map(|label| (name(label.span.file), label.span.start, label.span.end, &label.text))
-                .collect();
-            places.is_empty()
-                || self
-                    .known
-                    .insert(format!("{:?}", (found.code, &found.message, places, &found.notes, &found.help)))
-        });
-        let n_again = n - diagnostics.len();
-        self.n_again += n_again;
-        n_again
-    }
 }
 
 /// Prints how many files were checked and how many errors, warnings and notes they have.

@@ -1,16 +1,16 @@
 //! Files of variants written for Fairy-Stockfish, and the sections that the command line names.
 
 use std::io::{self, Read};
-
 use std::path::Path;
 
+use alfil_core::phrase::joined;
+use alfil_language::diag::{Code, Diagnostic, Report, nearest};
+
 use crate::cli::failure::{Complaint, Failure};
-use crate::diag::{Code, Diagnostic, Report, nearest};
-use crate::import::{self, Imported};
-use crate::ini::{self, Dialect, Ini, MAX_BYTES};
+use crate::fairy::import::{self, Imported};
+use crate::fairy::ini::{self, Dialect, Ini, MAX_BYTES};
+use crate::files::reason::reason;
 use crate::library;
-use crate::phrase::joined;
-use crate::reason::reason;
 
 /// The bytes of a file, or of standard input for `-`, up to the limit on its size.
 pub(in crate::cli) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {
@@ -86,7 +86,7 @@ pub(in crate::cli) fn print_differences(mut report: Report) {
     report.diagnostics.retain(|found| found.code == Code::ImportDiffers);
     report.sort();
     // Nobody reads standard error if it is closed.
-    let _ = crate::cli::commands::validate::write_human(&report, &mut anstream::stderr().lock());
+    let _ = crate::cli::output::report::write_human(&report, &mut anstream::stderr().lock());
 }
 
 /// A path without its folders: a definition should not depend on where the file was.

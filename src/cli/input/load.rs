@@ -6,22 +6,23 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use alfil_core::game::Game;
+use alfil_core::phrase::joined;
+use alfil_core::search::Learned;
+use alfil_core::variant::Variant;
+use alfil_language::check;
+use alfil_language::def::{self, Found, Library, NotFound};
+use alfil_language::diag::{Report, nearest};
+
 use super::ini_file;
-use crate::check;
-use crate::cli::commands::moves::find_move;
+use super::moves::find_move;
 use crate::cli::failure::{Complaint, Failure};
 use crate::cli::input::number::at_least;
-use crate::def::{self, Library, NotFound};
-use crate::diag::{Report, nearest};
-use crate::game::Game;
-use crate::ini::Dialect;
+use crate::fairy::ini::Dialect;
+use crate::files::reason::reason;
 use crate::library::{self, BundledVariants, Extended, Files};
-use crate::notation::surplus::without_surplus;
-use crate::notation::{fen, starts};
-use crate::phrase::joined;
-use crate::reason::reason;
-use crate::search::Learned;
-use crate::variant::Variant;
+use crate::words::notation::surplus::without_surplus;
+use crate::words::notation::{fen, starts};
 
 /// Where a game starts and which moves have been played: shared by the commands that look at a position.
 #[derive(Debug, clap::Args)]
@@ -86,8 +87,8 @@ pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Fai
         report.sort();
         return Err(report.into());
     }
-    is_found(word)?;
-    match check::load(word, &reading.files()) {
+    let library = reading.files();
+    match check::load_found(found(word, &library)?, &library) {
         (Some(rules), _) => Ok(with_learned_beside(Variant::new(id_of(word), rules), word, reading)),
         (None, report) => Err(report.into()),
     }
@@ -185,10 +186,9 @@ impl Judging {
     }
 }
 
-/// Checks that a word names a definition that can be read.
-pub(in crate::cli) fn is_found(word: &str) -> Result<(), Failure> {
-    let library = Reading::default().files();
-    library.find(word, None).map(|_| ()).map_err(|error| not_found(word, error, &library.names()).into())
+/// Returns the definition that a word names.
+pub(in crate::cli) fn found(word: &str, library: &Files) -> Result<Found, Failure> {
+    library.find(word, None).map_err(|error| not_found(word, error, &library.names()).into())
 }
 
 /// The id of a variant: the word itself, or the stem of a file's name.

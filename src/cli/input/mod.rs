@@ -4,6 +4,7 @@ pub(in crate::cli) mod folders;
 pub(in crate::cli) mod ini_file;
 pub(in crate::cli) mod lines;
 pub(in crate::cli) mod load;
+pub(in crate::cli) mod moves;
 pub(in crate::cli) mod number;
 pub(in crate::cli) mod pgn_file;
 pub(in crate::cli) mod seconds;

@@ -5,13 +5,14 @@ use std::io::Read as _;
 use std::path::Path;
 use std::sync::Arc;
 
+use alfil_core::variant::Variant;
+use alfil_language::diag::nearest;
+
 use super::load::{self, Reading};
 use crate::cli::failure::{Complaint, Failure};
-use crate::diag::nearest;
 use crate::library;
-use crate::notation::kifu;
-use crate::notation::pgn::{self, Fault, Gravity, Place, Record};
-use crate::variant::Variant;
+use crate::words::notation::kifu;
+use crate::words::notation::pgn::{self, Fault, Gravity, Place, Record};
 
 /// Most bytes of a file of games.
 const MAX_BYTES: u64 = 64 << 20;

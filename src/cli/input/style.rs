@@ -1,9 +1,9 @@
 //! The style of moves, as a word of the command line.
 
+use alfil_core::rules::Rules;
 use clap::ValueEnum;
 
-use crate::notation::style::Style;
-use crate::rules::Rules;
+use crate::words::notation::style::Style;
 
 /// A style of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

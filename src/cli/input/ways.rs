@@ -1,8 +1,9 @@
 //! Positions that have too many ways to move to list them.
 
+use alfil_core::game::{Game, Reason};
+
 use crate::cli::failure::{Complaint, Failure};
-use crate::game::{Game, Reason};
-use crate::notation::ending::TOO_MANY_WAYS;
+use crate::words::notation::ending::TOO_MANY_WAYS;
 
 /// Reports a position whose moves take more steps to find than they may.
 ///

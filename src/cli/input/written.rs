@@ -2,15 +2,16 @@
 
 use std::sync::Arc;
 
+use alfil_core::rules::Rule;
+use alfil_core::variant::Variant;
+use alfil_language::check::{self, Checked, Origins};
+use alfil_language::def::{self, Definition};
+use alfil_language::diag::{Report, Sources, Span, seen};
+
 use super::ini_file;
 use super::load::{self, Reading};
-use crate::check::{self, Checked, Origins};
 use crate::cli::failure::Failure;
-use crate::def::{self, Definition};
-use crate::diag::{Report, Sources, Span, seen};
 use crate::library::BundledVariants;
-use crate::rules::Rule;
-use crate::variant::Variant;
 
 /// A variant with its definition.
 #[derive(Debug)]
@@ -34,9 +35,8 @@ pub(in crate::cli) fn load(word: &str, reading: &Reading) -> Result<Written, Fai
         let (read, report) = check::read_text(&format!("{name}.toml"), &text, &BundledVariants);
         (read, report, Some(ini_file::short_name(file)))
     } else {
-        // A name that is not found is reported as by every other command.
-        load::is_found(word)?;
-        let (read, report) = check::read(word, &reading.files());
+        let library = reading.files();
+        let (read, report) = check::read_found(load::found(word, &library)?, &library);
         (read, report, None)
     };
     let Some(Checked { definition, rules: Some(rules) }) = read else {

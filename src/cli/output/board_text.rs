@@ -2,12 +2,12 @@
 
 use std::io::{self, Write};
 
+use alfil_core::board::{MoveSort, PerSide, Piece, Shape, Side, Square, file_name};
+use alfil_core::game::Game;
+use alfil_core::rules::Rules;
 use anstyle::{AnsiColor, Style};
 
 use super::prose::window;
-use crate::board::{MoveSort, PerSide, Piece, Shape, Side, Square, file_name};
-use crate::game::Game;
-use crate::rules::Rules;
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug, Default)]

@@ -6,14 +6,14 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+use alfil_core::phrase::joined;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use crate::cli::failure::Complaint;
-use crate::disk::{Folder, LOCK};
-use crate::phrase::joined;
-use crate::publish::File;
-use crate::reason::reason;
+use crate::files::disk::{Folder, LOCK};
+use crate::files::reason::reason;
+use crate::studio::publish::File;
 
 /// The file that lists those of the folder.
 pub(crate) const MANIFEST: &str = "manifest.json";

@@ -2,9 +2,8 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use alfil_language::diag::seen;
 use unicode_width::UnicodeWidthStr;
-
-use crate::diag::seen;
 
 /// Columns where there is no window.
 const USUAL: usize = 80;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::diag::seen_but_ascii;
+use alfil_language::diag::seen_but_ascii;
 
 /// A writer that replaces each invisible character beyond ASCII, as a name may contain, with `\u{fffd}`. ASCII is left
 /// alone, since the program's own escape sequences are ASCII.

@@ -1,6 +1,6 @@
 //! The commands of a game in the terminal.
 
-use crate::diag::nearest;
+use alfil_language::diag::nearest;
 
 /// A command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

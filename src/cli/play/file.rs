@@ -4,20 +4,21 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
+use alfil_core::board::{Move, Side};
+use alfil_core::game::Game;
+use alfil_core::search::Level;
+use alfil_core::variant::Variant;
+
 use super::opponent::{Opponent, Skill};
 use super::table::Stopped;
-use crate::board::{Move, Side};
 use crate::cli::failure::Complaint;
 use crate::cli::input::pgn_file;
 use crate::cli::input::seconds::seconds;
 use crate::cli::input::today::today;
 use crate::cli::output::write_file;
-use crate::game::Game;
-use crate::notation::fen;
-use crate::notation::pgn::{self, GameResult, Record, TERMINATION};
-use crate::notation::style::Style;
-use crate::search::Level;
-use crate::variant::Variant;
+use crate::words::notation::fen;
+use crate::words::notation::pgn::{self, GameResult, Record, TERMINATION};
+use crate::words::notation::style::Style;
 
 /// The tags that say who plays, by side.
 const TYPES: [(Side, &str, &str); 2] =

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufRead, StdinLock, Write};
 
+use alfil_language::diag::seen;
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::highlight::Highlighter;
@@ -11,7 +12,6 @@ use rustyline::validate::Validator;
 use rustyline::{CompletionType, Config, Context, Editor, Helper};
 
 use crate::cli::input::lines::{self, Line};
-use crate::diag::seen;
 
 /// Where lines come from.
 pub(super) enum Input {

@@ -5,14 +5,15 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use alfil_core::phrase::plies;
+use alfil_language::diag::seen;
+
 use super::saving::as_word;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::pgn_file;
 use crate::cli::output::write_file;
-use crate::diag::seen;
 use crate::library;
-use crate::notation::pgn;
-use crate::phrase::plies;
+use crate::words::notation::pgn;
 
 /// Unfinished games of a variant that are kept at most.
 const MOST: usize = 99;

@@ -14,23 +14,23 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use alfil_core::board::Side;
+use alfil_core::search::Level;
 use clap::ValueEnum;
+use input::Input;
+use kept::Kept;
+use opponent::{Opponent, Skill};
+use saving::Saving;
+use table::{Players, Styles, Table};
 
 use super::failure::{Complaint, Failure, Status};
-use crate::board::Side;
 use crate::cli::input::load;
 use crate::cli::input::number::{at_least, number};
 use crate::cli::input::pgn_file;
 use crate::cli::input::seconds::seconds;
 use crate::cli::input::style::StyleArg;
 use crate::cli::output::board_text::View;
-use crate::notation::style::Style;
-use crate::search::Level;
-use input::Input;
-use kept::Kept;
-use opponent::{Opponent, Skill};
-use saving::Saving;
-use table::{Players, Styles, Table};
+use crate::words::notation::style::Style;
 
 const EXAMPLES: &str = "\
 Examples:

@@ -3,28 +3,30 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
+use alfil_core::board::{Budget, Move, MoveSort, Piece, PieceKind, Side};
+use alfil_core::game::{Game, Outcome};
+use alfil_core::phrase::{capital, with_verb};
+use alfil_core::search::Level;
+use alfil_core::variant::Variant;
+
 use super::command::{self, Command, Line};
 use super::input::{Input, Read, Words};
 use super::opponent::{Act, Opponent, Skill};
 use super::saving::Saving;
 use super::words;
-use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side};
-use crate::cli::commands::moves::{complaint, move_texts};
 use crate::cli::commands::show::piece::{kinds_called, write_legend, write_piece};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::lines::MAX_BYTES;
+use crate::cli::input::moves::complaint;
 use crate::cli::input::seconds::seconds;
 use crate::cli::output::board_text::{self, View, token};
+use crate::cli::output::move_texts::move_texts;
 use crate::cli::output::prose::{width, wrap, write_message, write_wrapped};
-use crate::diagram;
-use crate::game::{Game, Outcome};
-use crate::notation::spelling::{self, MoveFault};
-use crate::notation::style::Style;
-use crate::notation::{coord, ending, fen};
-use crate::phrase::{capital, with_verb};
-use crate::rules::describe;
-use crate::search::Level;
-use crate::variant::Variant;
+use crate::words::describe;
+use crate::words::diagram;
+use crate::words::notation::spelling::{self, MoveFault};
+use crate::words::notation::style::Style;
+use crate::words::notation::{coord, ending, fen};
 
 /// Plies after which a game of the computer against itself is stopped.
 const MAX_PLIES: usize = 2000;

@@ -2,10 +2,10 @@
 
 use std::fmt::Write as _;
 
-use crate::board::{Move, MoveSort, Square};
-use crate::engine::Position;
-use crate::phrase::joined;
-use crate::rules::Rules;
+use alfil_core::board::{Move, MoveSort, Square};
+use alfil_core::engine::Position;
+use alfil_core::phrase::joined;
+use alfil_core::rules::Rules;
 
 /// A legal move in words, as in "Knight takes Pawn on d5" or "Silver dropped on e5".
 pub(super) fn of(rules: &Rules, position: &Position, mv: Move) -> String {

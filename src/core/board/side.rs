@@ -1,10 +1,10 @@
 //! The two players, in order of play.
 
+use std::ops::{Index, IndexMut, Not};
+
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-
-use std::ops::{Index, IndexMut, Not};
 
 /// A player.
 // The first moves first, whatever the colour: colours are names that a definition gives to players.

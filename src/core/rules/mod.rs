@@ -10,7 +10,6 @@ mod castling;
 pub mod castling_letters;
 mod condition;
 mod counting;
-pub mod describe;
 mod digest;
 mod drops;
 mod effect;
@@ -24,7 +23,6 @@ mod movement;
 mod neighbour;
 mod promotion;
 mod pursuit;
-pub mod questions;
 mod royalty;
 mod rule;
 mod starts;
@@ -34,12 +32,6 @@ mod walls;
 
 use std::borrow::Cow;
 use std::fmt;
-
-#[cfg(feature = "schema")]
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet, Wraps};
 
 pub use capture_limit::{CaptureHow, CaptureLimit, LastCapture};
 pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
@@ -64,9 +56,14 @@ pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, Promo
 pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, Rule};
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 pub use turns::{EarlyCheck, GoingOn, PromotionInTurn, StuckInTurn, TurnRule};
 pub use unmoved::{FirstMovesRepeated, LostFirstMoves, Unmoved};
 pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
+
+use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet, Wraps};
 
 /// Where rules come from, whose definition it is, and where there is more about the game; empty where nothing is written.
 #[derive(Clone, Default, PartialEq, Eq)]

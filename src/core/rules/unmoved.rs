@@ -5,7 +5,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Rules;
-use super::describe::{list, region};
 use crate::board::{PieceKind, Region, Side, SquareSet};
 
 /// What holds about pieces that have not moved, besides what they may do.
@@ -53,30 +52,5 @@ impl Rules {
     /// Whether positions do so for any square.
     pub fn shows_unmoved(&self) -> bool {
         self.gating.is_some() || self.unmoved.shown.is_some()
-    }
-}
-
-/// What positions show about first moves, and how they are lost, in words.
-pub(super) fn describe(rules: &Rules) -> Vec<String> {
-    let lost = rules.unmoved.lost.iter().map(|lost| {
-        format!(
-            "The {} counts as moved once an enemy {} has moved to where it would attack it on an empty board.",
-            list(rules, &lost.kinds, "or"),
-            list(rules, &lost.aimed_at_by, "or")
-        )
-    });
-    let shown = rules.unmoved.shown.as_ref().map(|zone| {
-        format!("Positions name the files of pieces that have not moved from {}.", region(rules, zone))
-    });
-    lost.chain(shown).collect()
-}
-
-/// What repetition does not compare.
-pub(super) fn repeated(rules: &Rules) -> Option<String> {
-    match rules.first_moves_repeated {
-        FirstMovesRepeated::Compared => None,
-        FirstMovesRepeated::Ignored => {
-            Some("When positions are compared, it does not matter which pieces have moved.".to_owned())
-        }
     }
 }

@@ -1,9 +1,8 @@
 //! How long to search.
 
+use core::time::Duration;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-
-use core::time::Duration;
 
 use crate::board::Move;
 

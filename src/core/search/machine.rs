@@ -1,9 +1,8 @@
 //! What a search asks of the machine: its clock and its threads.
 
+use core::time::Duration;
 use std::sync::OnceLock;
 use std::time::Instant;
-
-use core::time::Duration;
 
 /// The time since this was first asked.
 #[inline]

@@ -1,5 +1,6 @@
 //! Conditions and results as written. The first sentence of each item's documentation is its description in the schema.
 
+use alfil_core::rules::{AlongWord, Checkers, Interlude, Line, Perpetual};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::definition::{PiecesOfPlayers, Zone};
 use super::spanned::{Either, Field, ListOrTable, Named, Spanned};
 use crate::diag::Text;
-use crate::rules::{AlongWord, Checkers, Interlude, Line, Perpetual};
 
 /// A fact about the position after a move. The mover made that move; the opponent is now to move.
 #[derive(Clone, Debug, Deserialize, Serialize)]

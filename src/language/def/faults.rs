@@ -1,5 +1,7 @@
 //! The findings about values that do not fit, and their fixes.
 
+use alfil_core::phrase::{joined, shortened};
+
 use super::condition::example;
 use super::de::Fault;
 use super::fitting::{self, Fit, table_of};
@@ -7,7 +9,6 @@ use super::headers::{finding, has_named_tables, header, n_items};
 use super::near_words::{other_value, other_word};
 use super::node::{Data, Entry, Mark, Node};
 use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, Text, near};
-use crate::phrase::{joined, shortened};
 
 /// Makes the findings about a tree.
 pub(super) struct Reporter<'a> {

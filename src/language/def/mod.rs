@@ -50,8 +50,6 @@ mod syntax;
 pub mod turning;
 mod write;
 
-use crate::diag::{Diagnostic, Severity, Sources};
-
 pub use definition::Definition;
 pub use expanded::{expanded, rules_alone};
 pub use extends::{Asker, Found, LeftOut, Library, NotFound, Refused, SharedLibrary, utf8};
@@ -61,6 +59,8 @@ pub use headers::takes_double;
 pub use node::MAX_BYTES;
 pub use spanned::{Either, Field, ListOrTable, Named, OneOrMore, Spanned};
 pub use write::written;
+
+use crate::diag::{Diagnostic, Severity, Sources};
 
 /// The most errors that are reported in a file, and in everything it extends, before reading stops.
 pub const MAX_FINDINGS: usize = 50;

@@ -2,12 +2,13 @@
 //!
 //! Of two places the first is that of what the entry is about, the second that of the rest.
 
+use alfil_core::rules::{EffectAfter, Enclosed, EnclosedWay, Line, NeighbourSide};
+
 use super::build::{set, text, words};
 use super::condition::{AllBut, Pieces};
 use super::definition::{Beside, DoesWord, Effect, EffectWhere, Enclosure};
 use super::spanned::{Either, Field, ListOrTable, Spanned};
 use crate::diag::{Span, Text};
-use crate::rules::{EffectAfter, Enclosed, EnclosedWay, Line, NeighbourSide};
 
 /// Captors become walls where they land, except for immune pieces.
 pub fn captors_become_walls(

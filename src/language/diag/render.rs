@@ -41,8 +41,14 @@ impl fmt::Display for Report {
 
 impl Error for Report {}
 
-/// A report for people: each finding with an excerpt of the text, and what to write instead.
+/// Returns the findings of a report for people, each with an excerpt of the text and what to write instead, and their
+/// number.
 pub fn human(report: &Report, color: bool) -> String {
+    findings(report, color) + &summary(report)
+}
+
+/// Returns the findings of a report for people, each with an excerpt of the text and what to write instead.
+pub fn findings(report: &Report, color: bool) -> String {
     let renderer = if color { Renderer::styled() } else { Renderer::plain() };
     let renderer = renderer.decor_style(DecorStyle::Ascii);
     let mut out = String::new();
@@ -51,12 +57,11 @@ pub fn human(report: &Report, color: bool) -> String {
         out.push_str(&renderer.render(&groups));
         out.push_str("\n\n");
     }
-    out.push_str(&summary(report));
     out
 }
 
-/// The number of findings: `2 errors, 1 warning`; empty when there are none.
-pub fn summary(report: &Report) -> String {
+/// Returns the number of findings, as in `2 errors, 1 warning`; empty if there are none.
+fn summary(report: &Report) -> String {
     let count = |n: usize, what: &str| match n {
         0 => None,
         1 => Some(format!("1 {what}")),

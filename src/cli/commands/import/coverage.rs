@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::io::Write;
 
+use alfil_core::phrase::counted;
+use alfil_language::diag::seen;
 use indexmap::IndexMap;
 
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::ini_file;
 use crate::cli::output::prose;
-use crate::diag::seen;
-use crate::ini::keys::{self, Becomes, Family, Key, Status as KeyStatus};
-use crate::ini::{Dialect, Ini};
-use crate::phrase::counted;
+use crate::fairy::ini::keys::{self, Becomes, Family, Key, Status as KeyStatus};
+use crate::fairy::ini::{Dialect, Ini};
 
 /// Lists the keys of a file, or every key.
 pub(in crate::cli) fn run(

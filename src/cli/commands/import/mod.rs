@@ -5,19 +5,20 @@ pub(in crate::cli) mod coverage;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use alfil_core::phrase::counted;
+use alfil_language::diag::Report;
+use coverage::presentable;
+
 use super::diff;
-use super::validate::Reported;
+use crate::author::compare;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::ini_file;
 use crate::cli::input::load;
+use crate::cli::output::report::{self, Reported};
 use crate::cli::output::write_file;
 use crate::cli::threads;
-use crate::compare;
-use crate::diag::Report;
-use crate::import::{self, Fate, Imported};
-use crate::ini::{Ini, Origin};
-use crate::phrase::counted;
-use coverage::presentable;
+use crate::fairy::import::{self, Fate, Imported};
+use crate::fairy::ini::{Ini, Origin};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -204,7 +205,7 @@ fn write_report(
 fn print_findings(mut findings: Report) {
     findings.sort();
     findings.shorten([0, 0]);
-    let _ = super::validate::write_human(&findings, &mut anstream::stderr().lock());
+    let _ = report::write_human(&findings, &mut anstream::stderr().lock());
 }
 
 /// Writes a definition, unless a file of that name exists.

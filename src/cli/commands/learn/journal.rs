@@ -5,13 +5,13 @@ use std::fs::File;
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
+use alfil_core::search::Weights;
 use serde::{Deserialize, Serialize};
 
 use crate::cli::failure::{Complaint, Failure};
 use crate::cli::output::locked::open_alone;
-use crate::learn::Game;
-use crate::reason::reason;
-use crate::search::Weights;
+use crate::files::reason::reason;
+use crate::play::learn::Game;
 
 /// What has to be the same for a run to be continued.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

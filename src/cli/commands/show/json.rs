@@ -2,15 +2,18 @@
 
 use std::io::{self, Write};
 
+use alfil_core::board::{Budget, PieceKind};
+use alfil_core::game::Game;
+use alfil_core::rules::{PieceKey, Rule};
 use serde::Serialize;
 
-use crate::board::{Budget, PieceKind};
+use crate::author::questions;
 use crate::cli::input::written::Written;
-use crate::diagram;
-use crate::game::Game;
-use crate::notation::fen;
-use crate::rules::describe::{pieces, places};
-use crate::rules::{PieceKey, Rule, describe, questions};
+use crate::words::describe;
+use crate::words::describe::movement_sentence;
+use crate::words::describe::{pieces, places};
+use crate::words::diagram;
+use crate::words::notation::fen;
 
 #[derive(Serialize)]
 struct Shown<'a> {
@@ -113,7 +116,7 @@ fn piece<'w>(written: &'w Written, index: PieceKind, drawing: &Budget) -> Piece<
         id: &kind.id,
         betza: &kind.betza,
         place: written.place(&Rule::Pieces(vec![index], PieceKey::Moves)),
-        moves: kind.movement.sentence(),
+        moves: movement_sentence(&kind.movement),
         legs: diagram::legs(&kind.movement),
         diagram: drawn.map(|drawn| drawn.lines),
         facts,

@@ -5,19 +5,21 @@ pub(in crate::cli) mod piece;
 
 use std::io::{self, Write};
 
+use alfil_core::board::{Budget, PieceKind};
+use alfil_core::game::Game;
+use alfil_core::rules::{PieceKey, Rule, Rules};
 use anstyle::Style;
 
 use self::piece::{kinds_called, write_legend, write_piece};
-use crate::board::{Budget, PieceKind};
+use crate::author::questions;
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::written::{self, Written};
 use crate::cli::output::board_text::{self, View};
 use crate::cli::output::prose::write_wrapped;
-use crate::diagram;
-use crate::game::Game;
-use crate::notation::fen;
-use crate::rules::{PieceKey, Rule, Rules, describe, questions};
+use crate::words::describe;
+use crate::words::diagram;
+use crate::words::notation::fen;
 
 const EXAMPLES: &str = "\
 Examples:

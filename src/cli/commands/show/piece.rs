@@ -2,17 +2,18 @@
 
 use std::io::{self, Write};
 
+use alfil_core::board::{Budget, PieceKind};
+use alfil_core::phrase::joined;
+use alfil_core::rules::{Kind, Rules};
+use alfil_language::diag::nearest;
 use unicode_width::UnicodeWidthStr;
 
 use super::TITLE;
-use crate::board::{Budget, PieceKind};
 use crate::cli::failure::Complaint;
 use crate::cli::output::prose::{width, wrap, write_wrapped};
-use crate::diag::nearest;
-use crate::diagram::{self, Sign};
-use crate::phrase::joined;
-use crate::rules::describe::{pieces, places};
-use crate::rules::{Kind, Rules};
+use crate::words::describe::movement_sentence;
+use crate::words::describe::{pieces, places};
+use crate::words::diagram::{self, Sign};
 
 /// The kinds that a name or an id stands for, with their promoted forms.
 pub(in crate::cli) fn kinds_called(rules: &Rules, name: &str) -> Result<Vec<PieceKind>, Complaint> {
@@ -72,7 +73,7 @@ pub(in crate::cli) fn write_piece(
             signs.push(sign);
         }
     }
-    facts.insert(0, kind.movement.sentence());
+    facts.insert(0, movement_sentence(&kind.movement));
     if diagram.passes {
         facts.push("It can also pass its turn.".to_owned());
     }

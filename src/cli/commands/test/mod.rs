@@ -6,23 +6,23 @@ use std::fmt::Write as _;
 use std::io::Write;
 use std::path::Path;
 
+use alfil_core::phrase::counted;
+use alfil_core::variant::Variant;
+use alfil_language::check::{self, Checked};
+use alfil_language::def::Library;
+use alfil_language::diag::seen;
 use clap::ValueEnum;
+use mutate::Sample;
 
 use super::validate::{self, Format, Unread};
-use crate::check::{self, Checked};
-use crate::claims::{self, ClaimResult};
+use crate::author::claims::{self, ClaimResult};
+use crate::author::lint;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::folders::{self, Listed};
 use crate::cli::input::load;
 use crate::cli::input::number::at_least;
 use crate::cli::output::progress;
-use crate::def::Library;
-use crate::diag::seen;
 use crate::library::BundledVariants;
-use crate::lint;
-use crate::phrase::counted;
-use crate::variant::Variant;
-use mutate::Sample;
 
 const EXAMPLES: &str = "\
 Examples:

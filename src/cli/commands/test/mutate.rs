@@ -2,17 +2,17 @@
 
 use std::io::Write;
 
+use alfil_language::diag::{FileId, Sources, Span};
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 use serde::Serialize;
 
 use super::text_of;
+use crate::author::mutate::{Fate, Judge, Mutant, rules};
 use crate::cli::commands::validate::{self, Format};
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load::Reading;
 use crate::cli::output::progress;
-use crate::diag::{FileId, Sources, Span};
-use crate::mutate::{Fate, Judge, Mutant, rules};
 
 /// Which changes to try.
 #[derive(Clone, Copy, Debug)]

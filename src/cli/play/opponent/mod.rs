@@ -4,12 +4,11 @@ use std::sync::atomic::AtomicBool;
 use std::thread;
 use std::time::Duration;
 
+use alfil_core::board::Move;
+use alfil_core::game::{Game, Outcome};
+use alfil_core::search::{Level, Limits, STACK, Searcher, Settings};
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
-
-use crate::board::Move;
-use crate::game::{Game, Outcome};
-use crate::search::{Level, Limits, STACK, Searcher, Settings};
 
 /// How an opponent chooses its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,12 +128,13 @@ impl Opponent {
 mod tests {
     use std::sync::Arc;
 
+    use alfil_core::board::Side;
+    use alfil_core::variant::Variant;
+    use alfil_language::check::load_text;
+
     use super::*;
-    use crate::board::Side;
-    use crate::check::load_text;
     use crate::library::BundledVariants;
-    use crate::notation::{coord, fen};
-    use crate::variant::Variant;
+    use crate::words::notation::{coord, fen};
 
     fn variant(text: &str) -> Arc<Variant> {
         let (rules, report) = load_text("test.toml", text, &BundledVariants);

@@ -6,12 +6,12 @@ pub(in crate::engine) mod mobility;
 pub(in crate::engine) mod refusal;
 mod rights;
 
-pub use rights::TurnLeft;
-
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+
+pub use rights::TurnLeft;
 
 use crate::board::{Budget, Move, MoveSort, Piece, PieceKind, Side, Square};
 use crate::engine::layout::{EMPTY, content, is_of, is_piece, kind_of, side_of};

@@ -4,17 +4,15 @@
 //! of the program uses these instead of matching on members, so a new condition is added here, read in
 //! `check::endings`, and decided in the engine.
 
-mod clause;
 mod words;
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+pub use words::{Along, AlongWord, Checkers, Interlude, Needs, Perpetual, Progress, Who};
 
 use super::{Formation, Heading, Rules};
 use crate::board::{PieceKind, Region};
-
-pub use words::{Along, AlongWord, Checkers, Interlude, Needs, Perpetual, Progress, Who};
 
 /// A fact about a position, or about a game, after a move.
 ///

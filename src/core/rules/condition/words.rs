@@ -146,11 +146,6 @@ impl Along {
             || (self.ranks && y == to_y)
             || (self.diagonals && x.abs_diff(to_x) == y.abs_diff(to_y))
     }
-
-    /// Such a line, in words.
-    pub fn line(self) -> String {
-        crate::rules::describe::formations::lines(&self.lines().collect::<Vec<_>>())
-    }
 }
 
 impl From<AlongWord> for Along {

@@ -10,9 +10,9 @@ mod ways;
 
 use std::ops::{BitOr, BitOrAssign};
 
-use crate::board::{Shape, Wraps};
-
 pub use bend::Bend;
+
+use crate::board::{Shape, Wraps};
 
 /// A union of terms. Terms may overlap: equal moves are one move.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,5 +1,8 @@
 //! What happens to captured pieces and the pieces around them.
 
+use alfil_core::rules::{
+    CaptureHow, Captured as ToHand, EdgesWord, Enclosed, EnclosedWay, HelpedWhile, Leaves, Line, Victims,
+};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,9 +13,6 @@ use super::pieces::PiecesOfPlayers;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Named, Spanned};
 use crate::diag::Text;
-use crate::rules::{
-    CaptureHow, Captured as ToHand, EdgesWord, Enclosed, EnclosedWay, HelpedWhile, Leaves, Line, Victims,
-};
 
 /// What happens to captured pieces.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -1,14 +1,14 @@
 //! Castling.
 
+use alfil_core::board::Side;
+use alfil_core::rules::{Denial, Permit};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::WingWord;
-use crate::board::Side;
 use crate::def::spanned::{Field, OneOrMore, Spanned};
 use crate::diag::Text;
-use crate::rules::{Denial, Permit};
 
 /// A king and a partner that may move together while neither has moved.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -1,14 +1,14 @@
 //! The claims that a definition makes about its game.
 
+use alfil_core::board::Refusal;
+use alfil_core::rules::EndReason;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Hands;
-use crate::board::Refusal;
 use crate::def::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
-use crate::rules::EndReason;
 
 /// A claim: a position, moves played from it, and what must then be true.
 ///

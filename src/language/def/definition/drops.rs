@@ -1,5 +1,6 @@
 //! Drops and gating.
 
+use alfil_core::rules::{Colours, DropNear, DropSource, Face};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{Colours, DropNear, DropSource, Face};
 
 /// Which pieces may be dropped where.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

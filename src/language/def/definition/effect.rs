@@ -1,5 +1,6 @@
 //! What a move does to pieces besides moving and capturing.
 
+use alfil_core::rules::{CaptureHow, EffectAfter, EffectSide, Line, NeighbourSide};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,6 @@ use super::board::Zone;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{CaptureHow, EffectAfter, EffectSide, Line, NeighbourSide};
 
 /// Something that happens to pieces after a move.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -1,5 +1,6 @@
 //! How games end.
 
+use alfil_core::rules::{Already, FirstMovesRepeated};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,7 +9,6 @@ use super::pieces::{PiecesOfPlayers, PlacedPieces};
 use crate::def::condition::{ConditionText, ProgressWord, ResultText};
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{Already, FirstMovesRepeated};
 
 /// What resets the half-move clock in positions.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -17,13 +17,6 @@ mod turn;
 mod unmoved;
 mod walls;
 
-#[cfg(feature = "schema")]
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::def::spanned::{Field, Named, Spanned};
-use crate::diag::{Span, Text};
-
 pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, WrapWord, Zone};
 pub use capture::{
     BlastWord, CaptureLimit, Captured, Enclosure, Explosions, Flipped, Flips, FlipsAfter, InPassing,
@@ -38,9 +31,15 @@ pub use neighbour::Neighbour;
 pub use pieces::{ExtraMove, Group, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
 pub use promotion::{Demotion, OwnTurn, Promotion, PromotionLimit, TurnForbidWord};
 pub use royals::{Royals, WhileFew};
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 pub use turn::{Illegal, Moves, ObligationWord, SidedPass, Turns};
 pub use unmoved::{LostFirstMoves, Unmoved};
 pub use walls::Walls;
+
+use crate::def::spanned::{Field, Named, Spanned};
+use crate::diag::{Span, Text};
 
 /// A chess variant, described for `alfil`.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -1,5 +1,6 @@
 //! Pieces that change how their neighbours move.
 
+use alfil_core::rules::{NeighbourEffect, NeighbourSide};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{NeighbourEffect, NeighbourSide};
 
 /// What a piece does to another one beside it.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

@@ -1,16 +1,16 @@
 //! Promotion and demotion.
 
+use alfil_core::board::PerOccasion;
+use alfil_core::rules::{Alone, Duty, Goes, PromotionSource, When};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use super::pieces::SidedPieces;
-use crate::board::PerOccasion;
 use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{Alone, Duty, Goes, PromotionSource, When};
 
 /// When some pieces promote. Several entries may cover a piece: with a move it may become anything that one of the
 /// entries for that move allows, and must promote if one of them says so.

@@ -1,12 +1,12 @@
 //! Royal pieces.
 
+use alfil_core::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WithMore};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{Counted, Permit, WhenAttacked, WhichRoyals, WithMore};
 
 /// What being royal means.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

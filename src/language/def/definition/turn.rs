@@ -1,5 +1,6 @@
 //! What a player to move must do, and may not do.
 
+use alfil_core::rules::{EarlyCheck, Passing, Permit, PromotionInTurn, StuckInTurn};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,7 +8,6 @@ use serde::{Deserialize, Serialize};
 use crate::def::condition::{ConditionText, Pieces};
 use crate::def::spanned::{Either, Field, Spanned};
 use crate::diag::Text;
-use crate::rules::{EarlyCheck, Passing, Permit, PromotionInTurn, StuckInTurn};
 
 /// How many moves a turn has.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

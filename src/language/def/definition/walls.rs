@@ -1,12 +1,12 @@
 //! Walls.
 
+use alfil_core::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
-use crate::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
 
 /// The walls that players put up.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]

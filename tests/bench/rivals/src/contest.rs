@@ -3,9 +3,9 @@
 use std::fmt;
 use std::time::Duration;
 
-use alfil::game::Game;
+use alfil_core::game::Game;
 use alfil::library;
-use alfil::notation::fen;
+use alfil::words::notation::fen;
 use rustix::time::{ClockId, clock_gettime};
 
 /// A count somebody can be asked for again and again.

@@ -2,8 +2,8 @@
 
 use std::hint::black_box;
 
-use alfil::board::Move;
-use alfil::engine::Position;
+use alfil_core::board::Move;
+use alfil_core::engine::Position;
 
 /// The lines of `depth` moves from here, every move listed.
 pub fn count(position: &Position, depth: u32) -> u64 {

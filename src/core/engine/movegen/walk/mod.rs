@@ -13,12 +13,12 @@
 mod compile;
 mod walked;
 
+use std::ops::ControlFlow;
+
 pub(in crate::engine) use compile::squares_passed;
 pub(crate) use walked::Captured;
 use walked::NOWHERE;
 pub use walked::Walked;
-
-use std::ops::ControlFlow;
 
 use crate::board::{Budget, Shape, Side, Wraps};
 use crate::engine::layout::by::{ByCell, ByContent};

@@ -1,0 +1,75 @@
+//! Patterns that other programs read differently.
+
+use std::ops::ControlFlow;
+
+use alfil_core::board::{Shape, Side, Square, SquareSet};
+use alfil_core::rules::Movement;
+use alfil_language::betza::{self, Dialect};
+use alfil_language::def::definition::NO_MOVE;
+use alfil_language::diag::{Code, Diagnostic, Severity, Text};
+
+use super::Lint;
+use super::steps::Ground;
+use crate::words::describe::movement_clause;
+
+/// Reports patterns that mean one thing to alfil and another to Fairy-Stockfish, in files that do not choose a dialect.
+pub(super) fn check(lint: &mut Lint<'_>) {
+    let def = lint.spots.def;
+    if !def.betza_dialect.is_absent() {
+        return;
+    }
+    for (key, piece) in def.pieces.get().map_or(&[][..], |named| &named.entries) {
+        let Some(text) = piece.get().and_then(|piece| piece.r#move.get()) else { continue };
+        if text.value == NO_MOVE {
+            continue;
+        }
+        if let Some((here, there)) = differing(lint.ground, text) {
+            lint.push(
+                Diagnostic::new(
+                    Code::DialectsDiffer,
+                    format!("Fairy-Stockfish reads the move of `{}` differently", key.value),
+                )
+                .label(text.span, "this has two meanings")
+                .note(format!("as `xbetza`, the default: {here}"))
+                .note(format!("as `fairy-stockfish`: {there}"))
+                .help("write `betza-dialect = \"xbetza\"` or `betza-dialect = \"fairy-stockfish\"` above the tables"),
+            );
+        }
+    }
+}
+
+/// What a pattern means in each dialect, if both read all of it and the moves differ.
+fn differing(ground: Ground<'_>, text: &Text) -> Option<(String, String)> {
+    let [here, there] = Dialect::ALL.map(|dialect| {
+        let read = betza::compile(text, dialect);
+        let is_clean = read.diagnostics.iter().all(|d| d.severity() == Severity::Warning && !is_of_other(d));
+        read.movement.filter(|movement| is_clean && !movement.terms.is_empty())
+    });
+    let (here, there) = (here?, there?);
+    let differ = here != there && squares(ground, &here) != squares(ground, &there);
+    (differ && !ground.budget.is_spent()).then(|| (movement_clause(&here), movement_clause(&there)))
+}
+
+/// Whether a finding says that the other program does not understand the pattern.
+fn is_of_other(found: &Diagnostic) -> bool {
+    matches!(found.code, Code::BetzaSkippedByFsf | Code::BetzaNoMovesInFsf)
+}
+
+/// Where a piece could go from the middle of the board, without and with a capture.
+fn squares(ground: Ground<'_>, movement: &Movement) -> [SquareSet; 2] {
+    let Shape { files, ranks } = ground.shape;
+    let middle = ground.shape.square(i32::from(files / 2), i32::from(ranks / 2)).unwrap_or(Square(0));
+    let [mut quiet, mut captures] = [SquareSet::new(), SquareSet::new()];
+    for term in &movement.terms {
+        ground.landings(term, Side::First, middle, &mut |landing| {
+            if landing.quiet {
+                quiet.insert(landing.to);
+            }
+            if landing.capture {
+                captures.insert(landing.to);
+            }
+            ControlFlow::Continue(())
+        });
+    }
+    [quiet, captures]
+}

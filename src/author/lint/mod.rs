@@ -1,0 +1,207 @@
+//! Lints: what a valid definition says that its author may not have intended, with the evidence.
+//!
+//! Lints examine the game, not the file: they follow where pieces could ever go and try the first moves. What a finding says
+//! never happens certainly never happens. `validate` runs them; playing does not.
+//!
+//! `steps` and `presence` follow pieces over an empty board, ignoring whatever could be in their way. `before` compares rules
+//! by time: if one holds earlier in every game, the other has no effect, whatever their order in the file. `spots` finds rules
+//! in the definition again. `allow` runs last, removes warnings, and reports the ones that do not occur. `idle` removes rules
+//! that make no difference in any game from the start position, so that `mutate` recognises a change without effect.
+
+mod allow;
+mod apart;
+mod attack;
+mod before;
+mod claims;
+mod dialect;
+mod endings;
+mod idle;
+mod limits;
+mod missed;
+mod names;
+mod never;
+mod numbers;
+mod pieces;
+mod presence;
+mod progress;
+mod promotions;
+mod ranges;
+mod shapes;
+mod sides;
+mod spots;
+mod start;
+mod steps;
+mod stuck;
+
+use std::cell::OnceCell;
+
+use alfil_core::board::{Budget, PieceKind, Side};
+use alfil_core::rules::{Condition, Rules};
+use alfil_language::check;
+use alfil_language::def::Definition;
+use alfil_language::def::definition::Promoted;
+use alfil_language::diag::{Code, Diagnostic, Report, Severity, Span};
+pub use claims::nothing_claimed;
+pub use idle::settled;
+use presence::Presence;
+use spots::Spots;
+use steps::Ground;
+
+/// Adds the lints of a game to the findings about its definition, if none of them is an error. Returns the steps this took,
+/// one for each square visited.
+pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
+    let mut steps = 0;
+    let has_error = report.n_errors() > 0;
+    if let (Some(rules), false) = (&read.rules, has_error) {
+        let round = with_all_moves(rules);
+        let (found, taken) = check(&read.definition, &round, rules, &report.diagnostics);
+        steps = taken;
+        report.diagnostics.extend(found);
+        allow::apply(&read.definition, &mut report.diagnostics);
+    }
+    steps
+}
+
+/// The rules with pieces that have all moves that neighbours may lend them and that go round the board.
+fn with_all_moves(rules: &Rules) -> Rules {
+    let lent = (!rules.neighbours.is_empty()).then(|| rules.with_lent_moves());
+    lent.as_ref().unwrap_or(rules).going_round().into_owned()
+}
+
+/// The lints of a game whose rules are valid, and the steps they took. In `rules` pieces have
+/// all moves that neighbours may lend them; `played` are those of the game. `before` is what checking the rules found.
+fn check(
+    definition: &Definition,
+    rules: &Rules,
+    played: &Rules,
+    before: &[Diagnostic],
+) -> (Vec<Diagnostic>, u64) {
+    let spots = Spots::of(definition);
+    let budget = Budget::of(WORK);
+    let ground = presence::ground(rules, &budget);
+    let presence = Presence::of(rules, &budget).unwrap_or_else(|| Presence::none(rules));
+    let (begins_en_prise, out) = (OnceCell::new(), Vec::new());
+    let mut lint = Lint { rules, played, spots, ground, presence, begins_en_prise, before, out };
+    if !budget.is_spent() {
+        pieces::check(&mut lint);
+        stuck::check(&mut lint);
+        promotions::check(&mut lint);
+        missed::check(&mut lint);
+        limits::check(&mut lint);
+        endings::check(&mut lint);
+        never::check(&mut lint);
+    }
+    if budget.is_spent() {
+        // Something may have been found only because the search stopped early.
+        lint.out.clear();
+        if let Some(board) = definition.board.get() {
+            lint.push(
+                Diagnostic::new(
+                    Code::NotAllLooked,
+                    "the game is too large to find all the squares its pieces can reach",
+                )
+                .label(board.span, format!("that takes more than {WORK} steps"))
+                .note("pieces, promotions, limits and endings that never happen are not reported")
+                .help("to accept this, write `allow = [\"not-all-looked-at\"]` at the top of the file"),
+            );
+        }
+    }
+    before::check(&mut lint);
+    progress::check(&mut lint, !budget.is_spent());
+    names::check(&mut lint);
+    attack::check(&mut lint);
+    ranges::check(&mut lint);
+    let own = Budget::of(WORK);
+    lint.ground = presence::ground(rules, &own);
+    let of_start = Budget::of(start::MAX_STEPS);
+    start::check(&mut lint, &of_start);
+    sides::check(&mut lint);
+    sides::hands(&mut lint);
+    dialect::check(&mut lint);
+    let steps = (WORK - budget.left()) + (WORK - own.left()) + (start::MAX_STEPS - of_start.left());
+    (lint.out, steps)
+}
+
+/// The most steps for finding the squares that pieces can reach, one for each square visited.
+const WORK: u64 = 4_000_000;
+
+/// What every lint works with.
+struct Lint<'a> {
+    /// With pieces that have all moves that neighbours may lend them.
+    rules: &'a Rules,
+    /// As they are.
+    played: &'a Rules,
+    spots: Spots<'a>,
+    ground: Ground<'a>,
+    presence: Presence,
+    /// Whether the first move may capture a royal piece, once that has been computed.
+    begins_en_prise: OnceCell<bool>,
+    before: &'a [Diagnostic],
+    out: Vec<Diagnostic>,
+}
+
+impl Lint<'_> {
+    fn push(&mut self, found: Diagnostic) {
+        debug_assert_eq!(found.severity(), Severity::Warning);
+        self.out.push(found);
+    }
+
+    /// Spends steps of the budget, and returns whether so many were left. Once it is spent, nothing that was found is reported.
+    fn spend(&self, steps: usize) -> bool {
+        self.ground.budget.spend(steps as u64)
+    }
+
+    /// Whether a place is in the file itself, not in one that it extends.
+    fn is_own(&self, place: Span) -> bool {
+        self.spots.def.origin.is_none_or(|origin| origin.file == place.file)
+    }
+
+    /// Whether checking the rules already reported something at a kind.
+    fn has_reported_at(&self, kind: PieceKind) -> bool {
+        let place = self.spots.kind(kind);
+        place.is_some() && self.before.iter().any(|found| found.span() == place)
+    }
+
+    /// Whether no player ever has a piece of the kind on the board.
+    fn is_absent(&self, kind: PieceKind) -> bool {
+        !Side::ALL.into_iter().any(|side| self.presence.has(side, kind))
+    }
+
+    /// Whether a kind is in the start position.
+    fn starts_somewhere(&self, kind: PieceKind) -> bool {
+        self.rules.setup.pieces.iter().any(|(_, piece)| piece.kind == kind)
+    }
+
+    /// The squares a kind may ever stand on, in words.
+    fn squares_named(&self, kind: PieceKind) -> String {
+        let side = if self.presence.has(Side::First, kind) { Side::First } else { Side::Second };
+        let squares = self.presence.squares(side, kind);
+        let shape = self.rules.shape;
+        let named: Vec<String> =
+            squares.iter().take(6).map(|square| shape.name(square).to_string()).collect();
+        let rest = squares.len().saturating_sub(named.len());
+        let more = if rest > 0 { format!(" and {rest} more") } else { String::new() };
+        format!("{}{more}", named.join(", "))
+    }
+
+    /// Whether an ending or an illegal move distinguishes a kind from others.
+    fn asks_for(&self, kind: PieceKind) -> bool {
+        let names = |when: &Condition| {
+            let kinds = when.kinds();
+            kinds.contains(&kind) && kinds.len() < self.rules.kinds.len()
+        };
+        let ends = self.rules.ends.iter().map(|end| &end.when).chain(&self.rules.illegal);
+        ends.into_iter().any(|when| when.any_part(&names))
+    }
+
+    /// Whether a kind has its own move, and is not `like` another.
+    fn has_own_move(&self, kind: PieceKind) -> bool {
+        let Some(base) = self.rules.kind(kind).promoted_from else { return true };
+        let base = &self.rules.kind(base).key;
+        let pieces = self.spots.def.pieces.get().map_or(&[][..], |named| &named.entries);
+        let entry = pieces.iter().find(|(key, _)| key.value == *base).and_then(|(_, piece)| piece.get());
+        let forms = entry.and_then(|piece| piece.promoted.get()).map_or(&[][..], |forms| &forms.items);
+        let is_like = |form: &Promoted| !form.like.is_absent();
+        !forms.iter().any(|form| is_like(&form.value))
+    }
+}

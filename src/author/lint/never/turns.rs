@@ -1,0 +1,86 @@
+//! What `[turns]` says that holds without it, or for moves that nobody makes.
+
+use alfil_core::board::{PieceKind, Side};
+use alfil_core::rules::{EarlyCheck, Permit, TurnRule};
+use alfil_language::def::Spanned;
+
+use super::{Lint, Never, may_capture};
+
+pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
+    let (Some(table), Some(rule)) = (lint.spots.def.turns.get(), &lint.rules.turns) else {
+        return Vec::new();
+    };
+    let table = &table.value;
+    let mut found: Vec<Never> = Vec::new();
+    if let Some(number) = table.first_turns.items().first().filter(|_| are_usual(lint, rule)) {
+        found.push(Never::matters("first-turns", number.span, "these turns have this many moves anyway"));
+    }
+    let begins = lint.rules.setup.to_move;
+    if let Some(number) = table.first_turn.get()
+        && rule.longer_by == 0
+        && number.value == rule.moves[begins]
+    {
+        found.push(Never::matters("first-turn", number.span, "this turn has this many moves anyway"));
+    }
+    if let Some(number) = table.first_turn.get()
+        && rule.longer_by > 0
+        && number.value == 1
+    {
+        found.push(Never::matters(
+            "first-turn",
+            number.span,
+            "with `longer-by` the first turn has one move anyway",
+        ));
+    }
+    let of_all = table.moves.get().map_or(1, |moves| moves.value);
+    let of_each =
+        [("moves-of-first", table.moves_of_first.get()), ("moves-of-second", table.moves_of_second.get())];
+    for (key, number) in of_each {
+        if let Some(number) = number.filter(|number| number.value == of_all) {
+            found.push(Never::matters(
+                key,
+                number.span,
+                "the turns of this player have this many moves anyway",
+            ));
+        }
+    }
+    let is_another = |of: Option<&Spanned<u8>>| of.is_some_and(|number| number.value != of_all);
+    if let (Some(number), true) = (table.moves.get(), of_each.iter().all(|&(_, of)| is_another(of))) {
+        let why = "`moves-of-first` and `moves-of-second` say it for both players";
+        found.push(Never::matters("moves", number.span, why));
+    }
+    let royal = |kind: PieceKind| lint.rules.kind(kind).royal;
+    if rule.early_check != EarlyCheck::GoesOn && !some_may_capture(lint, &royal) {
+        let ends = table.check_ends.get().map(|word| ("check-ends", word.span));
+        let early = table.early_check.get().map(|word| ("early-check", word.span));
+        found
+            .extend(early.or(ends).map(|(key, span)| Never::matters(key, span, "no piece ever gives check")));
+    }
+    if let Some(word) = table.early_capture.get()
+        && rule.early_capture == Permit::Illegal
+        && !some_may_capture(lint, &|_| true)
+    {
+        found.push(Never::matters("early-capture", word.span, "no piece ever captures"));
+    }
+    found
+}
+
+/// Whether the turns that are listed for the beginning have as many moves as others.
+fn are_usual(lint: &Lint<'_>, rule: &TurnRule) -> bool {
+    let mut side = lint.rules.setup.to_move;
+    std::iter::once(&rule.first_turn).chain(&rule.next_turns).all(|&listed| {
+        let usual = rule.moves[side];
+        side = !side;
+        listed == usual
+    })
+}
+
+/// Whether some piece may capture an enemy of some kinds.
+fn some_may_capture(lint: &Lint<'_>, which: &dyn Fn(PieceKind) -> bool) -> bool {
+    let kinds = || lint.rules.kind_indices();
+    let captors = |side: Side| kinds().filter(move |&kind| lint.presence.has(side, kind));
+    Side::ALL.into_iter().any(|side| {
+        captors(side)
+            .any(|captor| kinds().any(|victim| which(victim) && may_capture(lint, side, captor, victim)))
+    })
+}

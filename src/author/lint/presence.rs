@@ -1,0 +1,162 @@
+//! Which kinds may ever stand on which squares.
+//!
+//! Every way for a piece to get anywhere is followed, ignoring whatever could be in its way: what is not found here never
+//! happens, but what is found may still be impossible.
+
+mod spread;
+
+use alfil_core::board::{Budget, PerSide, PieceKind, Side, Square, SquareSet};
+use alfil_core::rules::{Face, Initial, Permit, Rules, Term};
+use spread::Doubt;
+
+use super::steps::Ground;
+
+/// What may happen in a game.
+#[derive(Debug)]
+pub(super) struct Presence {
+    /// For each kind, the squares where a player may have one.
+    on: PerSide<Vec<SquareSet>>,
+    /// For each kind, the squares where a player's may promote to something else with a move that ends there.
+    becomes_other_on: PerSide<Vec<SquareSet>>,
+    /// For each kind, the squares that a player's may stand on after a quiet move there.
+    moves_to: PerSide<Vec<SquareSet>>,
+    /// The same after a capture.
+    captures_to: PerSide<Vec<SquareSet>>,
+    /// For each kind, the squares where a player may drop one or let one in.
+    dropped_on: PerSide<Vec<SquareSet>>,
+    /// For each kind, whether a player may have one in hand.
+    held: PerSide<Vec<bool>>,
+    /// For each kind, by which of its promotions a player's may promote, or turn back: a bit for each.
+    promotes: PerSide<Vec<u32>>,
+    /// For each kind, whether `never_on` may keep a player's from a square.
+    refused: PerSide<Vec<bool>>,
+}
+
+impl Presence {
+    /// What may happen; nothing if the budget does not suffice.
+    pub(super) fn of(rules: &Rules, budget: &Budget) -> Option<Presence> {
+        spread::over(rules, budget, Doubt::Follows)
+    }
+
+    /// What may happen at the ends of turns, without that of which it is doubtful whether it ever does; nothing if the budget
+    /// does not suffice.
+    pub(super) fn beyond_doubt(rules: &Rules, budget: &Budget) -> Option<Presence> {
+        spread::over(rules, budget, Doubt::LeavesOut)
+    }
+
+    /// Nothing anywhere.
+    pub(super) fn none(rules: &Rules) -> Presence {
+        let n = rules.kinds.len();
+        let flags = || PerSide { first: vec![false; n], second: vec![false; n] };
+        let none = || vec![SquareSet::new(); n];
+        Presence {
+            on: PerSide { first: none(), second: none() },
+            becomes_other_on: PerSide { first: none(), second: none() },
+            moves_to: PerSide { first: none(), second: none() },
+            captures_to: PerSide { first: none(), second: none() },
+            dropped_on: PerSide { first: none(), second: none() },
+            held: flags(),
+            promotes: PerSide { first: vec![0; n], second: vec![0; n] },
+            refused: flags(),
+        }
+    }
+
+    /// The squares where a player may have a piece of the kind.
+    pub(super) fn squares(&self, side: Side, kind: PieceKind) -> &SquareSet {
+        const NONE: &SquareSet = &SquareSet::new();
+        self.on[side].get(kind.index()).unwrap_or(NONE)
+    }
+
+    /// How a player's piece of the kind may come to stand on a square.
+    pub(super) fn ways_to(&self, side: Side, kind: PieceKind, square: Square) -> Ways {
+        let has = |squares: &PerSide<Vec<SquareSet>>| {
+            squares[side].get(kind.index()).is_some_and(|squares| squares.contains(square))
+        };
+        Ways { quiet: has(&self.moves_to), capture: has(&self.captures_to), drop: has(&self.dropped_on) }
+    }
+
+    /// Whether a player may ever bring a piece of the kind to one of these squares, even one that promotes there.
+    pub(super) fn is_brought_into(&self, region: &SquareSet, side: Side, kind: PieceKind) -> bool {
+        let promoting = self.becomes_other_on[side].get(kind.index());
+        let mut squares =
+            self.squares(side, kind).iter().chain(promoting.into_iter().flat_map(SquareSet::iter));
+        squares.any(|square| region.contains(square))
+    }
+
+    /// Whether a player may ever have a piece of the kind on the board.
+    pub(super) fn has(&self, side: Side, kind: PieceKind) -> bool {
+        !self.squares(side, kind).is_empty()
+    }
+
+    /// Whether a player may ever have a piece of the kind in hand.
+    pub(super) fn holds(&self, side: Side, kind: PieceKind) -> bool {
+        self.held[side].get(kind.index()) == Some(&true)
+    }
+
+    /// Whether a player's piece of the kind may ever promote, or turn back.
+    pub(super) fn promotes(&self, side: Side, kind: PieceKind) -> bool {
+        self.promotes[side].get(kind.index()).is_some_and(|by| *by != 0)
+    }
+
+    /// Whether it may ever do so by one of its promotions, by number.
+    pub(super) fn promotes_by(&self, side: Side, kind: PieceKind, number: usize) -> bool {
+        self.promotes[side].get(kind.index()).is_some_and(|by| by >> number & 1 == 1)
+    }
+
+    /// Whether `never_on` ever keeps a player's piece of the kind from a square.
+    pub(super) fn is_refused(&self, side: Side, kind: PieceKind) -> bool {
+        self.refused[side].get(kind.index()) == Some(&true)
+    }
+}
+
+/// How pieces may come to stand on a square, besides being moved or changed there.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Ways {
+    pub(super) quiet: bool,
+    pub(super) capture: bool,
+    pub(super) drop: bool,
+}
+
+/// The empty board of the rules, with a budget for visiting squares.
+pub(super) fn ground<'a>(rules: &'a Rules, budget: &'a Budget) -> Ground<'a> {
+    Ground { shape: rules.shape, holes: &rules.holes, budget }
+}
+
+/// The squares where a kind may be dropped, including promoted forms that are dropped as such; nothing if it may not be dropped
+/// at all.
+pub(super) fn drop_squares(
+    rules: &Rules,
+    ground: &Ground<'_>,
+    kind: PieceKind,
+    side: Side,
+) -> Option<SquareSet> {
+    let mut about = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
+    about.peek()?;
+    let about: Vec<_> = about.collect();
+    ground.budget.spend((about.len() * rules.shape.n_squares()) as u64);
+    let fits = |&square: &Square| {
+        let own = rules.kind(kind);
+        about.iter().all(|rule| {
+            rule.zone[side].contains(square)
+                && (rule.stuck == Permit::Allowed
+                    || rule.face == Face::EitherSide
+                    || !ground.is_surely_stuck(own, side, square))
+        })
+    };
+    Some(ground.squares().filter(fits).collect())
+}
+
+/// The squares where a player has pieces of the kind at the start.
+pub(super) fn starts(rules: &Rules, side: Side, kind: PieceKind) -> SquareSet {
+    let own = rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side && piece.kind == kind);
+    own.map(|&(square, _)| square).collect()
+}
+
+/// Whether a piece that has these squares at the start may use a term from a square.
+pub(super) fn may_use(term: &Term, starts: &SquareSet, from: Square) -> bool {
+    match term.initial {
+        Initial::Any => true,
+        Initial::Unmoved => starts.contains(from),
+        Initial::UnmovedOrOneAhead => !starts.is_empty(),
+    }
+}

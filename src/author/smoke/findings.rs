@@ -1,0 +1,228 @@
+//! The findings about random games.
+
+use std::sync::Arc;
+
+use alfil_core::board::PieceKind;
+use alfil_core::game::Game;
+use alfil_core::phrase::counted;
+use alfil_core::playout;
+use alfil_core::rules::{PieceKey, Rule, Rules};
+use alfil_core::variant::Variant;
+use alfil_language::check::{Origins, drop_entries};
+use alfil_language::def::Definition;
+use alfil_language::def::definition::ForbidWord;
+use alfil_language::diag::{Code, Diagnostic, Span};
+
+use super::Settings;
+use super::effect::{DropLimit, Effect};
+use super::watch::Seen;
+use crate::words::notation::fen;
+
+/// Everything that the games show, in the order of the effects.
+pub(super) fn all(
+    definition: &Definition,
+    variant: &Arc<Variant>,
+    settings: Settings,
+    seen: &Seen,
+) -> Vec<Diagnostic> {
+    let rules = variant.rules();
+    let (n_games, played) = (games(settings.n_games), played(settings, seen));
+    let mut found: Vec<Diagnostic> = unfinished(definition, settings, seen).into_iter().collect();
+    for &effect in &seen.open {
+        let Some(place) = place(definition, rules, effect) else { continue };
+        found.push(
+            Diagnostic::new(Code::SmokeNeverFired, format!("{} in {n_games}", effect.denied(rules)))
+                .label(place, evidence(effect, rules, settings, seen))
+                .note(played.clone())
+                .help("play more games, or show in a `[[test]]` that it can happen"),
+        );
+    }
+    for (index, kind) in rules.kind_indices().zip(&rules.kinds) {
+        if seen.moved.get(index.index()) == Some(&true)
+            || kind.movement.terms.is_empty() && !kind.depends_on_place()
+        {
+            continue;
+        }
+        let rule = Rule::Pieces(vec![index], PieceKey::Moves);
+        let Some(&place) = Origins::new(definition, rules).of(&rule).first() else { continue };
+        found.push(
+            Diagnostic::new(Code::SmokeNeverMoved, format!("no `{}` moved in {n_games}", kind.key))
+                .label(place, on_board(index, settings, seen))
+                .note(played.clone())
+                .help(
+                    "`alfil betza` shows how a piece moves, and `[test.moves-of]` claims its moves in a position",
+                ),
+        );
+    }
+    found
+}
+
+/// The finding for a game that hangs.
+pub(super) fn hang(
+    definition: &Definition,
+    variant: &Arc<Variant>,
+    settings: Settings,
+    (index, ply): (u64, u32),
+) -> Diagnostic {
+    let mut below = playout::chance(settings.seed, index);
+    let mut game = Game::new(variant);
+    for _ in 0..ply {
+        game.play_random(&mut below);
+    }
+    let message = format!(
+        "game {} of seed {} did not get past ply {ply} within {} seconds",
+        index + 1,
+        settings.seed,
+        settings.patience.as_secs()
+    );
+    let found =
+        Diagnostic::new(Code::SmokeHang, message).note(format!("the position is {}", fen::print(&game)));
+    match definition.origin {
+        Some(top) => found.label(top, "the remaining games were not played"),
+        None => found,
+    }
+}
+
+fn games(n: u64) -> String {
+    counted(n as usize, "random game")
+}
+
+/// What was played, so that it can be repeated.
+fn played(settings: Settings, seen: &Seen) -> String {
+    format!(
+        "{} of seed {}, {} plies; `alfil playout` plays the same games",
+        games(settings.n_games),
+        settings.seed,
+        seen.plies
+    )
+}
+
+fn unfinished(definition: &Definition, settings: Settings, seen: &Seen) -> Option<Diagnostic> {
+    let (index, game) = seen.first_unfinished.as_ref()?;
+    let (n, n_games, max) = (seen.unfinished, settings.n_games, settings.max_plies);
+    let message = if n == n_games {
+        format!("none of {} ended within {max} plies", games(n_games))
+    } else {
+        format!("{n} of {} did not end within {max} plies", games(n_games))
+    };
+    let ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
+    let others = if ended.is_empty() {
+        "no game ended".to_owned()
+    } else {
+        format!("others ended: {}", ended.join(", "))
+    };
+    let found = Diagnostic::new(Code::SmokeUnfinished, message)
+        .label(definition.origin?, others)
+        .note(played(settings, seen))
+        .note(format!("game {} then had the position {}", index + 1, fen::print(game)))
+        .help("check whether play can go on for ever: an ending by repetition or lack of progress stops it");
+    Some(found)
+}
+
+/// What the games showed about an effect.
+fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> String {
+    match effect {
+        Effect::End(_) => {
+            let mut ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
+            if seen.unfinished > 0 {
+                ended.push(format!("{} not at all", seen.unfinished));
+            }
+            format!("how the games ended: {}", ended.join(", "))
+        }
+        Effect::Promotes(kind) => on_board(kind, settings, seen),
+        Effect::Drops(index) | Effect::TakesOver(index) | Effect::DropLimit(index, _) => {
+            let kinds = rules.drops.get(index).map_or(&[][..], |rule| &rule.kinds);
+            let n = kinds.iter().map(|&kind| count(kind, seen)).max().unwrap_or(0);
+            format!("one of the pieces was on the board in {n} of {}", settings.n_games)
+        }
+        Effect::Illegal(_)
+        | Effect::RoyalAttacked
+        | Effect::PromotionLimit(_)
+        | Effect::CaptureLimit(_)
+        | Effect::Captured
+        | Effect::Explodes
+        | Effect::Neighbours(_)
+        | Effect::Follows(_)
+        | Effect::Encloses(_)
+        | Effect::GoesOn
+        | Effect::Early
+        | Effect::InPassing
+        | Effect::LetsIn
+        | Effect::Castles
+        | Effect::PutsUpWall
+        | Effect::Passes(_)
+        | Effect::Obliges
+        | Effect::Answers
+        | Effect::Counts(_) => "without it the games would have been the same".to_owned(),
+    }
+}
+
+fn count(kind: PieceKind, seen: &Seen) -> u64 {
+    seen.on_board.get(kind.index()).copied().unwrap_or(0)
+}
+
+fn on_board(kind: PieceKind, settings: Settings, seen: &Seen) -> String {
+    match count(kind, seen) {
+        0 => "never on the board".to_owned(),
+        n => format!("on the board in {n} of {}", games(settings.n_games)),
+    }
+}
+
+/// The place of the rule whose effect was not seen, as precisely as the definition allows.
+fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span> {
+    let drop_entry = |index: usize| drop_entries(definition, rules).get(index).copied();
+    let near = match effect {
+        Effect::End(index) => {
+            definition.end.items().get(index).and_then(|end| end.value.when.get()).map(|when| when.span)
+        }
+        Effect::Illegal(index) => definition
+            .illegal
+            .items()
+            .get(index)
+            .and_then(|entry| entry.value.when.get())
+            .map(|when| when.span),
+        Effect::TakesOver(index) => {
+            let drops = drop_entry(index);
+            drops.and_then(|entry| entry.value.swap.get()).map(|swap| swap.span)
+        }
+        Effect::DropLimit(index, limit) => {
+            let drops = drop_entry(index).map(|entry| &entry.value);
+            let word = |wanted: ForbidWord| {
+                drops
+                    .and_then(|d| d.forbid.items().iter().find(|word| word.value == wanted))
+                    .map(|word| word.span)
+            };
+            match limit {
+                DropLimit::PerFile => drops.and_then(|d| d.per_file.get()).map(|n| n.span),
+                DropLimit::Stuck => word(ForbidWord::Stuck),
+                DropLimit::Check => word(ForbidWord::Check),
+                DropLimit::Mate => word(ForbidWord::Mate),
+                DropLimit::Colours => drops.and_then(|d| d.colours.get()).map(|colours| colours.span),
+                DropLimit::Surroundings => drops.and_then(|d| {
+                    d.near.get().map(|near| near.span).or_else(|| d.first_on.get().map(|zone| zone.span))
+                }),
+            }
+        }
+        Effect::RoyalAttacked
+        | Effect::Promotes(_)
+        | Effect::PromotionLimit(_)
+        | Effect::CaptureLimit(_)
+        | Effect::Captured
+        | Effect::Explodes
+        | Effect::Neighbours(_)
+        | Effect::Follows(_)
+        | Effect::Encloses(_)
+        | Effect::GoesOn
+        | Effect::Early
+        | Effect::InPassing
+        | Effect::LetsIn
+        | Effect::Castles
+        | Effect::Drops(_)
+        | Effect::PutsUpWall
+        | Effect::Passes(_)
+        | Effect::Obliges
+        | Effect::Answers
+        | Effect::Counts(_) => None,
+    };
+    near.or_else(|| Origins::new(definition, rules).of(&effect.rule(rules)).first().copied())
+}

@@ -1,0 +1,90 @@
+//! Turns: passes, obligations, gates, leaps of pieces that have not moved, walls; and where soldiers and palaces begin.
+
+use alfil_core::board::{PieceKind, Side, SquareSet};
+use alfil_core::rules::{
+    Condition, Obligation, Passing, Rules, WallPlace, WallTurn, WallsKept, WhenAttacked,
+};
+
+use super::betza::{are_alike, movement};
+use super::draft::Pen;
+use super::squares::{either, everywhere};
+
+/// Whether pieces that have not moved may leap, as in Cambodian chess.
+pub(super) fn has_leaps(rules: &Rules) -> bool {
+    rules.castlings.is_empty()
+        && rules.gating.is_none()
+        && (rules.royalty.when_attacked == WhenAttacked::NoFirstMoves || !rules.unmoved.lost.is_empty())
+}
+
+/// Whether a kind has further moves along lines that it may not leave with them.
+pub(super) fn goes_along_lines(rules: &Rules, kind: PieceKind) -> bool {
+    rules.kind(kind).extra_moves.iter().any(|extra| extra.to.as_ref() == Some(&extra.on))
+}
+
+/// Writes what a turn may be.
+pub(super) fn write(pen: &mut Pen<'_>) {
+    let rules = pen.rules;
+    for (side, player) in Side::ALL.into_iter().zip(["White", "Black"]) {
+        match rules.passing[side] {
+            Passing::Never => {}
+            Passing::WhenStuck => pen.say(&format!("passOnStalemate{player}"), true),
+            Passing::Always => pen.say(&format!("pass{player}"), true),
+        }
+    }
+    match &rules.obligation {
+        // No key says that a capture in passing must be made.
+        Obligation::None | Obligation::CaptureInPassing => {}
+        Obligation::Capture => pen.say("mustCapture", true),
+        Obligation::Drop { kinds } => {
+            pen.say("mustDrop", true);
+            let letters = if kinds.is_empty() { "*".to_owned() } else { pen.letters(kinds) };
+            pen.set("mustDropType", letters);
+        }
+    }
+    pen.say_if("bikjangRule", matches!(rules.answer, Some(Condition::Facing { .. })));
+    let shows = rules.gating.is_some() || rules.unmoved.shown.is_some();
+    pen.say_if("gating", shows);
+    let lets_in = rules.gating.is_some() || (shows && rules.has_hands());
+    pen.say_if("seirawanGating", lets_in);
+    pen.say_if("cambodianMoves", has_leaps(rules));
+    walls(pen);
+    by_place(pen);
+}
+
+fn walls(pen: &mut Pen<'_>) {
+    let Some(walls) = &pen.rules.walls else { return };
+    let word = match (walls.on, walls.keep) {
+        (_, WallsKept::Latest) => "duck",
+        (WallPlace::AnySquare, WallsKept::All) => "static",
+        (WallPlace::NextMove, WallsKept::All) => "arrow",
+        (WallPlace::SquareLeft, WallsKept::All) => "past",
+        (WallPlace::Edge, WallsKept::All) => "edge",
+    };
+    pen.set("wallingRule", word);
+    let all = everywhere(pen.rules);
+    if Side::ALL.into_iter().any(|side| walls.zone[side] != all) {
+        pen.region("wallingRegion", &walls.zone);
+    }
+    pen.say_if("wallOrMove", walls.turn == WallTurn::MoveOrWall);
+}
+
+/// Writes from which rank soldiers go sideways, and the lines along which pieces go diagonally.
+fn by_place(pen: &mut Pen<'_>) {
+    let rules = pen.rules;
+    let mut lines = SquareSet::new();
+    for (index, kind) in rules.kind_indices().zip(&rules.kinds) {
+        for extra in &kind.extra_moves {
+            let is_sideways = movement("sW").is_some_and(|sideways| are_alike(&extra.movement, &sideways));
+            if pen.roles.is(index, "soldier") && extra.to.is_none() && is_sideways {
+                let rank = extra.on.first.iter().map(|square| rules.shape.rank(square) + 1).min();
+                pen.set("soldierPromotionRank", rank.unwrap_or(1).to_string());
+            } else if extra.to.as_ref() == Some(&extra.on) {
+                lines = either(&lines, &extra.on.first);
+            }
+        }
+    }
+    if !lines.is_empty() {
+        let lines = pen.squares(&lines);
+        pen.set("diagonalLines", lines);
+    }
+}

@@ -1,0 +1,195 @@
+//! Progress: when the lack of it ends the game, and what the half-move clock counts.
+
+use alfil_core::rules::Passing;
+use alfil_language::def::Definition;
+use alfil_language::def::condition::{ConditionText, NoProgress, ProgressWord};
+use alfil_language::def::definition::Clock;
+use alfil_language::diag::Span;
+
+use super::end_by;
+use super::material;
+use crate::fairy::import::game::{Base, Becomes, Game};
+use crate::fairy::import::pieces::moves;
+use crate::fairy::import::rule::{castling, multimoves, surround};
+use crate::fairy::import::values::{of_players, plain, words};
+use crate::fairy::ini::{Dialect, PieceType};
+
+/// What counts as progress: events, and moves of certain pieces, by player.
+struct Progress {
+    reset_by: Vec<ProgressWord>,
+    moves_of: [Vec<String>; 2],
+    /// Pieces whose moves count if they cannot be taken back.
+    final_moves_of: [Vec<String>; 2],
+}
+
+/// The pieces of each player whose moves may count as progress.
+fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
+    let sets = game.account.both_pieces("nMoveRuleTypes");
+    let of = |side: usize| {
+        let counts = |piece: &PieceType| match game.alike(*piece, sets.map(|set| set.contains(*piece))) {
+            Some(counts) => counts,
+            None => sets.get(side).is_some_and(|set| set.contains(*piece)),
+        };
+        game.in_play().filter(counts).collect()
+    };
+    [of(0), of(1)]
+}
+
+/// Writes the no-progress ending, or without one, what the clock counts.
+pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
+    let account = game.account;
+    let limits = super::limits(account, "nMoveRule");
+    if limits.is_empty() {
+        clock(game, out);
+        return;
+    }
+    let types = types(game);
+    report_passes(game, &types);
+    let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
+    for (stops, moves) in limits {
+        let Some(plies) = moves.checked_mul(2).and_then(|n| u16::try_from(n).ok()) else {
+            account.refuse("nMoveRule", "the number of moves is too large to be counted");
+            return;
+        };
+        let when = ConditionText::NoProgress(NoProgress {
+            plies: plain(plies),
+            reset_by: words(reset_by.clone(), Span::NOWHERE),
+            reset_by_moves_of: of_players(&moves_of, Span::NOWHERE),
+            reset_by_final_moves_of: of_players(&final_moves_of, Span::NOWHERE),
+        });
+        end_by(out, stops, when, material::draw(game), game.origin(&["nMoveRule"]));
+    }
+}
+
+/// Notes that Fairy-Stockfish counts passes as moves of the king or of the player's first piece.
+fn report_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
+    let account = game.account;
+    let by_pass = || {
+        multimoves::is_on(account)
+            || crate::fairy::import::rule::turns::passing(game).iter().any(|when| *when != Passing::Never)
+    };
+    let has_no_king = |side| PieceType::named("king").is_none_or(|king| game.start.count(king, side) == 0);
+    let is_any = account.peek().is_on("wallOrMove") || has_no_king(0) || has_no_king(1);
+    let counts = types.iter().flatten().any(|piece| piece.is_king() || is_any);
+    let key = if account.peek().is_on("wallOrMove") { "wallOrMove" } else { "nMoveRuleTypesWhite" };
+    if counts && (account.peek().is_on("wallOrMove") || by_pass()) {
+        let what = "in Fairy-Stockfish a turn without a move may count as progress, as if a piece had moved; \
+            in the definition it does not";
+        account.differ(key, what);
+    }
+}
+
+/// Whether a piece has moves that it could not take back. Castling cannot be taken back.
+fn may_be_final(game: &Game<'_>, piece: PieceType) -> bool {
+    let is_final = match steps_of_king(game, piece) {
+        Some(steps) => steps != Steps::All,
+        None => !moves::always_returns(game, piece),
+    };
+    is_final || castling::castles(game, piece)
+}
+
+/// Which of a king's quiet moves are steps to the squares beside it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Steps {
+    All,
+    Some,
+    None,
+}
+
+/// The steps of a king with moves of its own. Fairy-Stockfish goes by them: it takes those for the moves that the king can
+/// take back, and all others for progress, whatever the king does.
+fn steps_of_king(game: &Game<'_>, piece: PieceType) -> Option<Steps> {
+    if !piece.is_king() || game.account.peek().dialect() != Dialect::FairyStockfish {
+        return None;
+    }
+    let ways = moves::quiet_ways(game, piece).0;
+    let is_step = |(x, y): &(i32, i32)| x.abs().max(y.abs()) == 1;
+    Some(match ways.iter().filter(|way| is_step(way)).count() {
+        n if n == ways.len() => Steps::All,
+        0 => Steps::None,
+        _ => Steps::Some,
+    })
+}
+
+/// Notes that the clock counts the moves of a king otherwise.
+fn report_king(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
+    let Some(king) = types.iter().flatten().find(|piece| piece.is_king()) else { return };
+    let castles = castling::castles(game, *king);
+    let differs = match steps_of_king(game, *king) {
+        Some(Steps::Some) => true,
+        Some(Steps::All) => castles && !moves::always_returns(game, *king),
+        Some(Steps::None) | None => false,
+    };
+    if differs {
+        let what = "in Fairy-Stockfish every move of a king farther than one step is progress, and no step is; \
+            in the definition the moves that it could not take back are";
+        game.account.differ("nMoveRuleTypesWhite", what);
+    }
+}
+
+/// What counts as progress, given these pieces.
+fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
+    let account = game.account;
+    let keys = |pieces: &[PieceType]| pieces.iter().flat_map(|piece| game.keys_of(*piece)).collect();
+    report_king(game, types);
+    let never = |piece: &PieceType| match steps_of_king(game, *piece) {
+        Some(steps) => steps == Steps::None,
+        None => moves::never_returns(game, *piece),
+    };
+    let may = |piece: &PieceType| !never(piece) && may_be_final(game, *piece);
+    let is_by_steps = |piece: &PieceType| steps_of_king(game, *piece).is_some();
+    if types.iter().flatten().any(|piece| may(piece) && !is_by_steps(piece) && moves::hops(game, *piece)) {
+        account.refuse("nMoveRuleTypesWhite", "moves that are progress unless a jump could take them back");
+    }
+    if types.iter().flatten().any(|piece| moves::goes_along_lines(game, *piece)) {
+        account
+            .refuse("nMoveRuleTypesWhite", "moves along lines that the piece could not take back elsewhere");
+    }
+    let of = |counts: &dyn Fn(&PieceType) -> bool| -> [Vec<String>; 2] {
+        types.each_ref().map(|types| keys(&types.iter().copied().filter(counts).collect::<Vec<_>>()))
+    };
+    let moves_of = of(&never);
+    let final_moves_of = of(&may);
+    let captures = game.in_play().any(|piece| moves::captures(game, piece));
+    let mut reset_by: Vec<ProgressWord> = captures.then_some(ProgressWord::Capture).into_iter().collect();
+    if game.has_drops {
+        reset_by.push(ProgressWord::Drop);
+    }
+    let promotes = |base: &&Base| {
+        !base.becomes.targets().is_empty() && !moves_of.iter().all(|keys| keys.contains(&base.key))
+    };
+    let (turning, others): (Vec<&Base>, Vec<&Base>) =
+        game.bases.iter().filter(promotes).partition(|base| matches!(base.becomes, Becomes::Turned(_)));
+    let may_turn_back = account.peek().is_on("pieceDemotion");
+    if may_turn_back && !turning.is_empty() && !others.is_empty() {
+        account.refuse("pieceDemotion", "only some promotions count as progress");
+    }
+    if !others.is_empty() || (!turning.is_empty() && !may_turn_back) {
+        reset_by.push(ProgressWord::Promotion);
+    }
+    Progress { reset_by, moves_of, final_moves_of }
+}
+
+/// Writes what resets the clock in a game without a no-progress ending, unless it is the default.
+fn clock(game: &Game<'_>, out: &mut Definition) {
+    let account = game.account;
+    let settings = account.peek();
+    let types = types(game);
+    // A pass counts as a move that cannot be taken back.
+    report_passes(game, &types);
+    let types = types.map(|types| {
+        types.into_iter().filter(|piece| may_be_final(game, *piece)).collect::<Vec<PieceType>>()
+    });
+    let may_turn_back = settings.is_on("pieceDemotion");
+    account.ignore_all(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"], "lack of progress ends nothing");
+    if types.iter().all(Vec::is_empty) && !may_turn_back && !surround::is_on(game) {
+        return;
+    }
+    let Progress { reset_by, moves_of, final_moves_of } = progress(game, &types);
+    let from = game.origin(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"]);
+    out.clock = plain(Clock {
+        reset_by: words(reset_by, Span::NOWHERE),
+        reset_by_moves_of: of_players(&moves_of, from),
+        reset_by_final_moves_of: of_players(&final_moves_of, from),
+    });
+}

@@ -1,0 +1,142 @@
+//! Leaps of pieces that have not moved, as letters of the start position say.
+//!
+//! Fairy-Stockfish ties them to squares as long as the piece stays; here they are first moves.
+
+use alfil_language::def::Definition;
+use alfil_language::def::definition::{LostFirstMoves, Unmoved};
+use alfil_language::diag::Span;
+
+use super::moves::Moves;
+use crate::fairy::import::game::{Becomes, Game};
+use crate::fairy::import::rule::castling;
+use crate::fairy::import::values::{plain, set, texts, words};
+use crate::fairy::ini::{PieceType, Squares};
+
+const SETTING: &str = "cambodianMoves";
+
+/// Whether positions name by their files the pieces that have not moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::fairy::import) enum FirstMoves {
+    /// They do; Fairy-Stockfish does not compare this in repetitions.
+    Shown,
+    /// They do not.
+    NotShown,
+}
+
+/// Each player's squares with unmoved pieces, as the start position names them.
+pub(in crate::fairy::import) fn gates(game: &Game<'_>) -> [Squares; 2] {
+    let mut gates = [Squares::EMPTY; 2];
+    for letter in game.start.castling.chars() {
+        let squares = castling::gates(game, letter);
+        if let Some(own) = gates.get_mut(usize::from(letter.is_ascii_lowercase())) {
+            *own = own.union(squares);
+        }
+    }
+    gates
+}
+
+/// Whether such leaps are played.
+pub(in crate::fairy::import) fn are_played(game: &Game<'_>) -> bool {
+    let settings = game.account.peek();
+    settings.is_on("gating") && settings.is_on(SETTING)
+}
+
+/// Gives a piece its leap, if all pieces of the kind in the start position have it.
+pub(in crate::fairy::import) fn add(game: &Game<'_>, piece: PieceType, all: &mut Moves) {
+    let leap = match piece.name().as_str() {
+        "king" => "ifsmN",
+        "fers" => "ifmD",
+        _ => return,
+    };
+    if !are_played(game) {
+        return;
+    }
+    let gates = gates(game);
+    let starts = [0, 1].map(|side| game.start.squares_of(piece, side));
+    let has = |which: fn(Squares, Squares) -> Squares| {
+        starts.into_iter().zip(gates).any(|(starts, gates)| !which(starts, gates).is_empty())
+    };
+    if !has(Squares::within) {
+        return;
+    }
+    let why = |what: &str| game.account.refuse(SETTING, what);
+    if has(Squares::without) {
+        why("one unmoved piece may leap and another of its kind may not");
+    }
+    let becomes = game.base(piece).is_some_and(|base| base.becomes != Becomes::Nothing);
+    if becomes || all.confined.is_some() || all.never.is_some() || all.text.is_empty() {
+        why("leaps of a piece that promotes or is confined");
+    }
+    all.text.push_str(leap);
+}
+
+/// Refuses what is played differently in combination with leaps.
+pub(in crate::fairy::import) fn check(game: &Game<'_>, en_passant: bool, all: &[(PieceType, Moves)]) {
+    let account = game.account;
+    if !are_played(game) {
+        return;
+    }
+    for name in
+        ["castling", "blastOnCapture", "seirawanGating", "flipEnclosedPieces", "extinctionPseudoRoyal"]
+    {
+        let is_flipping = account.peek().word(name) != "none" && name == "flipEnclosedPieces";
+        if account.peek().is_on(name) || is_flipping {
+            account.refuse(SETTING, format!("together with `{name}`"));
+        }
+    }
+    if en_passant {
+        account.refuse(SETTING, "leaps together with captures in passing");
+    }
+    let leapers = ["king", "fers"].into_iter().filter_map(PieceType::named);
+    for name in ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"] {
+        let set = account.peek().pieces(name);
+        if leapers.clone().any(|piece| game.is_in_play(piece) && set.contains(piece)) {
+            account.refuse(SETTING, "leaps that count as progress");
+        }
+    }
+    let rook = PieceType::named("rook");
+    let is_plain = |(piece, moves): &&(PieceType, Moves)| {
+        Some(*piece) != rook || (moves.text == "R" && moves.extra.is_empty() && moves.confined.is_none())
+    };
+    if !all.iter().all(|entry| is_plain(&entry)) {
+        account.refuse(SETTING, "a rook that cannot go everywhere along files and ranks");
+    }
+}
+
+/// Writes where positions name unmoved pieces, and what ends leaps; returns whether positions name them.
+pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> FirstMoves {
+    let account = game.account;
+    if !account.is_on("gating") || account.peek().is_on("seirawanGating") {
+        return FirstMoves::NotShown;
+    }
+    let gates = gates(game).map(|gates| gates.within(game.frame.squares));
+    if gates.iter().all(|gates| gates.is_empty()) {
+        account.ignore(SETTING, "no piece stands on such a square");
+        return FirstMoves::NotShown;
+    }
+    if account.peek().is_on("castling") {
+        if are_played(game) {
+            account.refuse("gating", "castling letters together with letters of pieces that have not moved");
+        }
+        return FirstMoves::NotShown;
+    }
+    let mut unmoved =
+        Unmoved { shown: set(game.frame.zone(gates), game.origin(&["startFen"])), ..Unmoved::default() };
+    if account.is_on(SETTING) {
+        let rooks = PieceType::named("rook").map(|rook| game.keys_of(rook)).unwrap_or_default();
+        if king_leaps(game) && !rooks.is_empty() {
+            let pieces = texts(&["king"], Span::NOWHERE);
+            let lost = LostFirstMoves { pieces, aimed_at_by: texts(&rooks, Span::NOWHERE) };
+            unmoved.lost = words([lost], game.origin(&[SETTING]));
+        }
+    }
+    out.unmoved = plain(unmoved);
+    FirstMoves::Shown
+}
+
+/// Whether the king leaps.
+pub(in crate::fairy::import) fn king_leaps(game: &Game<'_>) -> bool {
+    let Some(king) = PieceType::named("king").filter(|_| are_played(game)) else { return false };
+    let gates = gates(game).into_iter().enumerate();
+    gates.into_iter().any(|(side, gates)| !game.start.squares_of(king, side).within(gates).is_empty())
+}

@@ -1,0 +1,561 @@
+//! First moves of pieces, and captures in passing.
+//!
+//! The format ties first moves to squares, whether or not a piece has moved. If that is equivalent to a first move of an
+//! unmoved piece, that is what is written; otherwise they become moves that a piece has on those squares.
+
+use alfil_core::rules::{Initial, Reach, Term};
+use alfil_language::betza::Dialect;
+use alfil_language::def::Definition;
+use alfil_language::def::definition::InPassing;
+use alfil_language::diag::Span;
+
+use super::captors;
+use super::fork_firsts;
+use super::moves::{self, Moves};
+use crate::fairy::import::game::{Becomes, Game};
+use crate::fairy::import::rule::royals::Royals;
+use crate::fairy::import::rule::{promotion, promotion_zones};
+use crate::fairy::import::values::{of_players, plain, set};
+use crate::fairy::ini::{PieceType, PieceTypes, Squares};
+
+/// What all first moves of a section have in common.
+#[derive(Clone, Debug)]
+pub(in crate::fairy::import) struct Firsts {
+    /// The squares from which they are made.
+    squares: [Squares; 2],
+    /// The squares from which pawns go three steps.
+    triple: [Squares; 2],
+    /// Whether captures in passing can happen.
+    pub(in crate::fairy::import) en_passant: bool,
+    /// Where each player may capture in passing.
+    allowed: [Squares; 2],
+}
+
+const PASSING: [&str; 2] = ["enPassantTypesWhite", "enPassantTypesBlack"];
+
+/// Reads the double steps and captures in passing of a section.
+pub(in crate::fairy::import) fn firsts(game: &Game<'_>) -> Firsts {
+    let account = game.account;
+    account.map("doubleStep");
+    let squares = game.on_board(account.both_squares("doubleStepRegion"));
+    let makers: Vec<PieceType> = game.in_play().filter(|&piece| makes_first_moves(game, piece)).collect();
+    let mut triple = game.on_board(account.both_squares("tripleStepRegion"));
+    if !makers.iter().any(|&piece| is_pawn(piece)) {
+        triple = [Squares::EMPTY; 2];
+        account.ignore_all(&["tripleStepRegionWhite", "tripleStepRegionBlack"], "there is no piece `pawn`");
+    }
+    let types = account.both_pieces("enPassantTypes");
+    let mut captors = false;
+    for piece in game.in_play() {
+        captors |= is_pawn(piece) || may_capture_in_passing(game, piece, types).contains(&true);
+    }
+    let is_first = |squares: &[Squares; 2]| squares.iter().any(|squares| !squares.is_empty());
+    let passes = (!makers.is_empty() && is_first(&squares)) || is_first(&triple);
+    let allowed = account.both_squares("enPassantRegion").map(|squares| squares.within(game.frame.squares));
+    let en_passant = captors && passes && allowed.iter().any(|squares| !squares.is_empty());
+    let firsts = Firsts { squares, triple, en_passant, allowed };
+    let is_restricted = allowed.iter().any(|squares| *squares != game.frame.squares);
+    if passes && is_restricted && always_shown(game, &firsts).iter().any(|shown| !shown.is_empty()) {
+        account.refuse("enPassantRegionWhite", "positions that name only some of the squares passed");
+    }
+    if en_passant {
+        for &piece in &makers {
+            check_leaps(game, piece);
+        }
+        let is_unlike = |piece: PieceType| {
+            !is_pawn(piece) && game.alike(piece, may_capture_in_passing(game, piece, types)).is_none()
+        };
+        if game.in_play().any(is_unlike) {
+            account.refuse(PASSING[1], "a piece captures in passing for only one of the players");
+        }
+    } else {
+        account.ignore_all(&PASSING, "nobody can be captured in passing");
+    }
+    firsts
+}
+
+/// Refuses captures in passing of royal pieces, which cannot be captured in any other way.
+pub(in crate::fairy::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
+    let mut makers = game.in_play().filter(|&piece| makes_first_moves(game, piece));
+    if firsts.en_passant && makers.any(|piece| royals.has(piece)) {
+        game.account.refuse("extinctionPseudoRoyal", "royal pieces that may be captured in passing");
+    }
+    if firsts.en_passant {
+        report_differences(game, firsts);
+    }
+    let allows_any = firsts.allowed.iter().any(|squares| !squares.is_empty());
+    // The squares of first moves make no difference there.
+    let captors = game.in_play().filter(|&piece| !is_pawn(piece) && !piece.is_king() && allows_any);
+    for piece in captors.filter(|&piece| moves::captures_as_first(game, piece)) {
+        let what = "in Fairy-Stockfish positions name the squares passed by a capture that could also be a first move; \
+            in the definition they do not";
+        game.account.differ(&piece.name(), what);
+    }
+    let [shown, _] = always_shown(game, firsts);
+    let shows_passing = firsts.en_passant || !shown.is_empty();
+    let others_pass = game.in_play().any(|piece| !is_pawn(piece) && makes_first_moves(game, piece));
+    let is_counted = match game.account.peek().word("countingRule") {
+        // There may be pawns while moves are counted.
+        "cambodian" => true,
+        "makruk" | "asean" => others_pass,
+        _ => false,
+    };
+    if shows_passing && is_counted {
+        let what = "in Fairy-Stockfish positions do not show the squares passed while moves are counted; \
+            in the definition they do";
+        game.account.differ("countingRule", what);
+    }
+    for piece in shown {
+        if moves::has_idle_items(game, piece) {
+            let what = "in Fairy-Stockfish a first move passes no square on which other first moves, that do not exist, would end; \
+            in the definition it does";
+            game.account.differ(&piece.name(), what);
+        }
+        if moves::jumps_as_first(game, piece) {
+            let what = "in Fairy-Stockfish a first move passes no square on which a jump could also end; \
+            in the definition it does";
+            game.account.differ(&piece.name(), what);
+        }
+        if moves::leaps_at_first(game, piece) {
+            let what = "in Fairy-Stockfish a first move along a line, even a leap, passes the squares on the way, and \
+                other first moves pass none; in the definition a ride passes the squares where it could have ended, and a \
+                leap none";
+            game.account.differ(&piece.name(), what);
+        }
+    }
+    let has_steps = firsts.squares.iter().chain(&firsts.triple).any(|squares| !squares.is_empty());
+    if has_steps && game.in_play().any(is_pawn) && firsts.allowed.iter().any(|squares| !squares.is_empty()) {
+        for name in PASSING {
+            if game.account.peek().pieces(name).iter().any(|piece| !is_pawn(piece)) {
+                let what = "in Fairy-Stockfish positions show every double step, and repetitions compare it; in the \
+                    definition only if a capture in passing is possible";
+                game.account.differ(name, what);
+            }
+        }
+    }
+}
+
+/// Notes the rules that captures in passing escape in Fairy-Stockfish.
+fn report_differences(game: &Game<'_>, firsts: &Firsts) {
+    let account = game.account;
+    for name in PASSING.into_iter().filter(|_| fork_firsts::apply(game)) {
+        let set = account.peek().pieces(name);
+        if game
+            .in_play()
+            .any(|piece| !is_pawn(piece) && set.contains(piece) && moves::goes_and_captures(game, piece))
+        {
+            let what = "in Fairy-Stockfish a piece of these also captures in passing where it may go without capturing; \
+                in the definition only with moves that only capture";
+            account.differ(name, what);
+        }
+    }
+    let facing = ["flyingGeneral", "diagonalGeneral"];
+    if let (true, Some(key)) = (game.has("king"), facing.into_iter().find(|key| account.peek().is_on(key))) {
+        let what = "in Fairy-Stockfish a capture in passing may leave the kings facing each other; \
+            in the definition it may not";
+        account.differ(key, what);
+    }
+    let captors = |side: usize| {
+        let set = PASSING.get(side).map(|name| account.peek().pieces(name)).unwrap_or_default();
+        game.in_play().filter(move |&piece| is_pawn(piece) || set.contains(piece))
+    };
+    let immune = account.peek().pieces("mutuallyImmuneTypes");
+    let makes = |piece: &PieceType| makes_first_moves(game, *piece) && immune.contains(*piece);
+    if captors(0).chain(captors(1)).any(|piece| makes(&piece)) {
+        let what = "in Fairy-Stockfish pieces of these types capture each other in passing; \
+            in the definition they do not";
+        account.differ("mutuallyImmuneTypes", what);
+    }
+    let zone = game.on_board(promotion_zones::of_any(account));
+    for (side, name) in ["promotionRegionWhite", "promotionRegionBlack"].into_iter().enumerate() {
+        let passed = passed(game, firsts, 1 - side);
+        let own = |all: [Squares; 2]| all.get(side).copied().unwrap_or(Squares::EMPTY);
+        let is_met = !passed.within(own(zone)).within(own(firsts.allowed)).is_empty();
+        let promotes = |piece| promotion::becomes(game, piece) != Becomes::Nothing;
+        if is_met && captors(side).any(promotes) {
+            let what = "in Fairy-Stockfish a piece that captures in passing into the zone does not promote; \
+            in the definition it does";
+            account.differ(name, what);
+        }
+        let is_closed = |piece: PieceType| {
+            !passed.within(own(promotion::closed(game, piece))).within(own(firsts.allowed)).is_empty()
+        };
+        if captors(side).any(is_closed) {
+            let what = "in Fairy-Stockfish a piece that has nothing to promote to enters the zone by capturing in passing; \
+            in the definition it never enters it";
+            account.differ(name, what);
+        }
+    }
+}
+
+/// Squares that a player's pieces may pass with a first move.
+fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
+    let own = |all: [Squares; 2]| all.get(side).copied().unwrap_or(Squares::EMPTY);
+    let longest = game.frame.files.max(game.frame.ranks);
+    // By piece: the start squares, the step, and the greatest number of squares.
+    let mut ways: Vec<(Squares, (i8, i8), u8)> = Vec::new();
+    for piece in game.in_play() {
+        if is_pawn(piece) {
+            ways.extend([(own(firsts.squares), (0, 1), 1), (own(firsts.triple), (0, 1), 2)]);
+            continue;
+        }
+        let first = split(&moves::written(game, piece)).1;
+        let movement = moves::movement(&first, Dialect::FairyStockfish).unwrap_or_default();
+        for leg in movement.terms.iter().flat_map(|term| &term.legs) {
+            let steps = match leg.reach {
+                Reach::UpTo(n) => n.min(longest),
+                Reach::Unlimited | Reach::SameAsBefore | Reach::AsOnLine => longest,
+            };
+            ways.extend(leg.headings().map(|h| {
+                let length = if h.is_straight() { h.length().max(1) as i8 } else { 1 };
+                let most = steps.saturating_mul(length.unsigned_abs()).saturating_sub(1);
+                (own(firsts.squares), (h.dx / length, h.dy / length), most)
+            }));
+        }
+    }
+    let way: i16 = if side == 0 { 1 } else { -1 };
+    let mut passed = Squares::EMPTY;
+    for (from, (dx, dy), most) in ways {
+        for (n, (file, rank)) in (1..=i16::from(most)).flat_map(|n| from.iter().map(move |at| (n, at))) {
+            let ahead = |at: u8, step: i8| u8::try_from(i16::from(at) + n * way * i16::from(step)).ok();
+            if let (Some(file @ 1..), Some(rank @ 1..)) = (ahead(file, dx), ahead(rank, dy))
+                && file <= game.frame.files
+                && rank <= game.frame.ranks
+            {
+                passed = passed.union(Squares::square(file, rank));
+            }
+        }
+    }
+    passed
+}
+
+/// Whether each player's piece may capture in passing, which it does only with moves that only capture.
+fn may_capture_in_passing(game: &Game<'_>, piece: PieceType, types: [PieceTypes; 2]) -> [bool; 2] {
+    let captures = moves::written(game, piece).contains('c');
+    types.map(|set| captures && set.contains(piece))
+}
+
+/// Whether some piece `pawn` starts behind the squares of its player's double step.
+pub(in crate::fairy::import) fn come_to_double_steps(game: &Game<'_>) -> bool {
+    let settings = game.account.peek();
+    let Some(pawn) = PieceType::named("pawn") else { return false };
+    ["White", "Black"].into_iter().enumerate().any(|(side, name)| {
+        let own = |rank: u8| if side == 0 { rank } else { game.frame.ranks + 1 - rank };
+        let squares = settings.squares(&format!("doubleStepRegion{name}"));
+        let farthest = squares.within(game.frame.squares).iter().map(|(_, rank)| own(rank)).max();
+        let starts = game.start.squares_of(pawn, side);
+        farthest.is_some_and(|far| starts.iter().any(|(_, rank)| own(rank) < far))
+    })
+}
+
+fn is_pawn(piece: PieceType) -> bool {
+    PieceType::named("pawn") == Some(piece)
+}
+
+/// Whether the moves of a piece depend on the squares of first moves.
+fn makes_first_moves(game: &Game<'_>, piece: PieceType) -> bool {
+    if is_pawn(piece) || fork_firsts::double_step(game, piece).is_some() {
+        return true;
+    }
+    let movement = moves::of_written(game, piece).unwrap_or_default();
+    movement.has_initial()
+}
+
+/// The pieces of each player whose first moves positions always show.
+fn always_shown(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
+    let has_squares = firsts.squares.iter().any(|squares| !squares.is_empty());
+    if !has_squares || firsts.allowed.iter().all(|squares| squares.is_empty()) {
+        return [Vec::new(), Vec::new()];
+    }
+    let is_shown = |piece: &PieceType| {
+        !is_pawn(*piece) && !piece.is_king() && !split(&moves::written(game, *piece)).1.is_empty()
+    };
+    let shown: Vec<PieceType> = game.in_play().filter(is_shown).collect();
+    [shown.clone(), shown]
+}
+
+/// Writes the rules about captures in passing.
+pub(in crate::fairy::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Definition) {
+    let on = firsts.allowed.iter().any(|squares| *squares != game.frame.squares);
+    let keys = |pieces: Vec<PieceType>| pieces.into_iter().flat_map(|piece| game.keys_of(piece)).collect();
+    let mut in_passing = InPassing {
+        shown: of_players(&always_shown(game, firsts).map(keys), Span::NOWHERE),
+        ..InPassing::default()
+    };
+    if on && firsts.en_passant {
+        in_passing.on = set(game.frame.zone(firsts.allowed), game.origin(&["enPassantRegionWhite"]));
+    }
+    if !in_passing.on.is_absent() || !in_passing.shown.is_absent() {
+        out.in_passing = plain(in_passing);
+    }
+}
+
+/// Refuses first moves for which captures in passing would differ in the definition.
+fn check_leaps(game: &Game<'_>, piece: PieceType) {
+    let movement = moves::of_written(game, piece).unwrap_or_default();
+    let leaps = movement.terms.iter().any(|t| t.initial != Initial::Any && !Term::passes_at_first(t));
+    if !is_pawn(piece) && (leaps || piece.is_king()) {
+        let why = "a first move that, unlike the others, cannot be captured in passing";
+        game.account.refuse(&piece.name(), why);
+    }
+}
+
+/// Whether the first moves of a piece are equivalent to those of an unmoved piece.
+fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
+    let is_held_back =
+        is_pawn(piece) && with_way(game, firsts.squares, moves::confined(game, piece), 2) != firsts.squares;
+    let arises = game.arises(piece) || crate::fairy::import::rule::flips::has_flips(game);
+    if !firsts.en_passant || is_held_back || arises || !firsts.triple.iter().all(|t| t.is_empty()) {
+        return false;
+    }
+    let droppable = crate::fairy::import::rule::drops::squares(game, piece);
+    firsts.squares.into_iter().enumerate().all(|(side, region)| {
+        let starts = game.start.squares_of(piece, side);
+        let own = |square: (u8, u8)| if side == 0 { square.1 } else { game.frame.ranks + 1 - square.1 };
+        let arrives = starts.iter().any(|start| region.iter().any(|square| own(square) > own(start)));
+        // On such a square, or behind it.
+        let is_dropped = game.has_drops
+            && droppable.get(side).is_some_and(|squares| {
+                let elsewhere = squares.without(starts);
+                elsewhere.iter().any(|from| region.iter().any(|square| own(square) >= own(from)))
+            });
+        // Where some start behind or none on a square, a position may have one there that goes two steps.
+        let are_all = starts.is_empty() || region.without(starts).is_empty();
+        starts.without(region).is_empty()
+            && are_all
+            && (starts.is_empty() || (!arrives && moves::goes_ahead(game, piece)))
+            && !is_dropped
+    })
+}
+
+/// The moves of the piece `pawn`.
+pub(in crate::fairy::import) fn moves_of_pawn(
+    game: &Game<'_>,
+    firsts: &Firsts,
+    piece: PieceType,
+    moves: &mut Moves,
+) {
+    let escapes = |(side, region): (usize, Squares)| {
+        let allowed = firsts.allowed.get(side).copied().unwrap_or_default();
+        !passed(game, firsts, 1 - side).within(allowed).without(region).is_empty()
+    };
+    if let Some(region) = moves.confined
+        && firsts.en_passant
+        && region.into_iter().enumerate().any(escapes)
+    {
+        let what = "in Fairy-Stockfish a pawn captures in passing on squares where it may not go; \
+            in the definition it does not";
+        game.account.differ("pawn", what);
+    }
+    if are_by_past(game, firsts, piece) {
+        "fmWfceFifmnD".clone_into(&mut moves.text);
+        return;
+    }
+    let text = if firsts.en_passant { "fmWfceF" } else { "fmWfcF" };
+    text.clone_into(&mut moves.text);
+    let [double, triple] = [(firsts.squares, 2), (firsts.triple, 3)]
+        .map(|(squares, n_steps)| with_way(game, squares, moves.confined, n_steps));
+    add(game, firsts, piece, (double, "fmnD"), moves);
+    let without = |from: [Squares; 2], taken: [Squares; 2]| {
+        let [white, black] = from;
+        [white.without(taken[0]), black.without(taken[1])]
+    };
+    let alone = without(triple, double);
+    add(game, firsts, piece, (without(triple, alone), "fmR3"), moves);
+    // Three steps where it may not go two: the rank it starts from determines the rank where it ends.
+    for rank in 1..=game.frame.ranks {
+        let on = alone.map(|squares| squares.within(Squares::rank(rank)));
+        let to = [ahead(game, on, 0, 3), ahead(game, on, 1, 3)];
+        for (side, to) in to.into_iter().enumerate().filter(|(_, to)| !to.is_empty()) {
+            let of_side = |squares: Squares| [0, 1].map(|n| if n == side { squares } else { Squares::EMPTY });
+            let on = of_side(on.get(side).copied().unwrap_or(Squares::EMPTY));
+            let extra = moves::Extra { to: Some(of_side(to)), ..moves::Extra::new(on, "fmR3") };
+            if firsts.en_passant { &mut moves.first } else { &mut moves.extra }.push(extra);
+        }
+    }
+}
+
+/// The squares this many ranks ahead of a player's squares.
+fn ahead(game: &Game<'_>, squares: [Squares; 2], side: usize, n: i16) -> Squares {
+    let way = if side == 0 { n } else { -n };
+    let own = squares.get(side).copied().unwrap_or(Squares::EMPTY);
+    let step = |(file, rank): (u8, u8)| u8::try_from(i16::from(rank) + way).ok().map(|rank| (file, rank));
+    let all = own.iter().filter_map(step).filter(|(_, rank)| (1..=game.frame.ranks).contains(rank));
+    all.map(|(file, rank)| Squares::square(file, rank)).fold(Squares::EMPTY, Squares::union)
+}
+
+/// The squares from which a pawn may go this many steps: the squares on the way must be in its region too.
+fn with_way(
+    game: &Game<'_>,
+    squares: [Squares; 2],
+    confined: Option<[Squares; 2]>,
+    n_steps: i16,
+) -> [Squares; 2] {
+    let Some(region) = confined else { return squares };
+    let mut kept = squares;
+    for ((side, kept), region) in kept.iter_mut().enumerate().zip(region) {
+        let is_open = |(file, rank): &(u8, u8)| {
+            let from = [Squares::square(*file, *rank); 2];
+            (1..n_steps).all(|n| !ahead(game, from, side, n).within(region).is_empty())
+        };
+        *kept = kept
+            .iter()
+            .filter(is_open)
+            .map(|(f, r)| Squares::square(f, r))
+            .fold(Squares::EMPTY, Squares::union);
+    }
+    kept
+}
+
+/// Adds extra moves of a piece on some squares.
+fn add(
+    game: &Game<'_>,
+    firsts: &Firsts,
+    piece: PieceType,
+    (squares, text): ([Squares; 2], &str),
+    moves: &mut Moves,
+) {
+    if squares.iter().all(|squares| squares.is_empty()) {
+        return;
+    }
+    let turned = |side: usize| {
+        let other = squares.get(1 - side).copied().unwrap_or(Squares::EMPTY);
+        let ranks = game.frame.ranks;
+        other.iter().map(|(f, r)| Squares::square(f, ranks + 1 - r)).fold(Squares::EMPTY, Squares::union)
+    };
+    let mut both = squares;
+    for (side, (own, owns)) in both.iter_mut().zip(game.owners(piece)).enumerate() {
+        // If a player cannot have such a piece, the region is arbitrary; it is shortest as the other one turned.
+        if own.is_empty() && !owns {
+            *own = turned(side);
+        }
+    }
+    let leaves_open =
+        firsts.en_passant || always_shown(game, firsts).iter().any(|shown| shown.contains(&piece));
+    let list = if leaves_open { &mut moves.first } else { &mut moves.extra };
+    list.push(moves::Extra::new(both, text));
+}
+
+/// Converts the first moves of any other piece.
+pub(in crate::fairy::import) fn first_moves(
+    game: &Game<'_>,
+    firsts: &Firsts,
+    piece: PieceType,
+    moves: &mut Moves,
+) {
+    let captures = PASSING.map(|name| game.account.pieces(name).contains(piece));
+    let wants_passing = firsts.en_passant && game.alike(piece, captures) == Some(true);
+    if moves.text.contains('e') && !wants_passing {
+        moves.text = moves.text.replace('e', "");
+    } else if wants_passing {
+        // All moves that only capture do so in passing, whichever of them says so.
+        if let Some(text) =
+            captors::each_term(&moves.text, |modifiers, atom| Some(in_passing(modifiers, atom)))
+        {
+            moves.text = text;
+        } else if !moves.text.contains('e')
+            && let Some(at) = moves.text.find('c')
+        {
+            moves.text.insert(at + 1, 'e');
+        }
+    }
+    if let Some(step) = fork_firsts::double_step(game, piece) {
+        let what = "in Fairy-Stockfish a double step may jump over a piece; in the definition it may not";
+        let step = match step {
+            "fmD" if wants_passing || firsts.en_passant => {
+                game.account.differ(&piece.name(), what);
+                "fmnD"
+            }
+            step => step,
+        };
+        let n_before = moves.first.len();
+        add(game, firsts, piece, (firsts.squares, step), moves);
+        // Only those that capture in passing are captured so after a double step that their moves do not give them.
+        match game.alike(piece, captures) {
+            Some(false) => moves.extra.extend(moves.first.drain(n_before..)),
+            None if firsts.en_passant => {
+                game.account.refuse(PASSING[1], "a piece is captured in passing for only one of the players");
+            }
+            Some(true) | None => {}
+        }
+        return;
+    }
+    if fork_firsts::apply(game) && makes_first_moves(game, piece) {
+        fork_firsts::keep(game, firsts.squares, piece, moves);
+        return;
+    }
+    if !makes_first_moves(game, piece) || are_by_past(game, firsts, piece) {
+        return;
+    }
+    let (rest, first) = split(&moves.text);
+    moves.text = rest;
+    if !first.is_empty() {
+        add(game, firsts, piece, (firsts.squares, &first), moves);
+    }
+}
+
+/// A term that captures in passing if it only captures.
+fn in_passing(modifiers: &str, atom: &str) -> String {
+    let only_captures = modifiers.contains('c') && !modifiers.contains(['m', 'e', 'i']);
+    let modifiers = if only_captures { modifiers.replacen('c', "ce", 1) } else { modifiers.to_owned() };
+    format!("{modifiers}{atom}")
+}
+
+/// Separates the items with `i` from the others, and removes the `i`. Such items do not capture.
+pub(super) fn split(text: &str) -> (String, String) {
+    let (mut rest, mut first) = (String::new(), String::new());
+    let mut item = String::new();
+    let mut chars = text.chars().peekable();
+    while let Some(c) = chars.next() {
+        item.push(c);
+        if !"WFNDAHLCJZGKRBQ".contains(c) {
+            continue;
+        }
+        if let Some(next) = chars.next_if(|&next| next == c || next.is_ascii_digit()) {
+            item.push(next);
+        }
+        if !item.contains('i') {
+            // Twice the same letter in a row would be a rider.
+            if rest.chars().last() == item.chars().next() {
+                rest.push_str("mc");
+            }
+            rest.push_str(&item);
+        } else if item.contains('m') || !item.contains('c') {
+            let quiet = item.replace(['i', 'c'], "");
+            if !quiet.contains('m') {
+                first.push('m');
+            }
+            first.push_str(&quiet);
+        }
+        item.clear();
+    }
+    rest.push_str(&item);
+    (rest, first)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{in_passing, split};
+    use crate::fairy::import::pieces::captors::each_term;
+
+    #[test]
+    fn first_moves_are_separated_from_the_others() {
+        assert_eq!(split("fmWfceFifmnD"), ("fmWfceF".to_owned(), "fmnD".to_owned()));
+        assert_eq!(split("KiN"), ("K".to_owned(), "mN".to_owned()));
+        assert_eq!(split("KicN"), ("K".to_owned(), String::new()));
+        assert_eq!(split("KimcR2N"), ("KN".to_owned(), "mR2".to_owned()));
+    }
+
+    #[test]
+    fn every_move_that_only_captures_does_so_in_passing() {
+        for (text, expected) in
+            [("mNcWcF", "mNceWceF"), ("ceFcW", "ceFceW"), ("NfmWfcF", "NfmWfceF"), ("icFcpR", "icFcepR")]
+        {
+            assert_eq!(
+                each_term(text, |m, atom| Some(in_passing(m, atom))).as_deref(),
+                Some(expected),
+                "{text}"
+            );
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Side effects of captures.
+
+use alfil_core::rules::{Leaves, Victims};
+use alfil_language::def::definition::{BlastWord, Explosions};
+use alfil_language::def::{Definition, turning};
+use alfil_language::diag::Span;
+
+use super::forbidden;
+use super::royals::Royals;
+use crate::fairy::import::game::Game;
+use crate::fairy::import::pieces::moves::Moves;
+use crate::fairy::import::values::{add, if_any, plain, set, some_pieces, texts};
+use crate::fairy::ini::{Dialect, PieceType, PieceTypes};
+
+const PETRIFIED: &str = "petrifyOnCaptureTypes";
+const IMMUNE: &str = "mutuallyImmuneTypes";
+
+/// Writes what blows up.
+pub(in crate::fairy::import) fn explosions(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
+    let account = game.account;
+    if !account.is_on("blastOnCapture") {
+        let why = "nothing blows up";
+        account.ignore_all(&["blastOnCaptureMoverCenter", "blastOrthogonals", "blastDiagonals"], why);
+        return;
+    }
+    let has_shape =
+        ["blastCenter", "blastOrthogonals", "blastDiagonals"].iter().all(|name| account.is_on(name));
+    if !has_shape {
+        report_point(game, royals);
+        return;
+    }
+    let fork = account.peek().dialect() == Dialect::FairyStockfishX;
+    if fork && !account.is_on("blastOnCaptureMoverCenter") {
+        let what = "in Fairy-Stockfish what is captured in passing is the centre of the blast; \
+            in the definition it is where the captor lands";
+        account.differ("blastOnCapture", what);
+    }
+    if royals.has_king() {
+        let what = "in Fairy-Stockfish a king may be blown up, and the game goes on without it or the program fails; in the definition \
+                    players may not blow up their own king, and win by blowing up the other";
+        account.differ("blastOnCapture", what);
+        if royals.has_others() {
+            account.refuse("blastOnCapture", "kings that can be blown up in games with other royal pieces");
+        }
+    }
+    if super::walls::come_about(game) && !royals.is_empty() {
+        let what = "in Fairy-Stockfish a wall that a capture leaves does not end a check; \
+            in the definition it does";
+        account.differ("blastOnCapture", what);
+    }
+    let immune = account.peek().pieces("blastImmuneTypes");
+    let immune_keys = keys(game, immune);
+    if royals.has_king() && PieceType::named("king").is_some_and(|king| immune.contains(king)) {
+        account.refuse("blastImmuneTypes", "kings that are never blown up");
+    }
+    if immune.has_star() {
+        account.refuse("blastImmuneTypes", "captures that blow up nothing");
+    } else if immune_keys.is_empty() {
+        account.ignore("blastImmuneTypes", "no such piece comes into play");
+    }
+    let mut explosions =
+        Explosions { on: set(BlastWord::Capture, game.origin(&["blastOnCapture"])), ..Explosions::default() };
+    let spared = PieceType::named("pawn").map(|pawn| game.keys_of(pawn)).unwrap_or_default();
+    explosions.spared = if_any(&spared, Span::NOWHERE);
+    if !immune_keys.is_empty() {
+        account.map("blastImmuneTypes");
+        if account.is_on("extinctionPseudoRoyal") {
+            account.refuse(
+                "blastImmuneTypes",
+                "royal pieces that are never blown up in games with other pieces like that",
+            );
+        }
+        explosions.immune = texts(&immune_keys, game.origin(&["blastImmuneTypes"]));
+    }
+    if game.captures_to_hand {
+        let victims = match account.word("captureToHandSide") {
+            "us" if fork => Victims::ToCaptor,
+            _ => Victims::ToHand,
+        };
+        explosions.victims = set(victims, game.origin(&["capturesToHand"]));
+    }
+    if account.is_on("petrifyBlastPieces") {
+        report_beside_duck(game, "petrifyBlastPieces");
+        explosions.leaves = set(Leaves::Walls, game.origin(&["petrifyBlastPieces"]));
+    }
+    out.explosions = plain(explosions);
+}
+
+/// Notes what keeps blasts that reach only the captor from being written as an effect.
+fn report_point(game: &Game<'_>, royals: &Royals) {
+    let account = game.account;
+    if !super::effects::is_point(game) {
+        account.refuse("blastOnCapture", "blasts of another shape");
+    }
+    if !royals.is_empty() {
+        account.refuse("blastOnCapture", "royal pieces that vanish when they capture");
+    }
+    if account.is_on("petrifyBlastPieces") {
+        account.refuse("petrifyBlastPieces", "captors that become walls when they vanish");
+    }
+    if game.captures_to_hand {
+        account.refuse("blastOnCapture", "captors that go to a hand when they vanish");
+    }
+}
+
+/// The keys of all kinds that count as one of these pieces.
+fn keys(game: &Game<'_>, pieces: PieceTypes) -> Vec<String> {
+    let listed = game.in_play().filter(|piece| pieces.contains(*piece));
+    listed.flat_map(|piece| game.keys_of(piece)).collect()
+}
+
+/// Notes what becomes of walls that captures leave in games with a duck.
+fn report_beside_duck(game: &Game<'_>, key: &str) {
+    if game.account.peek().word("wallingRule") == "duck" {
+        let what = "in Fairy-Stockfish a wall left by a capture stays on its square; \
+            in the definition the duck is the only wall";
+        game.account.differ(key, what);
+    }
+}
+
+/// Writes which pieces become walls when they capture. Royal ones cannot capture at all.
+pub(in crate::fairy::import) fn petrified(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
+    let account = game.account;
+    let listed = account.peek().pieces(PETRIFIED);
+    if !game.in_play().any(|piece| listed.contains(piece)) {
+        account.ignore(PETRIFIED, "no such piece comes into play");
+        return;
+    }
+    account.map(PETRIFIED);
+    if game.captures_to_hand {
+        let what = "in Fairy-Stockfish a piece that becomes a wall also goes to the other player's hand; \
+            in the definition it does not";
+        account.differ(PETRIFIED, what);
+    }
+    report_beside_duck(game, PETRIFIED);
+    let blasts = account.peek().is_on("blastOnCapture");
+    let changes = |is_listed: bool| {
+        game.bases.iter().any(|base| {
+            let becomes_other = |target: &PieceType| listed.contains(*target) != is_listed;
+            listed.contains(base.piece) == is_listed && base.becomes.targets().iter().any(becomes_other)
+        })
+    };
+    if changes(true) {
+        let what = "in Fairy-Stockfish such a piece leaves no wall if it becomes another piece with its capture; \
+            in the definition it does";
+        account.differ(PETRIFIED, what);
+    }
+    if changes(false) && blasts {
+        let what = "in Fairy-Stockfish a piece that becomes one of these with its capture leaves a wall; \
+            in the definition it is blown up";
+        account.differ(PETRIFIED, what);
+    }
+    let fork = account.peek().dialect() == Dialect::FairyStockfishX;
+    if fork && changes(false) && !royals.is_empty() && !account.peek().is_on("checking") {
+        let what = "in Fairy-Stockfish a piece that becomes one of these with its capture may give check; \
+            in the definition no move may";
+        account.differ(PETRIFIED, what);
+    }
+    let captors = game.in_play().filter(|piece| listed.contains(*piece) && !royals.has(*piece));
+    let captors: Vec<String> = captors.flat_map(|piece| game.keys_of(piece)).collect();
+    if fork && !royals.is_empty() && !captors.is_empty() {
+        let what = "in Fairy-Stockfish the wall that a captor becomes does not stand yet when legality is told: \
+            a capture that only the wall makes safe is illegal, and one that only the wall makes unsafe is legal; \
+            in the definition the wall stands";
+        account.differ(PETRIFIED, what);
+    }
+    if !captors.is_empty() {
+        let immune = out.explosions.get().map_or(&[][..], |blast| blast.value.immune.items());
+        let places = (game.origin(&[PETRIFIED]), Span::NOWHERE);
+        let entry = turning::captors_become_walls(some_pieces(&captors), immune, places);
+        add(&mut out.effect, entry);
+    }
+}
+
+/// The moves of a royal piece that would become a wall when it captures: it may not.
+pub(in crate::fairy::import) fn harmless(game: &Game<'_>, royals: &Royals, all: &mut [(PieceType, Moves)]) {
+    let account = game.account;
+    let set = account.peek().pieces(PETRIFIED);
+    for (piece, moves) in all.iter_mut().filter(|(piece, _)| set.contains(*piece) && royals.has(*piece)) {
+        if piece.is_king() {
+            let what = "in Fairy-Stockfish a king that captures becomes a wall, and the game goes on without it; \
+            in the definition it may not capture";
+            account.differ(PETRIFIED, what);
+        }
+        if moves.text == "K" && !piece.is_king() && moves.extra.is_empty() {
+            "mK".clone_into(&mut moves.text);
+            let what = "in Fairy-Stockfish a royal piece next to the other one gives check though it may not capture; \
+            in the definition it does not";
+            account.differ(PETRIFIED, what);
+        } else if !piece.is_king() {
+            account.refuse(PETRIFIED, "a royal piece that may not capture");
+        } else {
+            // Nothing ever captures a royal piece.
+            let others = game.in_play().filter(|other| !royals.has(*other));
+            moves.harmless_to = others.flat_map(|other| game.keys_of(other)).collect();
+        }
+    }
+}
+
+/// The keys of the pieces that a piece may not capture.
+pub(in crate::fairy::import) fn spared(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<String> {
+    let mut all = immune(game, royals, piece);
+    for key in forbidden::spared(game, royals, piece) {
+        if !all.contains(&key) {
+            all.push(key);
+        }
+    }
+    all
+}
+
+/// The keys of the pieces of its own type that a piece may not capture.
+fn immune(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<String> {
+    let account = game.account;
+    if !account.peek().pieces(IMMUNE).contains(piece) {
+        return Vec::new();
+    }
+    if royals.always_has(piece) {
+        account.ignore(IMMUNE, "nothing captures a royal piece");
+        return Vec::new();
+    }
+    account.map(IMMUNE);
+    if royals.has(piece) {
+        account
+            .refuse(IMMUNE, "royal pieces that may not capture each other while a player has more of them");
+    }
+    game.keys_of(piece)
+}

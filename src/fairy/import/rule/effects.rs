@@ -1,0 +1,147 @@
+//! What happens to pieces after a move, and what pieces do to those beside them: keys of Fairy-Stockfish-X.
+
+use alfil_core::rules::{CaptureHow, EffectAfter, NeighbourEffect, NeighbourSide};
+use alfil_language::def::Definition;
+use alfil_language::def::definition::{DoesWord, Effect, EffectWhere, Neighbour};
+use alfil_language::diag::Span;
+
+use crate::fairy::import::game::Game;
+use crate::fairy::import::rule::royals::Royals;
+use crate::fairy::import::values::{add, plain, set, some_pieces, text};
+use crate::fairy::ini::{Dialect, PieceType, PieceTypes, Value};
+
+const MORPH: &str = "moveMorphPieceType";
+const FREEZE: &str = "freezePieceTypes";
+const SAME_TYPE: &str = "blastOnSameTypeCapture";
+
+/// Writes which enemies beside a piece it holds.
+pub(in crate::fairy::import) fn freezing(game: &Game<'_>, out: &mut Definition) {
+    let account = game.account;
+    let beside = if account.is_on("freezeDiagonals") { "K" } else { "W" };
+    let [by, spared] = [FREEZE, "freezeImmunePieceTypes"].map(|name| keys(game, account.pieces(name)));
+    if by.is_empty() {
+        return;
+    }
+    if account.peek().is_on("hexBoard") {
+        account.refuse(FREEZE, "pieces that hold those beside them on a board of hexagons");
+    }
+    let mut entry = Neighbour {
+        by: some_pieces(&by),
+        side: plain(NeighbourSide::Enemy),
+        at: text(beside, Span::NOWHERE),
+        effect: set(NeighbourEffect::CannotMove, game.origin(&[FREEZE])),
+        ..Neighbour::default()
+    };
+    if !spared.is_empty() {
+        entry.of = some_pieces(&others(game, &spared));
+    }
+    add(&mut out.neighbour, entry);
+}
+
+/// Writes what moves do to the piece that makes them.
+pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
+    morphs(game, royals, out);
+    if is_point(game) && game.account.peek().is_on("blastOnCapture") {
+        let immune = keys(game, game.account.pieces("blastImmuneTypes"));
+        let captors = others(game, &immune);
+        vanish(game, (&captors, None), "blastOnCapture", out);
+    }
+    same_type(game, royals, out);
+}
+
+/// Whether blasts reach only their centre.
+pub(in crate::fairy::import) fn is_point(game: &Game<'_>) -> bool {
+    let account = game.account;
+    account.is_on("blastCenter") && !account.is_on("blastOrthogonals") && !account.is_on("blastDiagonals")
+}
+
+fn morphs(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
+    let account = game.account;
+    let Some(Value::Becomes(map)) = account.peek().get(MORPH).map(|setting| setting.value.clone()) else {
+        return;
+    };
+    account.map(MORPH);
+    for (piece, into) in map {
+        let (true, Some(into)) = (game.is_in_play(piece), into.filter(|into| *into != piece)) else {
+            continue;
+        };
+        let Some(new) = game.base(into) else {
+            account.refuse(MORPH, "a piece that comes into play only by it");
+            continue;
+        };
+        if royals.has(piece) || royals.has(into) || PieceType::named("pawn") == Some(piece) {
+            account.refuse(MORPH, "royal pieces or pawns that become others");
+        }
+        if PieceType::named("pawn") == Some(into) && account.is_on("doubleStep") {
+            account.refuse(MORPH, "pieces that become pawns, which then have a double step");
+        }
+        let mine = game.keys_of(piece);
+        let effect = Effect {
+            by: some_pieces(&mine),
+            was: some_pieces(&mine),
+            place: plain(EffectWhere::Itself),
+            does: plain(DoesWord::Becomes),
+            into: text(&new.key, game.origin(&[MORPH])),
+            ..Effect::default()
+        };
+        add(&mut out.effect, effect);
+    }
+}
+
+/// Writes that pieces vanish which capture one of their own kind.
+fn same_type(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
+    let account = game.account;
+    if !account.is_on(SAME_TYPE) || account.peek().is_on("blastOnCapture") {
+        return;
+    }
+    if !is_point(game) {
+        account.refuse(SAME_TYPE, "what stands around such a capture leaves, too");
+    }
+    let immune = account.pieces("blastImmuneTypes");
+    for piece in game.in_play().filter(|piece| !immune.has_star() && !immune.contains(*piece)) {
+        if royals.always_has(piece) {
+            continue;
+        }
+        if royals.has(piece) {
+            account.refuse(SAME_TYPE, "royal pieces that vanish when they capture each other");
+        }
+        let mine = game.keys_of(piece);
+        vanish(game, (&mine, Some(&mine)), SAME_TYPE, out);
+    }
+}
+
+/// Writes that the piece which captures leaves, too; of one of its kind if that is said.
+fn vanish(game: &Game<'_>, (captors, same): (&[String], Option<&[String]>), key: &str, out: &mut Definition) {
+    let account = game.account;
+    let at_mover =
+        account.is_on("blastOnCaptureMoverCenter") || account.peek().dialect() == Dialect::FairyStockfish;
+    let mut effect = Effect {
+        after: plain(EffectAfter::Capture),
+        place: plain(EffectWhere::Itself),
+        does: set(DoesWord::Leaves, game.origin(&[key])),
+        ..Effect::default()
+    };
+    match same {
+        Some(same) => {
+            effect.was = some_pieces(captors);
+            effect.captured = some_pieces(same);
+        }
+        None => effect.by = some_pieces(captors),
+    }
+    if !at_mover {
+        effect.how = plain(CaptureHow::ByLanding);
+    }
+    add(&mut out.effect, effect);
+}
+
+/// The keys of all kinds that count as one of these pieces.
+fn keys(game: &Game<'_>, pieces: PieceTypes) -> Vec<String> {
+    let listed = game.in_play().filter(|piece| pieces.has_star() || pieces.contains(*piece));
+    listed.flat_map(|piece| game.keys_of(piece)).collect()
+}
+
+/// The keys of all kinds but these.
+fn others(game: &Game<'_>, keys: &[String]) -> Vec<String> {
+    let all = game.in_play().flat_map(|piece| game.keys_of(piece));
+    all.filter(|key| !keys.contains(key)).collect()
+}

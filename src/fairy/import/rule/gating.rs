@@ -1,0 +1,98 @@
+//! Gates: squares on which pieces are let in from the hand with the first move of the piece there.
+
+use alfil_language::def::Definition;
+use alfil_language::def::definition::{Gating, Unmoved};
+
+use super::castling;
+use super::drops;
+use crate::fairy::import::game::Game;
+use crate::fairy::import::pieces::leaps::{self, FirstMoves};
+use crate::fairy::import::values::{plain, set, texts};
+
+/// Writes which pieces may be let in where; returns whether there are gates.
+pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> FirstMoves {
+    let account = game.account;
+    if !account.is_on("gating") {
+        account.ignore_all(&["seirawanGating", "cambodianMoves"], "no square is a gate");
+        return FirstMoves::NotShown;
+    }
+    if !account.is_on("seirawanGating") {
+        if !game.start.castling.is_empty() && !leaps::are_played(game) {
+            let what = "in Fairy-Stockfish positions name pieces that have not moved though this has no effect; \
+            in the definition they do not";
+            account.differ("gating", what);
+        }
+        return FirstMoves::NotShown;
+    }
+    let gates = leaps::gates(game);
+    let rights = game.start.castling.chars().filter(|right| matches!(right, 'K' | 'Q' | 'k' | 'q'));
+    if account.peek().is_on("castling")
+        && rights.into_iter().any(|right| castling::castling(game, right).is_none())
+    {
+        account.refuse("startFen", "rights to castle without a rook, which open all gates");
+    }
+    if account.is_on("capturesToHand") && !game.captures_to_hand {
+        account.refuse("capturesToHand", "captured pieces that come back only through gates");
+    }
+    for (side, own) in gates.iter().enumerate() {
+        let holds = game.start.hands.iter().any(|(_, owner)| *owner == side) || game.captures_to_hand;
+        if !own.is_empty() && !holds {
+            account.refuse(
+                "startFen",
+                "letters of gates that are also castling rights, for a player with nothing to let in",
+            );
+        }
+    }
+    let allowed: Vec<String> = game
+        .bases
+        .iter()
+        .filter(|base| !base.piece.is_king())
+        .filter(|base| game.captures_to_hand || game.start.hands.iter().any(|(held, _)| *held == base.piece))
+        .filter(|base| {
+            let zones = drops::squares(game, base.piece);
+            let [open, shut] = [true, false].map(|wanted| {
+                gates.iter().zip(zones).all(|(gates, zone)| {
+                    if wanted { gates.without(zone).is_empty() } else { gates.within(zone).is_empty() }
+                })
+            });
+            if !open && !shut {
+                account.refuse("dropRegionWhite", "a piece that may come in only through some gates");
+            }
+            open
+        })
+        .map(|base| base.key.clone())
+        .collect();
+    if gates.iter().all(|gates| gates.is_empty()) {
+        return FirstMoves::NotShown;
+    }
+    if allowed.is_empty() {
+        if game.has_drops && !game.captures_to_hand {
+            account.refuse(
+                "dropRegionWhite",
+                "gates through which nothing may come in, which positions name until a hand is empty",
+            );
+        }
+        let shown = set(game.frame.zone(gates), game.origin(&["startFen"]));
+        out.unmoved = plain(Unmoved { shown, ..Unmoved::default() });
+        return FirstMoves::Shown;
+    }
+    if account.piece("dropNoDoubled").is_some() {
+        account.refuse("dropNoDoubled", "gates together with a limit of drops on a file");
+    }
+    for name in ["extinctionPseudoRoyal", "immobilityIllegal", "blastOnCapture"] {
+        if account.peek().is_on(name) {
+            account.refuse(name, "together with gates");
+        }
+    }
+    if drops::near(account.peek().word("enclosingDrop")).is_some() {
+        account.refuse("enclosingDrop", "together with gates");
+    }
+    if !account.peek().is_on("checking") {
+        account.refuse("checking", "together with gates");
+    }
+    out.gating = plain(Gating {
+        on: set(game.frame.zone(gates), game.origin(&["startFen"])),
+        pieces: texts(&allowed, game.origin(&["seirawanGating"])),
+    });
+    FirstMoves::Shown
+}

@@ -1,0 +1,191 @@
+//! Turns: whether players may pass, and what they must answer.
+
+use alfil_core::rules::{AlongWord, Passing};
+use alfil_language::def::condition::{ConditionText, Facing, Passed};
+use alfil_language::def::definition::{Moves, ObligationWord, SidedPass};
+use alfil_language::def::{Definition, Either, Field};
+use alfil_language::diag::Span;
+
+use crate::fairy::import::SURROUNDING;
+use crate::fairy::import::game::{Base, Becomes, Game};
+use crate::fairy::import::pieces::moves;
+use crate::fairy::import::values::{all, at, if_any, plain, set, some_pieces};
+use crate::fairy::ini::{Dialect, PieceType};
+
+/// The condition that the kings face each other on a file or a rank.
+fn facing_kings() -> ConditionText {
+    facing_kings_along(AlongWord::Both)
+}
+
+/// The condition that the kings face each other on certain lines.
+pub(in crate::fairy::import) fn facing_kings_along(lines: AlongWord) -> ConditionText {
+    let pieces = some_pieces(&["king".to_owned()]);
+    ConditionText::Facing(Facing { pieces, along: Field::Present(Either::Word(at(lines, Span::NOWHERE))) })
+}
+
+/// When each player may pass, White first.
+pub(in crate::fairy::import) fn passing(game: &Game<'_>) -> [Passing; 2] {
+    if super::multimoves::is_on(game.account) {
+        let keys = ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"];
+        game.account.ignore_all(&keys, "players pass only between the moves of the other one's turn");
+        return [Passing::Never; 2];
+    }
+    // In a game without walls, a turn that could put up a wall instead of a move is a pass.
+    let instead = !super::walls::has_walls(game.account) && game.account.peek().is_on("wallOrMove");
+    ["White", "Black"].map(|side| {
+        let passes = game.account.is_on(&format!("pass{side}"));
+        let when_stuck = game.account.is_on(&format!("passOnStalemate{side}"));
+        match (passes, when_stuck) {
+            (_, true) => Passing::WhenStuck,
+            (true, false) => Passing::Always,
+            (false, false) if instead => Passing::Always,
+            (false, false) => Passing::Never,
+        }
+    })
+}
+
+/// Whether kings that face each other must be answered.
+fn kings_are_answered(game: &Game<'_>) -> bool {
+    if !game.has("king") {
+        game.account.ignore("bikjangRule", "there is no king");
+    }
+    let answers = game.has("king") && game.account.is_on("bikjangRule");
+    if answers && game.account.peek().is_on("makpongRule") {
+        game.account
+            .refuse("makpongRule", "kings that face each other count as a check that no capture ends");
+    }
+    answers
+}
+
+/// Writes when players may pass, and what they must answer.
+pub(in crate::fairy::import) fn write(game: &Game<'_>, has_gates: bool, out: &mut Definition) {
+    report_forgetting(game);
+    let [white, black] = passing(game);
+    let passes = [white, black] != [Passing::Never; 2];
+    let must_capture = game.account.is_on("mustCapture");
+    let must_drop = must_drop(game);
+    if must_drop.is_some() && must_capture {
+        game.account.refuse("mustDrop", "captures and drops that are both obligatory");
+    }
+    let in_passing = must_capture_in_passing(game);
+    if in_passing && (must_capture || must_drop.is_some()) {
+        game.account.refuse("mustCaptureEnPassantWhite", "several sorts of moves that are obligatory");
+    }
+    let answers = kings_are_answered(game);
+    if answers && [white, black].contains(&Passing::WhenStuck) {
+        let what = "in Fairy-Stockfish a player without a move may pass while the kings face each other, even in check; \
+            in the definition not in check";
+        game.account.differ("bikjangRule", what);
+    }
+    if !passes && !in_passing && !must_capture && must_drop.is_none() && !answers {
+        return;
+    }
+    let mut moves = Moves::default();
+    if must_capture {
+        moves.must = set(ObligationWord::Capture, game.origin(&["mustCapture"]));
+    }
+    if in_passing {
+        moves.must = set(ObligationWord::CaptureInPassing, game.origin(&["mustCaptureEnPassantWhite"]));
+    }
+    if let Some(keys) = must_drop {
+        moves.must = set(ObligationWord::Drop, game.origin(&["mustDrop"]));
+        moves.pieces = if_any(&keys, game.origin(&["mustDropType"]));
+    }
+    if passes {
+        if game.account.peek().dialect() == Dialect::FairyStockfishX && may_have_none(game) {
+            let what = "in Fairy-Stockfish a player may pass without a piece on the board; \
+            in the definition only a player with a piece there may";
+            game.account.differ("passWhite", what);
+        }
+        if has_gates {
+            let what = "in Fairy-Stockfish a pass counts as the first move of the player's first piece; \
+            in the definition it does not";
+            game.account.differ("gating", what);
+        }
+        let each = SidedPass { first: plain(white), second: plain(black) };
+        let pass = if white == black { Either::Word(white) } else { Either::Long(each) };
+        let keys = ["passOnStalemateWhite", "passOnStalemateBlack", "passWhite", "passBlack"];
+        moves.pass = set(pass, game.origin(&keys));
+    }
+    if answers {
+        moves.answer = set(facing_kings(), game.origin(&["bikjangRule"]));
+    }
+    out.moves = plain(moves);
+}
+
+/// Whether a player may be without pieces on the board, at the start or later.
+fn may_have_none(game: &Game<'_>) -> bool {
+    let starts_with_none = |side: usize| !game.start.men.iter().any(|man| man.side == side);
+    let settings = game.account.peek();
+    let may_lose_all = super::flips::has_flips(game)
+        || ["libertyCapture", "libertySelfCapture"].iter().any(|name| settings.word(name) != "none")
+        || SURROUNDING.iter().any(|name| settings.is_on(name))
+        || game.in_play().any(|piece| moves::captures(game, piece));
+    starts_with_none(0) || starts_with_none(1) || (!game.has("king") && may_lose_all)
+}
+
+/// Whether players must capture in passing if they can.
+fn must_capture_in_passing(game: &Game<'_>) -> bool {
+    let [white, black] =
+        ["White", "Black"].map(|side| game.account.is_on(&format!("mustCaptureEnPassant{side}")));
+    if white != black {
+        game.account
+            .refuse("mustCaptureEnPassantWhite", "captures in passing that only one player must make");
+    }
+    white && black
+}
+
+/// Notes a side effect of turns without a move in Fairy-Stockfish: they are moves of the king, or of the player's first
+/// piece, to its own square.
+fn report_forgetting(game: &Game<'_>) {
+    let account = game.account;
+    let by_wall = account.peek().is_on("wallOrMove");
+    let king = PieceType::named("king");
+    let is_first = |side: usize| king.is_none_or(|king| game.start.count(king, side) == 0);
+    let passes =
+        passing(game).into_iter().enumerate().any(|(side, when)| when != Passing::Never && is_first(side));
+    let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
+    if (by_wall || passes) && game.bases.iter().any(turns) {
+        let what = "in Fairy-Stockfish a turn without a move makes the player's first piece forget what it was before it \
+            promoted; in the definition it does not";
+        account.differ(if by_wall { "wallOrMove" } else { "passWhite" }, what);
+    }
+}
+
+/// The conditions under which passes end the game, with their keys: two in a row, or one while kings face each other.
+pub(in crate::fairy::import) fn endings(game: &Game<'_>) -> Vec<(ConditionText, &'static str)> {
+    let mut endings = Vec::new();
+    let passes = passing(game).map(|when| when != Passing::Never);
+    if kings_are_answered(game) && passes.contains(&true) {
+        endings.push((all([facing_kings(), passed_in_a_row(1)]), "bikjangRule"));
+    }
+    if passes == [true; 2] && !game.account.peek().is_on("wallOrMove") {
+        endings.push((passed_in_a_row(2), "passWhite"));
+    }
+    endings
+}
+
+fn passed_in_a_row(times: u16) -> ConditionText {
+    ConditionText::Passed(Passed { times: plain(times) })
+}
+
+/// The pieces that must be dropped, an empty list for any piece; nothing if no drop is obligatory.
+fn must_drop(game: &Game<'_>) -> Option<Vec<String>> {
+    let account = game.account;
+    if game.has_supply && account.peek().is_on("mustDrop") {
+        account.ignore_all(&["mustDrop", "mustDropType"], "only drops from a hand are obligatory");
+        return None;
+    }
+    if !account.is_on("mustDrop") {
+        account.ignore("mustDropType", "no drop is obligatory");
+        return None;
+    }
+    if !game.has_drops {
+        account.ignore("mustDropType", "no piece can be dropped");
+        return None;
+    }
+    match account.piece("mustDropType") {
+        None => Some(Vec::new()),
+        Some(piece) => game.base(piece).map(|base| vec![base.key.clone()]),
+    }
+}

@@ -1,0 +1,184 @@
+//! Walls that players put up.
+
+use alfil_core::rules::{WallPlace, WallTurn, WallsKept, WallsLegal};
+use alfil_language::def::Definition;
+use alfil_language::def::definition::Walls;
+
+use super::royals::Royals;
+use crate::fairy::import::account::Account;
+use crate::fairy::import::game::{Base, Becomes, Game};
+use crate::fairy::import::pieces::moves::{self, Moves};
+use crate::fairy::import::values::{plain, set};
+use crate::fairy::ini::{Dialect, PieceType};
+
+const RULE: &str = "wallingRule";
+
+/// Whether `*` in positions is a wall.
+pub(in crate::fairy::import) fn has_walls(account: &Account<'_>) -> bool {
+    account.peek().word(RULE) != "none"
+}
+
+/// Whether walls can be on the board, put up by players or left by captures.
+pub(in crate::fairy::import) fn come_about(game: &Game<'_>) -> bool {
+    let settings = game.account.peek();
+    let petrified = settings.pieces("petrifyOnCaptureTypes");
+    has_walls(game.account)
+        || (settings.is_on("blastOnCapture") && settings.is_on("petrifyBlastPieces"))
+        || game.in_play().any(|piece| petrified.contains(piece))
+}
+
+/// Writes how walls are put up.
+pub(in crate::fairy::import) fn write(
+    game: &Game<'_>,
+    all: &[(PieceType, Moves)],
+    royals: &Royals,
+    out: &mut Definition,
+) {
+    let account = game.account;
+    let rule = account.word(RULE);
+    let may_lose_all = account.peek().word("flipEnclosedPieces") != "none"
+        || game.in_play().any(|piece| moves::captures(game, piece));
+    if account.is_on("wallOrMove") && !game.has("king") && may_lose_all {
+        let what = "in Fairy-Stockfish a player without pieces may still pass; \
+            in the definition there is no such turn";
+        account.differ("wallOrMove", what);
+    }
+    if rule == "none" {
+        account.ignore_all(&["wallingRegionWhite", "wallingRegionBlack"], "no walls are placed");
+        if account.peek().is_on("wallOrMove") && account.number("nFoldRule") > 0 {
+            let what = "in Fairy-Stockfish two passes, which lead back to a position, do not repeat it; \
+            in the definition they do";
+            account.differ("wallOrMove", what);
+        }
+        return;
+    }
+    let (on, keep) = match rule {
+        "arrow" => (WallPlace::NextMove, WallsKept::All),
+        "past" => (WallPlace::SquareLeft, WallsKept::All),
+        "edge" => (WallPlace::Edge, WallsKept::All),
+        "duck" => (WallPlace::AnySquare, WallsKept::Latest),
+        _ => (WallPlace::AnySquare, WallsKept::All),
+    };
+    let instead = account.is_on("wallOrMove");
+    refuse(game, all, royals, instead);
+    if instead && game.has("king") && account.peek().dialect() == Dialect::FairyStockfishX {
+        let what = "in Fairy-Stockfish-X a player in check may put up a wall that ends the check instead of moving; \
+            in the definition only a player who is not in check may";
+        account.differ("wallOrMove", what);
+    }
+    let mut walls = Walls {
+        turn: if instead {
+            set(WallTurn::MoveOrWall, game.origin(&["wallOrMove"]))
+        } else {
+            plain(WallTurn::MoveAndWall)
+        },
+        on: set(on, game.origin(&[RULE])),
+        keep: plain(keep),
+        ..Walls::default()
+    };
+    let zone = account.both_squares("wallingRegion");
+    if game.on_board(zone) != [game.frame.squares; 2] {
+        if game.on_board(zone).iter().any(|squares| squares.is_empty()) {
+            account.refuse("wallingRegionWhite", "a player who can never put up a wall");
+        }
+        let from = game.origin(&["wallingRegionWhite", "wallingRegionBlack"]);
+        walls.zone = set(game.frame.zone(zone), from);
+    }
+    // In the fork a move has to be legal with its wall.
+    if game.has("king") && !instead && account.peek().dialect() == Dialect::FairyStockfish {
+        walls.legal = plain(WallsLegal::BeforeWall);
+    }
+    out.walls = plain(walls);
+}
+
+/// Refuses combinations with walls that work in Fairy-Stockfish only by accident.
+fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead: bool) {
+    let account = game.account;
+    let rule = account.peek().word(RULE);
+    if game.has_drops {
+        // Fairy-Stockfish writes the square of the wall in place of the dropped piece.
+        let what = "in Fairy-Stockfish the wall after a drop goes to a square determined by the kind of the piece; \
+            in the definition it may go to any square as usual";
+        account.differ(RULE, what);
+    }
+    let may_let_in = !game.start.hands.is_empty() || account.peek().is_on("capturesToHand");
+    if account.peek().is_on("gating") && account.peek().is_on("seirawanGating") && may_let_in {
+        account.refuse(RULE, "walls together with pieces that come in through gates");
+    }
+    if ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"]
+        .into_iter()
+        .any(|name| account.peek().is_on(name))
+    {
+        account.differ(
+            RULE,
+            "in Fairy-Stockfish a pass is written with a wall but puts none up; \
+            in the definition it is an ordinary pass",
+        );
+    }
+    if game.has("king") {
+        if instead && game.in_play().any(|piece| moves::hops(game, piece)) {
+            account.refuse(RULE, "walls that make no difference to checks to the king");
+        }
+        if !instead && royals.has_others() {
+            account.refuse(RULE, "walls that end attacks on some royal pieces but not on the king");
+        }
+        let opens = |piece| moves::hops(game, piece) || (rule == "duck" && moves::is_blocked(game, piece));
+        if game.in_play().any(opens) {
+            let what = "in Fairy-Stockfish a check caused by the wall of a move does not count; \
+            in the definition it does";
+            account.differ(RULE, what);
+        }
+        if !instead && account.peek().is_on("checkCounting") {
+            account.differ(
+                "checkCounting",
+                "in Fairy-Stockfish a check counts even if the wall of the move ends it; \
+            in the definition it does not",
+            );
+        }
+    }
+    if instead {
+        if royals.has_others() {
+            account.refuse(
+                "wallOrMove",
+                "walls instead of moves in games with royal pieces other than the king",
+            );
+        }
+        if matches!(rule, "arrow" | "past") {
+            account.refuse("wallOrMove", "walls that depend on a move and are put up without one");
+        }
+    }
+    let turns = |base: &Base| {
+        PieceType::named("pawn") != Some(base.piece) && matches!(base.becomes, Becomes::Turned(_))
+    };
+    if !instead && game.bases.iter().any(turns) {
+        account.differ(
+            RULE,
+            "in Fairy-Stockfish a piece that promotes with its move puts up no wall; \
+            in the definition it does",
+        );
+    }
+    if royals.has_others() && !game.start.castling.is_empty() && account.peek().is_on("castling") {
+        let what = "in Fairy-Stockfish the wall put up with a castling may shield a royal piece on its way; \
+            in the definition it may not";
+        account.differ(RULE, what);
+    }
+    let has_own_moves = |piece: PieceType| {
+        (piece.is_king() && moves::written(game, piece) != "K")
+            || PieceType::named("janggiCannon") == Some(piece)
+    };
+    if rule == "arrow" && game.in_play().any(has_own_moves) {
+        let what = "in Fairy-Stockfish a king of any moves puts walls only beside itself, and a janggi cannon also behind \
+            its like; in the definition each puts them where it could go next";
+        account.differ(RULE, what);
+    }
+    let is_steady =
+        |moves: &Moves| moves.extra.is_empty() && moves.first.is_empty() && moves.confined.is_none();
+    let changes = |piece: &PieceType| game.base(*piece).is_none_or(|base| !base.becomes.targets().is_empty());
+    let is_plain = all.iter().all(|(piece, moves)| is_steady(moves) && !changes(piece));
+    if rule == "arrow" && (!is_plain || !game.start.castling.is_empty()) {
+        let what = "in Fairy-Stockfish the walls of a move that promotes or castles depend on what the piece was and on where \
+            the rook stood, and moves that a piece has only in some places count everywhere or nowhere; \
+            in the definition a wall goes where the piece could go next";
+        account.differ(RULE, what);
+    }
+}

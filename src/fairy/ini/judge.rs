@@ -1,0 +1,342 @@
+//! Checks sections as a whole, once their settings are known.
+
+use alfil_core::phrase::counted;
+use alfil_language::diag::{Code, Span};
+
+use super::builtin;
+use super::conflicts;
+use super::dialect::Dialect;
+use super::findings::{Findings, at, shown};
+use super::judge_firsts;
+use super::judge_letters;
+use super::judge_promotion;
+use super::judge_start;
+use super::keys::{Kind, Known, RESULTS, Sets};
+use super::reader::Entry;
+use super::resolve::Assignment;
+use super::sections::Section;
+use super::settings::{Origin, Settings};
+use super::value::{self, Letters, Value};
+
+/// What is already known about the lines of a section.
+#[derive(Debug, Default)]
+pub(super) struct Judged {
+    /// Keys with errors, and keys that misspelt ones were probably meant to be.
+    pub(super) broken: Vec<&'static str>,
+    /// Capital letters that unknown keys were probably meant to declare.
+    pub(super) meant: Vec<char>,
+    /// Whether a declaration is wrong, which may be why letters are missing.
+    pub(super) has_broken_piece: bool,
+    /// Whether a letter without a piece was reported.
+    pub(super) has_undeclared: bool,
+}
+
+impl Judged {
+    /// Whether an unknown key was probably meant to declare the letter.
+    pub(super) fn meant_letter(&self, letter: char) -> bool {
+        self.has_broken_piece || self.meant.contains(&letter.to_ascii_uppercase())
+    }
+
+    /// Whether these keys have no errors.
+    pub(super) fn are_sound(&self, names: &[&str]) -> bool {
+        !names.iter().any(|name| self.broken.contains(name))
+    }
+}
+
+/// A section to check.
+pub(super) struct Case<'a> {
+    pub(super) section: &'a Section,
+    /// The settings of the parent.
+    pub(super) before: &'a Settings,
+    /// The settings of the section.
+    pub(super) after: &'a Settings,
+    index: usize,
+    lines: &'a [(Assignment<'a>, &'a Entry)],
+    pub(super) judged: Judged,
+}
+
+impl<'a> Case<'a> {
+    /// The line of a key, if the section has it.
+    pub(super) fn line(&self, name: &str) -> Option<(Known, &'a Entry)> {
+        let (line, entry) = self.lines.iter().find(|(line, _)| line.known.name == name)?;
+        Some((line.known, entry))
+    }
+
+    /// The lines of the section.
+    pub(super) fn lines(&self) -> impl Iterator<Item = (Known, &'a Entry)> {
+        self.lines.iter().map(|(line, entry)| (line.known, *entry))
+    }
+
+    /// Whether a setting comes from a line of the section.
+    pub(super) fn is_own(&self, name: &str) -> bool {
+        self.own_span(name).is_some()
+    }
+
+    /// The place of the value, if a setting comes from a line of the section.
+    pub(super) fn own_span(&self, name: &str) -> Option<Span> {
+        match self.after.get(name)?.origin {
+            Origin::Line { section, span } if section == self.index => Some(span),
+            Origin::Line { .. } | Origin::Default | Origin::BuiltIn(_) => None,
+        }
+    }
+
+    /// Whether the size of the board is certain.
+    fn has_board(&self) -> bool {
+        self.judged.are_sound(&["maxRank", "maxFile"])
+    }
+}
+
+/// Reports what is wrong with a section; returns whether the program drops it for settings that do not go together.
+pub(super) fn section(
+    section: &Section,
+    before: &Settings,
+    after: &Settings,
+    index: usize,
+    lines: &[(Assignment<'_>, &Entry)],
+    judged: Judged,
+    found: &mut Findings,
+) -> bool {
+    let mut case = Case { section, before, after, index, lines, judged };
+    judge_letters::check(&case, found);
+    overridden(&case, found);
+    judge_promotion::check(&case, found);
+    let mut is_dropped = false;
+    if case.has_board() {
+        off_board(&case, found);
+        beyond_ranks(&case, found);
+        judge_firsts::check(&case, found);
+        is_dropped |= judge_start::check(&mut case, found);
+    }
+    regions_without_piece(&case, found);
+    template(&case, found);
+    no_results(&case, found);
+    all_or_none(&case, found);
+    stars(&case, found);
+    double_step(&case, found);
+    conflicts::check(&case, found) || is_dropped
+}
+
+/// Lines without effect, because another line of the section sets all that they set.
+fn overridden(case: &Case<'_>, found: &mut Findings) {
+    for (known, entry) in case.lines().filter(|(known, _)| case.judged.are_sound(&[known.name])) {
+        let names: Vec<String> = match known.key.sets {
+            Sets::Itself => vec![known.name.to_owned()],
+            Sets::BothSides => ["White", "Black"].map(|side| format!("{}{side}", known.name)).to_vec(),
+            Sets::Others(others) => others.split(' ').map(str::to_owned).collect(),
+            Sets::AllPieces => continue,
+        };
+        let by = |name: &String| {
+            let setting = case.after.get(name)?;
+            // Values by piece are merged.
+            let is_merged = matches!(
+                setting.value,
+                Value::Numbers(_) | Value::Becomes(_) | Value::Regions(_) | Value::Sets(_)
+            );
+            let span = case.own_span(name).filter(|span| *span != entry.value.span && !is_merged)?;
+            case.lines().find(|(_, other)| other.value.span == span)
+        };
+        let Some(others) = names.iter().map(by).collect::<Option<Vec<_>>>() else { continue };
+        let Some((last, other)) = others.last() else { continue };
+        let message = format!("`{}` has no effect: `{}` sets the same", known.name, last.name);
+        found.push(
+            at(Code::IniKeyTwice, entry.key.span, message, "this line does nothing")
+                .label(other.key.span, "this one counts"),
+        );
+    }
+}
+
+/// Squares that are not on a board of this size.
+fn off_board(case: &Case<'_>, found: &mut Findings) {
+    let board = case.after.board();
+    for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Squares) {
+        if !case.judged.are_sound(&[known.name]) {
+            continue;
+        }
+        let text = &entry.value.text;
+        let mut start = 0;
+        let off = text.split_inclusive([' ', '\t']).find_map(|word| {
+            let place = start;
+            start += word.len();
+            let word = word.trim();
+            match value::read(Kind::Squares, word, &Letters::new(found.dialect())).value {
+                Some(Value::Squares(squares)) if !squares.is_empty() => {
+                    squares.within(board).is_empty().then_some(place..place + word.len())
+                }
+                _ => None,
+            }
+        });
+        let Some(range) = off else { continue };
+        let base = entry.value.span.start as usize;
+        let span = Span::new(entry.value.span.file, base + range.start..base + range.end);
+        let (files, ranks) = (case.after.files(), case.after.ranks());
+        let word = text.get(range).unwrap_or_default();
+        let message = format!("`{}` is not on the board", shown(word));
+        let (files, ranks) = (counted(files.into(), "file"), counted(ranks.into(), "rank"));
+        let label = format!("the board has {files} and {ranks}");
+        found.push(at(Code::IniOffBoard, span, message, label));
+    }
+}
+
+/// Ranks that are not on a board of this size. What Fairy-Stockfish makes of them for Black is an accident.
+fn beyond_ranks(case: &Case<'_>, found: &mut Findings) {
+    const RANKS: [&str; 4] = ["promotionRank", "doubleStepRank", "doubleStepRankMin", "soldierPromotionRank"];
+    let ranks = case.after.ranks();
+    if found.dialect() == Dialect::FairyStockfishX {
+        return;
+    }
+    for (known, entry) in case.lines().filter(|(known, _)| RANKS.contains(&known.name)) {
+        let number = value::leading_number(&entry.value.text).map(|(number, _)| number);
+        let Some(number) = number.filter(|number| *number > i64::from(ranks)) else { continue };
+        if !case.judged.are_sound(&[known.name]) {
+            continue;
+        }
+        let message =
+            format!("`{}` is {number}, and the board has {}", known.name, counted(ranks.into(), "rank"));
+        found.push(
+            at(
+                Code::IniOutOfRange,
+                entry.value.span,
+                message,
+                "in Fairy-Stockfish this means odd squares for Black",
+            )
+            .help(format!("write a rank of the board, as in `{} = {ranks}`", known.name)),
+        );
+    }
+}
+
+/// Regions of pieces that the section does not have.
+fn regions_without_piece(case: &Case<'_>, found: &mut Findings) {
+    for (known, entry) in case.lines().filter(|(known, _)| known.key.kind == Kind::Squares) {
+        let Some(piece) = known.piece.filter(|&piece| case.after.piece(piece).is_none()) else { continue };
+        if case.judged.has_broken_piece || !case.judged.meant.is_empty() {
+            continue;
+        }
+        found.push(
+            at(
+                Code::IniRegionWithoutPiece,
+                entry.key.span,
+                format!("the section has no piece `{}`", piece.name()),
+                "about no piece",
+            )
+            .help("write the name of the key that declares the piece, with a capital letter"),
+        );
+    }
+}
+
+/// `variantTemplate` where a parent was meant.
+fn template(case: &Case<'_>, found: &mut Findings) {
+    let Some((_, entry)) = case.line("variantTemplate") else { return };
+    let template = entry.value.text.trim_end();
+    let lacks_pieces = case.after.declared().next().is_none() || case.judged.has_undeclared;
+    if case.section.parent.is_some() || !lacks_pieces || template == "fairy" {
+        return;
+    }
+    let diagnostic = at(
+        Code::IniTemplateIsNoParent,
+        entry.value.span,
+        "`variantTemplate` is not a parent: it provides no pieces or rules",
+        "read by interfaces only",
+    );
+    let name = &case.section.name.text;
+    found.push(if builtin::settings(template, found.dialect()).is_some() {
+        diagnostic.help(format!("to start from it, write `[{}:{template}]`", shown(name)))
+    } else {
+        diagnostic.help("write the parent in the header, as in `[my-variant:chess]`")
+    });
+}
+
+/// Results that are `none` where a result is needed.
+fn no_results(case: &Case<'_>, found: &mut Findings) {
+    for (known, entry) in case.lines() {
+        let is_result = known.key.kind == Kind::Word(RESULTS)
+            && known.key.default != Some("none")
+            && !known.name.starts_with("extinctionValue");
+        if is_result && entry.value.text == "none" {
+            found.push(
+                at(
+                    Code::IniNoResult,
+                    entry.value.span,
+                    format!("`{}` must be a result, and `none` is not one", known.name),
+                    "Fairy-Stockfish plays on with a meaningless value",
+                )
+                .help("write `win`, `loss` or `draw`"),
+            );
+        }
+    }
+}
+
+/// `-` and `*` for keys about one piece, for which both mean the same.
+fn all_or_none(case: &Case<'_>, found: &mut Findings) {
+    const ANY: [&str; 4] = ["flagPiece", "flagPieceWhite", "flagPieceBlack", "mustDropType"];
+    let takes_one = |known: Known| match case.after.dialect() {
+        Dialect::FairyStockfish => matches!(known.key.kind, Kind::Piece | Kind::PieceOrSet),
+        Dialect::FairyStockfishX => known.key.kind == Kind::Piece,
+    };
+    for (known, entry) in case.lines().filter(|(known, _)| takes_one(*known)) {
+        let is_any = ANY.contains(&known.name);
+        let (means, help) = match (entry.value.text.trim_end(), is_any) {
+            ("-", true) if known.name == "mustDropType" => (
+                "`-` means any piece, not none",
+                "write the letter of a piece; to switch the rule off, write `mustDrop = false`",
+            ),
+            ("-", true) => (
+                "`-` means any piece, not none",
+                "write the letter of a piece; to switch the rule off, write `flagRegion = -`",
+            ),
+            ("*", false) => {
+                ("`*` does not stand for every piece", "write the letter of a piece, or `-` for none")
+            }
+            _ => continue,
+        };
+        let span = Span { end: entry.value.span.start + 1, ..entry.value.span };
+        let message = format!("in `{}`, {means}", known.name);
+        found.push(at(Code::IniAllOrNone, span, message, "").help(help));
+    }
+}
+
+/// `*` where it does not mean every piece.
+fn stars(case: &Case<'_>, found: &mut Findings) {
+    const MEANT: [&str; 2] = ["extinctionPieceTypes", "blastImmuneTypes"];
+    if case.after.dialect() == Dialect::FairyStockfishX {
+        return;
+    }
+    for (known, entry) in case.lines() {
+        let Some(at_star) = entry.value.text.find('*') else { continue };
+        if known.key.kind != Kind::Pieces
+            || MEANT.contains(&known.name)
+            || !case.judged.are_sound(&[known.name])
+        {
+            continue;
+        }
+        let start = entry.value.span.start as usize + at_star;
+        let span = Span::new(entry.value.span.file, start..start + 1);
+        let label =
+            if known.name == "connectPieceTypes" { "no piece counts" } else { "a piece that does not exist" };
+        let message = format!("in `{}`, `*` does not mean every piece", known.name);
+        let diagnostic = at(Code::IniAllOrNone, span, message, label);
+        found.push(if known.name == "connectPieceTypes" {
+            diagnostic.help("leave the line out: every piece counts by default")
+        } else {
+            diagnostic.help("write the letters of the pieces, as in `qrbn`")
+        });
+    }
+}
+
+/// Double steps that the parent switched off, and that have no squares any more.
+fn double_step(case: &Case<'_>, found: &mut Findings) {
+    let Some((_, entry)) = case.line("doubleStep") else { return };
+    let is_off = !case.after.is_on("doubleStep");
+    let regions = ["doubleStepRegionWhite", "doubleStepRegionBlack"];
+    if entry.value.text != "true" || !is_off || regions.iter().any(|name| case.is_own(name)) {
+        return;
+    }
+    found.push(
+        at(
+            Code::IniNoDoubleStep,
+            entry.value.span,
+            "there is still no double step: no squares are left to start from",
+            "the parent removed the squares",
+        )
+        .help("write them again, as in `doubleStepRegionWhite = *2` and `doubleStepRegionBlack = *7`"),
+    );
+}

@@ -1,0 +1,73 @@
+//! Pushes, pulls and swaps, which only Fairy-Stockfish-X has.
+
+use crate::fairy::ini::keys::{ANY, Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Actions, name, kind, default, doc).fork()
+}
+
+const fn switch(name: &'static str, doc: &'static str) -> Key {
+    key(name, Kind::Bool, "false", doc)
+}
+
+pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
+    key(
+        "pushingStrength",
+        Kind::Numbers,
+        "",
+        "How much each piece can push ahead of it along the line of its move.",
+    ),
+    key(
+        "stepwisePushing",
+        Kind::Bool,
+        "true",
+        "Whether a piece that goes several squares pushes step by step on its way.",
+    ),
+    key(
+        "pushFirstColor",
+        Kind::Word("us them either"),
+        "them",
+        "Whose piece may be the first to be pushed: the player's own, an enemy, or both.",
+    ),
+    key(
+        "pushingRemoves",
+        Kind::Word("none shove"),
+        "none",
+        "With `shove`, the last piece of a pushed row may be pushed off the board.",
+    ),
+    switch("pushChainEnemyOnly", "Only enemy pieces pass a push on; the player's own piece stops it."),
+    switch(
+        "pushCaptureAgainstFriendlyBlocker",
+        "An enemy that is pushed against a piece of the player is captured.",
+    ),
+    switch(
+        "pushNoImmediateReturn",
+        "A push may not put the piece that the opponent has just moved back to where it came from.",
+    ),
+    key(
+        "pullingStrength",
+        Kind::Numbers,
+        "",
+        "How strong each piece is for pulling weaker enemy pieces after it.",
+    ),
+    key(
+        "adjacentSwapMoveTypes",
+        Kind::Pieces,
+        "-",
+        "Pieces that may change places with an enemy beside them.",
+    ),
+    key("adjacentSwapTargetTypes", Kind::Pieces, "everything", "The pieces with which they may do so."),
+    switch("adjacentSwapFriendly", "Pieces may also change places with others of their own player."),
+    switch("adjacentSwapDiagonal", "They may also do so diagonally."),
+    switch(
+        "adjacentSwapRequiresEmptyNeighbor",
+        "A piece may change places only while a square orthogonally beside it is empty.",
+    ),
+    switch("swapNoImmediateReturn", "Two squares may not be swapped again with the next move."),
+    key(
+        "swapForbiddenPlies",
+        Kind::Int(0, ANY),
+        "0",
+        "The number of plies from the start without such swaps.",
+    ),
+];

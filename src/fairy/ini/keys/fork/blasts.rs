@@ -1,0 +1,61 @@
+//! Blasts in Fairy-Stockfish-X.
+
+use crate::fairy::ini::keys::{Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Captures, name, kind, default, doc).fork()
+}
+
+const fn switch(name: &'static str, doc: &'static str) -> Key {
+    key(name, Kind::Bool, "false", doc)
+}
+
+pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
+    switch(
+        "blastOnMove",
+        "Moves without a capture, drops, castling and promotions blast around their target.",
+    ),
+    switch("blastOnSelfDestruct", "A piece of `selfDestructTypes` that leaves the board blasts around it."),
+    switch(
+        "blastOnSameTypeCapture",
+        "A capture of the capturing piece's own kind blasts around the captured piece.",
+    )
+    .words("`[[effect]]`"),
+    switch(
+        "blastOnCaptureMoverCenter",
+        "The blast of a capture is around the capturing piece, even if the captured piece stood elsewhere.",
+    )
+    .words("`[explosions]`, `[[effect]]`"),
+    key(
+        "blastPassiveTypes",
+        Kind::Pieces,
+        "-",
+        "Pieces that remove enemy pieces beside them after each move.",
+    ),
+    switch(
+        "blastPromotion",
+        "Blasts promote pieces by `promotedPieceType`, and remove only those that cannot.",
+    ),
+    key(
+        "blastOrthogonals",
+        Kind::Bool,
+        "true",
+        "Whether a blast reaches the squares orthogonally beside its centre.",
+    )
+    .words("`[[effect]]`"),
+    key(
+        "blastDiagonals",
+        Kind::Bool,
+        "true",
+        "Whether a blast reaches the squares diagonally beside its centre.",
+    )
+    .words("`[[effect]]`"),
+    key("blastCenter", Kind::Bool, "true", "Whether a blast reaches its centre."),
+    key(
+        "blastPattern",
+        Kind::Text,
+        "-",
+        "The shape of blasts, as leaps in Betza notation, with `*` at the end for the centre; `-` leaves it to the keys \
+         above.",
+    ),
+];

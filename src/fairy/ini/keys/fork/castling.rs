@@ -1,0 +1,23 @@
+//! Castling in Fairy-Stockfish-X.
+
+use crate::fairy::ini::keys::{ANY, Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Castling, name, kind, default, doc).fork()
+}
+
+pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
+    key(
+        "castlingPromotedPiece",
+        Kind::Bool,
+        "false",
+        "A king or rook that arises from a promotion on the rank of castling has the right to castle.",
+    ),
+    key("castlingIgnoreCheck", Kind::Bool, "false", "Kings may castle out of check and through attacks."),
+    key(
+        "castlingForbiddenPlies",
+        Kind::Int(0, ANY),
+        "0",
+        "The number of plies from the start without castling.",
+    ),
+];

@@ -1,0 +1,36 @@
+//! Double steps and captures in passing in Fairy-Stockfish-X.
+
+use crate::fairy::ini::keys::{Family, Key, Kind};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Pawns, name, kind, default, doc).fork()
+}
+
+pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
+    key("pawnTypesWhite", Kind::Pieces, "", "What `pawnTypes` says, for White alone.")
+        .alias("promotionPawnTypesWhite enPassantTypesWhite nMoveRuleTypesWhite")
+        .fork()
+        .words("what `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes` become"),
+    key("pawnTypesBlack", Kind::Pieces, "", "What `pawnTypes` says, for Black alone.")
+        .alias("promotionPawnTypesBlack enPassantTypesBlack nMoveRuleTypesBlack")
+        .fork()
+        .words("what `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes` become"),
+    key(
+        "doubleStepRegion",
+        Kind::Squares,
+        "",
+        "The squares of both players for double steps. By piece, as in `N(*2)`, they also give that piece the moves of \
+         an `i` and quiet steps straight ahead.",
+    )
+    .both()
+    .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
+    key("tripleStepRegion", Kind::Squares, "", "The squares of both players for triple steps.")
+        .both()
+        .words("`first-moves`"),
+    key(
+        "enPassantPassedSquares",
+        Kind::Word("all first last"),
+        "all",
+        "Which squares of a long first move the other player may capture on in passing. With `last` there are none.",
+    ),
+];

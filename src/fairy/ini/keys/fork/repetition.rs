@@ -1,0 +1,26 @@
+//! Repetition in Fairy-Stockfish-X.
+
+use crate::fairy::ini::keys::{ANY, Family, Key, Kind, RESULTS};
+
+const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'static str) -> Key {
+    Key::new(Family::Repetition, name, kind, default, doc).fork()
+}
+
+pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
+    key(
+        "nFoldRuleImmediate",
+        Kind::Int(0, ANY),
+        "0",
+        "The game ends as soon as a position occurs this many times, claimed or not; 0 for never.",
+    )
+    .words("`repetition` in `[[end]]`"),
+    key("nFoldValueWhite", Kind::Word(RESULTS), "", "What `nFoldValue` says, for White alone.").instead(),
+    key("nFoldValueBlack", Kind::Word(RESULTS), "", "What `nFoldValue` says, for Black alone.").instead(),
+    key(
+        "samePlayerBoardRepetitionIllegal",
+        Kind::Bool,
+        "false",
+        "A move may not bring back the board as it was after an earlier move of the same player, the last one excepted, \
+         since the last drop, capture or move of a pawn.",
+    ),
+];

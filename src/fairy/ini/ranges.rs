@@ -1,0 +1,127 @@
+//! What the programs do with numbers that make no sense for their key.
+
+use alfil_language::diag::Code;
+
+use super::dialect::Dialect;
+use super::keys::{Kind, Known};
+use super::value::{Problem, leading_number};
+
+/// What a program does with a number that is too small or too large.
+enum Deed {
+    /// It drops the section.
+    Drops,
+    /// It does this.
+    Does(&'static str),
+}
+
+const LIKE_ZERO: Deed = Deed::Does("Fairy-Stockfish reads it like 0");
+const NEVER: Deed = Deed::Does("Fairy-Stockfish takes it, and the rule never applies");
+
+/// A problem of a number with what the program does; nothing if the number means something in this dialect.
+pub(super) fn explained(known: Known, text: &str, dialect: Dialect, problem: Problem) -> Option<Problem> {
+    if problem.code != Code::IniOutOfRange {
+        return Some(problem);
+    }
+    match known.name {
+        // Values for the evaluation may be negative.
+        "pieceValueMg" | "pieceValueEg" => return None,
+        "promotionLimit" if dialect == Dialect::FairyStockfish => {
+            return Some(
+                problem.help("Fairy-Stockfish takes it, and nothing promotes to the piece any more"),
+            );
+        }
+        _ => {}
+    }
+    let is_number = matches!(known.key.kind, Kind::Int(..));
+    let Some((number, _)) = leading_number(text).filter(|_| is_number) else { return Some(problem) };
+    if dialect == Dialect::FairyStockfishX && is_read_by_fork(known.name, number) {
+        return None;
+    }
+    Some(match deed(known, number, dialect) {
+        None => problem,
+        Some(Deed::Does(what)) => problem.help(what),
+        Some(Deed::Drops) => Problem {
+            drops_section: true,
+            ..problem.help("Fairy-Stockfish silently drops the whole section")
+        },
+    })
+}
+
+/// Whether Fairy-Stockfish-X gives a meaning to a number that has none in Fairy-Stockfish: all pieces, or the length of a line
+/// on a larger board.
+fn is_read_by_fork(name: &str, number: i64) -> bool {
+    let most = i64::from(Dialect::FairyStockfishX.most_files());
+    match name {
+        "connectN" => (0..=most).contains(&number),
+        "connectNxN" | "collinearN" => (-1..=most).contains(&number),
+        _ => false,
+    }
+}
+
+/// What a program does with a number out of the range of a key; nothing if that is not known.
+fn deed(known: Known, number: i64, dialect: Dialect) -> Option<Deed> {
+    let name = known.name.trim_end_matches("White").trim_end_matches("Black");
+    let is_negative = number < 0;
+    let in_fork = dialect == Dialect::FairyStockfishX;
+    Some(match name {
+        "nMoveRule"
+        | "nMoveRuleImmediate"
+        | "dropNoDoubledCount"
+        | "removeConnectN"
+        | "connectGroup"
+        | "freezeCooldown"
+        | "jumpCooldown"
+        | "laserEmitterOrientationOffset"
+            if in_fork =>
+        {
+            Deed::Drops
+        }
+        "connectN" | "connectNxN" if in_fork => Deed::Drops,
+        "nMoveRule" => Deed::Does("in Fairy-Stockfish a draw can then be claimed in every position"),
+        "pocketSize" => Deed::Does("Fairy-Stockfish passes it on to XBoard; no rule depends on it"),
+        "flagPieceCount" if number < 1 => Deed::Does("Fairy-Stockfish reads it like 1"),
+        "extinctionPieceCount" if !is_negative => {
+            Deed::Does("Fairy-Stockfish takes it, and any number of pieces is too few")
+        }
+        _ if !is_negative => NEVER,
+        "nFoldRule" if !in_fork => Deed::Does("in Fairy-Stockfish the first repetition is a draw then"),
+        "nFoldRule" | "nFoldRuleImmediate" => NEVER,
+        "connectNxN" => {
+            Deed::Does("in Fairy-Stockfish the game is then over as soon as a player has a piece that counts")
+        }
+        "connectN"
+        | "collinearN"
+        | "dropNoDoubledCount"
+        | "extinctionOpponentPieceCount"
+        | "pointsGoal"
+        | "nMoveHardLimitRule"
+        | "castlingForbiddenPlies"
+        | "swapForbiddenPlies" => LIKE_ZERO,
+        "extinctionPieceCount" | "pseudoRoyalCount" => {
+            Deed::Does("Fairy-Stockfish takes it, and no player ever has so few")
+        }
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fairy::ini::keys;
+
+    #[test]
+    fn every_number_without_a_deed_is_a_key_that_is_not_imported() {
+        for dialect in Dialect::ALL {
+            for known in keys::names(dialect).filter_map(|name| keys::find_written(name, dialect)) {
+                let Kind::Int(min, _) = known.key.kind else { continue };
+                let is_silent = deed(known, min - 1, dialect).is_none();
+                assert_eq!(
+                    is_silent,
+                    ["antiRoyalCount", "rotationDelta"].contains(&known.name),
+                    "{}",
+                    known.name
+                );
+            }
+        }
+    }
+}

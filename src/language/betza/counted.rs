@@ -1,0 +1,40 @@
+//! Moves that go as far as there are pieces on their line: what goes with `x`.
+
+use alfil_core::rules::Reach;
+
+use super::findings::Findings;
+use super::lower::Step;
+use crate::diag::Code;
+
+/// Reports `x` where it means nothing. Says whether the term has a meaning all the same.
+pub(super) fn are_good(found: &mut Findings<'_>, steps: &[Step]) -> bool {
+    let mut good = true;
+    for (place, step) in steps.iter().enumerate() {
+        let Some(x) = step.modes.first_of("x") else { continue };
+        if step.reach != Reach::Unlimited || !step.stride.is_one_square() {
+            found
+                .report(
+                    Code::BetzaUnsupported,
+                    x.range(),
+                    "`x` belongs to a slide, and this is none",
+                    "not a slide over any number of squares",
+                )
+                .help("write it before `R`, `B` or `Q`, without a range");
+            good = false;
+        }
+        let other = step.modes.first_of(if place > 0 { "ijpgyzq" } else { "jpgyzq" });
+        if let Some(other) = other {
+            found
+                .report(
+                    Code::BetzaUnsupported,
+                    other.range(),
+                    format!("`{}` does not go with `x`", other.value),
+                    "not supported",
+                )
+                .also(x.range(), "`x` is here")
+                .help("`x` leaps over everything, with `n` over nothing, with `nn` over no enemy");
+            good = false;
+        }
+    }
+    good
+}

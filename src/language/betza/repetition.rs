@@ -1,0 +1,48 @@
+//! Repeated legs: `x(y)zA` stands for `xzA`, `xyzA`, `xyyzA` and so on.
+
+use alfil_core::rules::{Repeated, Term};
+
+use super::ast::{Hop, Letters, Repetition};
+use super::findings::Findings;
+use super::lower;
+use crate::diag::Code;
+
+/// The terms of repeated legs: those without them, and those with them any number of times.
+pub(super) fn lower(found: &mut Findings<'_>, outer: &Letters, node: &Repetition) -> Vec<Term> {
+    let before = outer.and(&node.before);
+    let n_repeated = node.repeated.0.iter().filter(|letter| letter.value == 'a').count();
+    let unloads =
+        [&before, &node.repeated, &node.after].into_iter().any(|l| l.0.iter().any(|l| l.value == 'u'));
+    let complaint = if unloads {
+        Some("`u` puts down one piece: it does not go with repeated legs")
+    } else if n_repeated == 0 {
+        Some("the parentheses repeat whole legs: there must be an `a` in them")
+    } else {
+        node.repeated
+            .0
+            .iter()
+            .find(|l| "yg".contains(l.value))
+            .map(|_| "`y` and `g` change the range of later legs: they cannot be repeated")
+    };
+    if let Some(complaint) = complaint {
+        found
+            .report(Code::BetzaUnsupported, node.inside.clone(), complaint, "this is repeated")
+            .help("write the legs that are made again and again, each with its `a`, as in `(paf)R`");
+        return Vec::new();
+    }
+    let hop = |modifiers: Letters| Hop { modifiers, atom: node.atom.clone(), range: node.range.clone() };
+    let mut terms = lower::simple(found, &hop(before.and(&node.after)));
+    if found.has_errors() {
+        return Vec::new();
+    }
+    // What comes after the first round begins with the rest of its last leg.
+    let once = before.and(&node.repeated);
+    let n_before = once.0.iter().filter(|letter| letter.value == 'a').count();
+    let twice = hop(once.and(&node.repeated).and(&node.after));
+    let repeated = Repeated { start: n_before as u8, end: (n_before + n_repeated) as u8 };
+    for mut term in found.again(|found| lower::simple(found, &twice)) {
+        term.repeated = Some(repeated);
+        terms.push(term);
+    }
+    terms
+}

@@ -1,0 +1,133 @@
+//! What every pass works with: the definition, the findings, and small common checks.
+
+use alfil_core::board::{PerSide, Shape};
+use alfil_core::phrase::joined;
+use serde::de::DeserializeOwned;
+
+use crate::check::about::characters::{self, Lines};
+use crate::def::{self, Definition, Field};
+use crate::diag::{Code, Diagnostic, Span, Text};
+
+/// The most words that are listed for a key that is missing.
+const MAX_WORDS: usize = 8;
+
+/// The definition being checked and the findings so far.
+pub(super) struct Context<'a> {
+    pub(super) def: &'a Definition,
+    pub(super) out: Vec<Diagnostic>,
+    /// The size of the board, once it is known.
+    pub(super) shape: Option<Shape>,
+}
+
+impl<'a> Context<'a> {
+    pub(super) fn new(def: &'a Definition) -> Self {
+        Context { def, out: Vec::new(), shape: None }
+    }
+
+    pub(super) fn push(&mut self, diagnostic: Diagnostic) {
+        self.out.push(diagnostic);
+    }
+
+    /// Adds a finding about something absent, which is not worth reporting when the file itself is damaged.
+    pub(super) fn push_unless_damaged(&mut self, diagnostic: Diagnostic) {
+        if !self.def.damaged {
+            self.out.push(diagnostic);
+        }
+    }
+
+    /// The value of a required key. `table` is where it should be.
+    pub(super) fn required<'f, T: DeserializeOwned>(
+        &mut self,
+        field: &'f Field<T>,
+        key: &str,
+        table: Span,
+        example: &str,
+    ) -> Option<&'f T> {
+        if field.is_absent() && !self.def.meant.contains(&key) {
+            let words: Vec<String> =
+                def::words_of::<T>().iter().map(|word| format!("`\"{word}\"`")).collect();
+            let help = match words.len() {
+                2..=MAX_WORDS => format!("write `{key} = …` with {}", joined(&words, "or")),
+                _ => format!("write for example `{example}`"),
+            };
+            self.push(
+                Diagnostic::new(Code::MissingKey, format!("`{key}` is missing"))
+                    .label(table, format!("`{key}` is required here"))
+                    .help(help),
+            );
+        }
+        field.get()
+    }
+
+    /// A string that may not be empty.
+    pub(super) fn filled<'t>(&mut self, text: Option<&'t Text>) -> Option<&'t Text> {
+        let text = text?;
+        if text.value.trim().is_empty() {
+            self.push(
+                Diagnostic::new(Code::EmptyText, "the string is empty")
+                    .label(text.span, "this must not be empty"),
+            );
+            return None;
+        }
+        Some(text)
+    }
+
+    /// A name, which is shown within other texts.
+    pub(super) fn name<'t>(&mut self, text: Option<&'t Text>) -> Option<&'t Text> {
+        let name = self.filled(text)?;
+        characters::check(self, name, Lines::One);
+        Some(name)
+    }
+
+    /// Checks the first lines of the file; returns the game's name.
+    pub(super) fn header(&mut self) -> String {
+        let def = self.def;
+        let top = def.origin;
+        if let (Field::Absent, Some(top)) = (&def.format, top) {
+            self.push(
+                Diagnostic::new(Code::MissingKey, "`format` is missing")
+                    .label(top, "the file does not give its version of the definition language")
+                    .help("write `format = 1` on the first line, so that later versions of alfil read the file correctly")
+                    .fix(top, "format = 1\n"),
+            );
+        }
+        if let Some(format) = def.format.get()
+            && format.value != 1
+        {
+            self.push(
+                Diagnostic::new(Code::UnsupportedFormat, format!("format {} is not supported", format.value))
+                    .label(format.span, "alfil reads format 1")
+                    .guess(format.span, "1"),
+            );
+        }
+        if let Some(top) = top {
+            self.required(&def.name, "name", top, "name = \"Wa Shogi\"");
+        }
+        if let Some(text) = def.about.get() {
+            characters::check(self, text, Lines::Any);
+        }
+        let name = self.name(def.name.get());
+        name.map(|t| t.value.clone()).unwrap_or_default()
+    }
+
+    /// The players' display names.
+    pub(super) fn side_names(&mut self) -> PerSide<String> {
+        let sides = self.def.sides.get().map(|sides| &sides.value);
+        let mut name = |text: Option<&Text>, otherwise: &str| {
+            self.name(text).map_or_else(|| otherwise.to_owned(), |t| t.value.clone())
+        };
+        let names = PerSide {
+            first: name(sides.and_then(|s| s.first.get()), "First"),
+            second: name(sides.and_then(|s| s.second.get()), "Second"),
+        };
+        let written = sides.and_then(|s| s.second.get().or(s.first.get()));
+        if let Some(text) = written.filter(|_| names.first.to_lowercase() == names.second.to_lowercase()) {
+            self.push(
+                Diagnostic::new(Code::ListedTwice, "both players have the same name")
+                    .label(text.place(0..text.value.len()), "messages could not distinguish the players")
+                    .help("write different names, as in `first = \"White\"` and `second = \"Black\"`"),
+            );
+        }
+        names
+    }
+}

@@ -1,0 +1,82 @@
+//! Counts of moves once few pieces are left.
+
+use alfil_core::phrase::counted;
+use alfil_core::rules::{Already, Anew, Condition, Count, End, Needs, Setup};
+
+use crate::check::board::Board;
+use crate::check::context::Context;
+use crate::check::endings;
+use crate::check::pieces::Pieces;
+use crate::def::Spanned;
+use crate::def::definition::{AnewWord, Count as CountText};
+use crate::diag::{Code, Diagnostic};
+
+/// The most moves that a count may have.
+const MAX_MOVES: u16 = 9999;
+
+pub(in crate::check) fn check(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    setup: &Setup,
+) -> Vec<Count> {
+    let entries = cx.def.count.items();
+    entries.iter().filter_map(|entry| count(cx, board, pieces, setup, entry)).collect()
+}
+
+/// Warns of counts that no ending uses.
+pub(in crate::check) fn are_used(cx: &mut Context<'_>, ends: &[End]) {
+    let Some(first) = cx.def.count.items().first() else { return };
+    let asks = |end: &End| end.when.any_part(&|part| matches!(part, Condition::CountedOut));
+    if !ends.iter().any(asks) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::CountAlone, "no ending uses the count")
+                .label(first.span, "this has no effect")
+                .help("add `[[end]]` with `when = \"counted-out\"` and `result = \"draw\"`"),
+        );
+    }
+}
+
+fn count(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    setup: &Setup,
+    entry: &Spanned<CountText>,
+) -> Option<Count> {
+    let table = &entry.value;
+    let when = endings::condition(cx, board, pieces, setup, &table.when, entry.span);
+    if let (Some(when), Some(place)) = (&when, table.when.get())
+        && when.needs() > Needs::Board
+    {
+        cx.push(
+            Diagnostic::new(Code::NotOfAPosition, "the start of a count may depend only on the board")
+                .label(place.span, "this depends on moves, checks or the history of the game")
+                .help("write a condition on the pieces, as in `{ extinct = { pieces = \"all\", side = \"opponent\", at-most = 1 } }`"),
+        );
+    }
+    let moves = cx.required(&table.moves, "moves", entry.span, "moves = 64")?;
+    if !(1..=MAX_MOVES).contains(&moves.value) {
+        cx.push(
+            Diagnostic::new(Code::NumberOutOfRange, counted(usize::from(moves.value), "move"))
+                .label(moves.span, format!("write a number from 1 to {MAX_MOVES}")),
+        );
+    }
+    let already = table.already.get().map_or(Already::Nothing, |already| already.value);
+    let mut anew_after = Anew::default();
+    for word in table.anew_after.items() {
+        let flag = match word.value {
+            AnewWord::Capture => &mut anew_after.capture,
+            AnewWord::Promotion => &mut anew_after.promotion,
+        };
+        if *flag {
+            cx.push(
+                Diagnostic::new(Code::ListedTwice, "this word is listed twice")
+                    .label(word.span, "again here"),
+            );
+        }
+        *flag = true;
+    }
+    let captor_of = pieces.resolve(cx, table.captor_of.items()).into_iter().map(|(kind, _)| kind).collect();
+    Some(Count { when: when?, moves: moves.value.min(MAX_MOVES), already, anew_after, captor_of })
+}

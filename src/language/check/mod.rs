@@ -1,0 +1,275 @@
+//! From the definition to the rules: resolves names, checks everything and reports whatever is wrong.
+//!
+//! The passes run in the order below and never stop at the first finding. [`Rules`] are returned only when no finding is an
+//! error, so code that has `Rules` need not check them again.
+//!
+//! `reach` decides what follows from what, for endings that can never be reached or hold at the start. `blame` finds the line
+//! of the file that causes a finding in a definition it extends: it leaves each line out in turn and compares the findings.
+//! `Origins` finds where the definition says a rule; `Rules` themselves know no places, so that equal rules are equal.
+
+mod about;
+mod blame;
+mod board;
+mod context;
+mod endings;
+mod names;
+mod origins;
+mod pieces;
+mod rule;
+
+use about::{allow, claims, sources};
+use alfil_core::board::{PerSide, Wraps};
+use alfil_core::rules::{
+    Captured, Condition, Does, EarlyCheck, End, Explosions, Leaves, Permit, PromotionLimit, Royalty, Rules,
+    Setup,
+};
+pub use blame::blame;
+use board::setup;
+pub use board::setup::fen_code;
+use context::Context;
+pub use endings::reach;
+use endings::{clock, counts, pursuit};
+pub use names::Names;
+pub use origins::{Origins, drop_entries};
+use pieces::captors::{self, Captors};
+use pieces::{Pieces, jumps, places, unused};
+use rule::{
+    capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating, in_passing,
+    neighbours, obligations, older, passing, points, promotions, round, royals, turns, unmoved, walls,
+};
+
+use crate::def::{self, Definition, Found, Library};
+use crate::diag::{Code, Diagnostic, Report, Severity};
+
+/// Whether explosions leave walls.
+fn leaves_walls(explosions: &Explosions) -> bool {
+    matches!(explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. })
+}
+
+/// Warns of tables that matter only to conditions, where no condition asks.
+fn are_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
+    counts::are_used(cx, ends);
+    points::are_used(cx, illegal, ends);
+    pursuit::is_used(cx, illegal, ends);
+}
+
+/// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
+///
+/// Nothing is reported twice: what was already reported when reading the file is skipped.
+#[expect(clippy::too_many_lines, reason = "one line for each table of a definition")]
+pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
+    let mut cx = Context::new(definition);
+    let name = cx.header();
+    allow::check(&mut cx);
+    let board = board::check(&mut cx);
+    cx.shape = board.frame.as_ref().map(|frame| frame.shape);
+    let mut pieces = pieces::check(&mut cx, &board);
+    let setup = setup::check(&mut cx, &board, &pieces);
+    places::starts(&mut cx, &board, &pieces, &setup);
+    let royalty = royals::check(&mut cx, &pieces);
+    let captured = drops::captured(&mut cx);
+    let promotion_limits = becoming(&mut cx, &board, &mut pieces, captured, &setup);
+    let held_as = drops::held_as(&mut cx, &pieces, captured);
+    let in_passing = in_passing::check(&mut cx, &board, &pieces);
+    exempt::spared_royals(&mut cx, &pieces, royalty.left_attacked);
+    setup::hands_fit(&mut cx, &pieces, &setup, captured);
+    let drops = drops::check(&mut cx, &board, &pieces, (captured, &held_as), &setup);
+    let gating = gating::check(&mut cx, &board, &pieces, captured, &setup);
+    let unmoved = unmoved::check(&mut cx, &board, &pieces, &setup, gating.as_ref());
+    let castlings = castling::check(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
+    let neighbours = neighbours::check(&mut cx, &pieces);
+    jumps::needless(&mut cx, &pieces, &neighbours);
+    let capturing = captors::capturing(&pieces, &neighbours, &drops);
+    let captors = Captors::of(&pieces, &drops, &capturing);
+    let capture_limits = capture_limits::check(&mut cx, &board, captors, royalty.left_attacked);
+    let explosions = explosions::check(&mut cx, captors, captured, royalty.left_attacked);
+    let enclosures = enclosures::check(&mut cx, &board, &pieces, royalty.left_attacked);
+    let effects = effects::check(&mut cx, &board, captors, royalty.left_attacked);
+    captors.nothing_to_spare(&mut cx);
+    captors.nothing_to_hold(&mut cx, &setup, (&enclosures, &effects));
+    older::check(&mut cx);
+    let points = points::check(&mut cx, &pieces);
+    let walls = walls::check(&mut cx, &board);
+    let obligation = obligations::check(&mut cx, captors);
+    let passing = passing::check(&mut cx);
+    let turns = turns::check(&mut cx, captors, &royalty, setup.to_move);
+    let pursuit = pursuit::check(&mut cx, &board, &pieces);
+    let answer = endings::answer(&mut cx, &board, &pieces, &setup);
+    let illegal = endings::illegal(&mut cx, &board, &pieces, &setup);
+    let clock = clock::check(&mut cx, &pieces);
+    let alike = clock::alike(&mut cx, &pieces);
+    let first_moves_repeated = unmoved::repeated(&mut cx, &pieces);
+    let counts = counts::check(&mut cx, &board, &pieces, &setup);
+    let ends = endings::check(&mut cx, &board, &pieces, &setup);
+    let becomes_wall = effects.iter().any(|effect| effect.does == Does::BecomesWall);
+    let has_other_walls = becomes_wall || leaves_walls(&explosions);
+    let others = turns::Others {
+        passing: &passing,
+        answers: answer.is_some(),
+        counts: &counts,
+        conditions: ends.iter().map(|end| &end.when).chain(&illegal).collect(),
+        gating: gating.as_ref(),
+        walls: walls.as_ref(),
+        has_other_walls,
+    };
+    turns::goes_with(&mut cx, turns.as_ref(), &others);
+    are_used(&mut cx, &illegal, &ends);
+    royals_fit(&mut cx, &royalty, &explosions, &pieces, &setup, &ends);
+    let is_mate_possible = royalty.left_attacked == Permit::Illegal
+        || turns.as_ref().is_some_and(|turns| turns.early_check == EarlyCheck::Mates);
+    endings::mate_has_a_meaning(&mut cx, is_mate_possible, &illegal, &pieces, &ends);
+    let sides = cx.side_names();
+    let sources = sources::sources(&mut cx);
+    at_last(&mut cx, &board, &pieces, &setup);
+
+    let wrong = definition.damaged || cx.out.iter().any(|d| d.severity() == Severity::Error);
+    let out = std::mem::take(&mut cx.out);
+    let (Some(frame), false) = (board.frame, wrong) else { return (None, out) };
+    let rules = Rules {
+        name,
+        about: definition.about.get().map(|t| t.value.clone()).unwrap_or_default(),
+        sources,
+        sides,
+        shape: frame.shape,
+        wraps: frame.wraps,
+        holes: frame.holes,
+        regions: board.regions.into_iter().filter_map(|r| Some((r.name, r.region?))).collect(),
+        kinds: pieces.kinds,
+        setup,
+        royalty,
+        promotion_limits,
+        captured,
+        held_as,
+        capture_limits,
+        in_passing,
+        explosions,
+        drops,
+        gating,
+        unmoved,
+        castlings,
+        neighbours,
+        enclosures,
+        effects,
+        points,
+        walls,
+        turns,
+        obligation,
+        passing,
+        answer,
+        pursuit,
+        illegal,
+        clock,
+        alike,
+        first_moves_repeated,
+        counts,
+        ends,
+    };
+    match too_many_moves(definition, &rules) {
+        Some(found) => (None, out.into_iter().chain([found]).collect()),
+        None => (Some(rules), out),
+    }
+}
+
+/// What pieces become, and the limits to that.
+fn becoming(
+    cx: &mut Context<'_>,
+    board: &board::Board,
+    pieces: &mut Pieces,
+    captured: Captured,
+    setup: &Setup,
+) -> Vec<PromotionLimit> {
+    let are_there = captured != Captured::Removed || setup.hands != PerSide::default();
+    promotions::check(cx, board, pieces, &promotions::Hands { captured, are_there });
+    demotions::check(cx, board, pieces);
+    promotions::limits(cx, pieces)
+}
+
+/// Checks what depends on everything else.
+fn at_last(cx: &mut Context<'_>, board: &board::Board, pieces: &Pieces, setup: &Setup) {
+    round::check(cx, board.frame.as_ref().map_or(Wraps::NONE, |frame| frame.wraps));
+    unused::check(cx, board, pieces, setup);
+    claims::check(cx);
+}
+
+/// Reports royal pieces that are missing, or that nobody can win by capturing.
+fn royals_fit(
+    cx: &mut Context<'_>,
+    royalty: &Royalty,
+    explosions: &Explosions,
+    pieces: &Pieces,
+    setup: &Setup,
+    ends: &[End],
+) {
+    royals::present(cx, pieces, setup, ends);
+    endings::royals_can_be_lost(cx, royalty, explosions, pieces, ends);
+}
+
+/// Reports a game whose positions could have too many moves to list.
+fn too_many_moves(definition: &Definition, rules: &Rules) -> Option<Diagnostic> {
+    let most = rules.with_lent_moves().most_moves(rules.material());
+    let board = definition.board.get().filter(|_| most > Rules::MAX_MOVES)?;
+    Some(
+        Diagnostic::new(Code::TooManyMoves, format!("a position could have {most} moves"))
+            .label(board.span, format!("the limit is {}", Rules::MAX_MOVES))
+            .help("use fewer pieces, a smaller board, fewer kinds to promote to, or fewer squares for walls"),
+    )
+}
+
+/// Reads and checks the definition called `name`.
+pub fn load(name: &str, library: &dyn Library) -> (Option<Rules>, Report) {
+    finish(read(name, library))
+}
+
+/// Like [`load`], for a definition that was already found.
+pub fn load_found(found: Found, library: &dyn Library) -> (Option<Rules>, Report) {
+    finish(read_found(found, library))
+}
+
+/// Reads and checks a definition from its text; `name` is used in reports.
+pub fn load_text(name: &str, text: &str, library: &dyn Library) -> (Option<Rules>, Report) {
+    finish(read_text(name, text, library))
+}
+
+/// A definition with its meaning, for further checks.
+#[derive(Debug)]
+pub struct Checked {
+    /// What is written.
+    pub definition: Definition,
+    /// Its meaning, if there is no error.
+    pub rules: Option<Rules>,
+}
+
+/// Like [`load`], but returns the definition too; all findings are included, in no particular order.
+pub fn read(name: &str, library: &dyn Library) -> (Option<Checked>, Report) {
+    read_with(library, |report| def::read(name, library, &mut report.sources, &mut report.diagnostics))
+}
+
+/// Like [`load_text`], but returns the definition too; all findings are included, in no particular order.
+pub fn read_text(name: &str, text: &str, library: &dyn Library) -> (Option<Checked>, Report) {
+    read_found(Found { name: name.to_owned(), text: text.to_owned() }, library)
+}
+
+/// Like [`read`], for a definition that was already found.
+pub fn read_found(found: Found, library: &dyn Library) -> (Option<Checked>, Report) {
+    read_with(library, |report| def::read_found(found, library, &mut report.sources, &mut report.diagnostics))
+}
+
+fn read_with(
+    library: &dyn Library,
+    read: impl FnOnce(&mut Report) -> Option<Definition>,
+) -> (Option<Checked>, Report) {
+    let mut report = Report::default();
+    let checked = read(&mut report).map(|definition| {
+        let (rules, found) = check(&definition);
+        report.diagnostics.extend(found);
+        blame(&definition, library, &mut report, &|other| check(&other).1);
+        Checked { definition, rules }
+    });
+    (checked, report)
+}
+
+fn finish((checked, mut report): (Option<Checked>, Report)) -> (Option<Rules>, Report) {
+    report.sort();
+    report.shorten([0, 0]);
+    (checked.and_then(|checked| checked.rules), report)
+}

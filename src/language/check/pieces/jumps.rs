@@ -1,0 +1,49 @@
+//! Pieces that others may not jump over.
+
+use alfil_core::rules::{Hop, Leg, Neighbour, Onto, Path, Reach};
+
+use super::{Entries, Pieces, captors};
+use crate::check::context::Context;
+use crate::diag::{Code, Diagnostic};
+
+/// Reads the pieces that each piece, or its promoted form, may not jump over.
+pub(in crate::check) fn never_over(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+    for (key, list) in pieces.lists(entries, |piece| &piece.never_over, |form| &form.never_over) {
+        if list.is_empty() {
+            continue;
+        }
+        let found = pieces.resolve(cx, list);
+        if let Some(kind) = pieces.kind_mut(&key) {
+            kind.never_over = found.into_iter().map(|(kind, _)| kind).collect();
+        }
+    }
+}
+
+/// Reports pieces for which it makes no difference, once it is known how promoted forms move and what neighbours lend.
+pub(in crate::check) fn needless(cx: &mut Context<'_>, pieces: &Pieces, neighbours: &[Neighbour]) {
+    let entries = cx.def.pieces.get().map_or(&[][..], |pieces| &pieces.entries);
+    let jumping = captors::with_leg(pieces, neighbours, jumps);
+    for (key, list) in pieces.lists(entries, |piece| &piece.never_over, |form| &form.never_over) {
+        let (Some(first), Some(kind)) = (list.first(), pieces.with_key(&key)) else { continue };
+        if jumping.get(kind.index()) != Some(&false) {
+            continue;
+        }
+        cx.push_unless_damaged(
+            Diagnostic::new(
+                Code::NothingToJump,
+                format!("no move of `{key}` jumps over pieces (`p`, `g`, `j`, `x`, `nn`)"),
+            )
+            .label(first.span, "so this list has no effect")
+            .help("a leap ignores the squares on its way; to require them to be empty, write `n` before it"),
+        );
+    }
+}
+
+/// Whether a leg needs a piece to jump over, or passes over any piece.
+fn jumps(leg: &Leg) -> bool {
+    leg.hop != Hop::None
+        || matches!(leg.path, Path::Occupied | Path::NoEnemy)
+        || (leg.reach == Reach::AsOnLine && leg.path == Path::Any)
+        || leg.skip > 0
+        || [Onto::PASS_ENEMY, Onto::PASS_OWN].into_iter().any(|onto| leg.onto.has(onto))
+}

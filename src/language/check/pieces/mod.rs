@@ -1,0 +1,654 @@
+//! The kinds of piece, and the keys and ids that refer to them.
+
+pub(in crate::check) mod captors;
+pub(in crate::check) mod forms;
+pub(in crate::check) mod glyphs;
+pub(in crate::check) mod groups;
+pub(in crate::check) mod jumps;
+pub(in crate::check) mod leaps;
+pub(in crate::check) mod places;
+pub(in crate::check) mod unused;
+pub(in crate::check) mod worth;
+
+use std::cell::RefCell;
+use std::collections::hash_map::Entry;
+
+use alfil_core::board::PieceKind;
+use alfil_core::phrase::capital;
+use alfil_core::rules::{Kind, Movement};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::board::Board;
+use super::context::Context;
+use crate::betza::{self, Dialect};
+use crate::check::rule::exempt;
+use crate::def::condition::{Pieces as PiecesText, PiecesWord};
+use crate::def::definition::{DialectWord, NO_MOVE, Piece, Promoted};
+use crate::def::{Either, Field, ListOrTable, Spanned};
+use crate::diag::{Certainty, Code, Diagnostic, Span, Text};
+
+/// The kinds as far as they could be understood.
+pub(super) struct Pieces {
+    /// The kinds, each promoted form after the piece it belongs to.
+    pub(super) kinds: Vec<Kind>,
+    /// Where the key of each kind is written; for a promoted form, the whole of `promoted`.
+    pub(super) places: Vec<Span>,
+    /// What each kind may promote to, and where that is written.
+    pub(super) becomes: Vec<Vec<(PieceKind, Span)>>,
+    /// By promoted form: the piece it is like.
+    pub(super) likes: FxHashMap<PieceKind, PieceKind>,
+    by_key: FxHashMap<String, PieceKind>,
+    by_id: FxHashMap<String, PieceKind>,
+    /// Keys of pieces that were reported; they must not be reported again as missing.
+    broken: FxHashSet<String>,
+    /// Kinds that may promote to something whose name is wrong and reported.
+    pub(super) becomes_in_doubt: FxHashSet<PieceKind>,
+    /// Whether a piece has no usable id, so that an unknown id may be meant for it.
+    pub(super) ids_in_doubt: bool,
+    /// Whether a reported error may hide a royal piece.
+    pub(super) royals_in_doubt: bool,
+    /// Several kinds by one name.
+    groups: Vec<groups::Group>,
+    /// The names of groups that something refers to.
+    used_groups: RefCell<FxHashSet<String>>,
+    /// Kinds that something refers to, besides the start position.
+    pub(super) used: RefCell<FxHashSet<PieceKind>>,
+}
+
+/// Where the key of a piece is written.
+#[derive(Clone, Copy)]
+enum Place {
+    /// Where one piece is meant.
+    Alone,
+    /// In a list, in which groups may stand.
+    InList,
+    /// In a list of pieces that promote.
+    OfPromoting,
+}
+
+/// Whether a text can be the key of a piece or the name of a region.
+pub(super) fn is_key(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+/// What the key of a piece or the name of a region should have been: the same in lower case, with hyphens.
+pub(super) fn as_key(text: &Text) -> Option<String> {
+    let key = text.value.trim().to_ascii_lowercase().replace([' ', '_'], "-");
+    (is_key(&key) && key != text.value).then_some(key)
+}
+
+pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
+    let mut pieces = Pieces {
+        kinds: Vec::new(),
+        places: Vec::new(),
+        becomes: Vec::new(),
+        likes: FxHashMap::default(),
+        by_key: FxHashMap::default(),
+        by_id: FxHashMap::default(),
+        broken: FxHashSet::default(),
+        becomes_in_doubt: FxHashSet::default(),
+        ids_in_doubt: false,
+        royals_in_doubt: cx.def.damaged,
+        groups: Vec::new(),
+        used_groups: RefCell::default(),
+        used: RefCell::default(),
+    };
+    let def = cx.def;
+    let entries = def.pieces.get().map_or(&[][..], |p| &p.entries);
+    if let (true, Some(top)) = (entries.is_empty(), def.origin) {
+        cx.push_unless_damaged(
+            Diagnostic::new(Code::NoPieces, "the game has no pieces")
+                .label(top, "there is no `[pieces.…]`")
+                .help("write for example `[pieces.king]`, and below it `id = \"K\"` and `move = \"K\"`"),
+        );
+    }
+    pieces.ids_in_doubt = matches!(def.pieces, Field::Broken) || def.meant.contains(&"pieces");
+    let mut reader = Reader { ids: FxHashMap::default(), pieces };
+    for (key, piece) in entries {
+        if let Some(piece) = piece.get() {
+            reader.piece(cx, key, piece);
+        } else {
+            reader.pieces.broken.insert(key.value.clone());
+            reader.pieces.ids_in_doubt = true;
+        }
+    }
+    let mut pieces = reader.pieces;
+    pieces.accept_corrected_keys(entries);
+    if pieces.kinds.len() > PieceKind::MAX
+        && let Some(&place) = pieces.places.get(PieceKind::MAX)
+    {
+        cx.push(
+            Diagnostic::new(Code::TooManyPieces, format!("there are {} kinds of piece", pieces.kinds.len()))
+                .label(place, "this is one too many")
+                .help(format!("the limit is {}, including promoted forms", PieceKind::MAX)),
+        );
+        // Nothing below has room for more, and findings about the rest would be noise.
+        pieces.ids_in_doubt = true;
+        let groups = def.groups.get().map_or(&[][..], |groups| &groups.entries);
+        pieces.broken.extend(groups.iter().map(|(name, _)| name.value.clone()));
+        return pieces;
+    }
+    groups::read(cx, &mut pieces);
+    places::check(cx, board, entries, &mut pieces);
+    exempt::never_captures(cx, entries, &mut pieces);
+    jumps::never_over(cx, entries, &mut pieces);
+    worth::values(cx, entries, &mut pieces);
+    glyphs::glyphs(cx, entries, &mut pieces);
+    let given = groups::share(cx, board, &mut pieces);
+    forms::likenesses(cx, entries, &mut pieces, &given);
+    targets(cx, entries, &mut pieces);
+    pieces
+}
+
+/// Whether a piece has this key.
+fn is_taken(cx: &Context<'_>, key: &str) -> bool {
+    cx.def.pieces.get().is_some_and(|pieces| pieces.entries.iter().any(|(other, _)| other.value == key))
+}
+
+pub(super) struct Reader {
+    /// Where each id was first used.
+    ids: FxHashMap<String, Span>,
+    pub(super) pieces: Pieces,
+}
+
+impl Reader {
+    fn piece(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) {
+        if !is_key(&key.value) {
+            let has_capital = key.value.contains(|c: char| c.is_ascii_uppercase());
+            let label = if has_capital { "it has a capital letter" } else { "not a valid key" };
+            let bad = Diagnostic::new(Code::BadName, format!("`{}` cannot be the key of a piece", key.value))
+                .label(key.span, label)
+                .help("use lower-case letters, digits and hyphens, as in `running-rabbit`")
+                .help("to set the name shown to players, write `name = \"…\"`");
+            // Headers that begin with the key, such as that of `promoted`, would have to change with it.
+            let has_tables = !(piece.promoted.is_absent()
+                && piece.extra_moves.is_absent()
+                && piece.first_moves.is_absent());
+            cx.push(match as_key(key) {
+                Some(other) if has_tables || is_taken(cx, &other) => bad.guess(key.span, other),
+                Some(other) => bad.fix(key.span, other),
+                None => bad,
+            });
+        }
+        let id = self.id(cx, key, piece);
+        cx.required(&piece.r#move, "move", key.span, "move = \"K\"");
+        let base =
+            self.kind(cx, &key.value, piece.name.get(), id.as_deref(), piece.r#move.get(), piece.royal.get());
+        self.pieces.places.push(key.span);
+        if matches!(piece.royal, Field::Broken) {
+            self.pieces.royals_in_doubt = true;
+        }
+        match &piece.promoted {
+            Field::Present(forms) => self.forms(cx, key, base, id.as_deref(), forms),
+            Field::Broken => {
+                self.pieces.broken.insert(format!("+{}", key.value));
+                self.pieces.ids_in_doubt = true;
+            }
+            Field::Absent => {}
+        }
+    }
+
+    pub(super) fn kind(
+        &mut self,
+        cx: &mut Context<'_>,
+        key: &str,
+        name: Option<&Text>,
+        id: Option<&str>,
+        moves: Option<&Text>,
+        royal: Option<&Spanned<bool>>,
+    ) -> PieceKind {
+        let kind = PieceKind(self.pieces.kinds.len().min(usize::from(u16::MAX)) as u16);
+        let name = cx.name(name);
+        let movement = match moves {
+            // This is not a valid pattern: it would be directions without an atom.
+            Some(text) if text.value == NO_MOVE => Movement::default(),
+            Some(text) => compile(cx, text).unwrap_or_default(),
+            None => Movement::default(),
+        };
+        self.pieces.kinds.push(Kind {
+            key: key.to_owned(),
+            name: name.map_or_else(|| spelled(key), |t| t.value.clone()),
+            id: id.unwrap_or_default().to_owned(),
+            betza: moves.map(|t| t.value.clone()).unwrap_or_default(),
+            movement,
+            confined_to: None,
+            never_on: None,
+            extra_moves: Vec::new(),
+            first_moves: Vec::new(),
+            never_captures: Vec::new(),
+            value: None,
+            glyph: None,
+            never_over: Vec::new(),
+            royal: royal.is_some_and(|r| r.value),
+            promoted_from: None,
+            promotions: Vec::new(),
+        });
+        self.pieces.becomes.push(Vec::new());
+        self.pieces.by_key.insert(key.to_owned(), kind);
+        match id {
+            Some(id) => {
+                self.pieces.by_id.entry(id.to_owned()).or_insert(kind);
+            }
+            None => self.pieces.ids_in_doubt = true,
+        }
+        kind
+    }
+
+    /// The id of the piece, if it has a valid one.
+    fn id(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) -> Option<String> {
+        let example = if piece.id.is_absent() {
+            format!("id = \"{}\"", free_id(cx, &key.value))
+        } else {
+            String::new()
+        };
+        let text = cx.required(&piece.id, "id", key.span, &example)?;
+        let id = &text.value;
+        if !is_id(id) {
+            let bad = Diagnostic::new(Code::BadId, format!("`{id}` cannot be an id"))
+                .label(text.span, why_no_id(id))
+                .help(
+                "write a capital letter (`R`), one with a mark (`R'` or `R!`), or several capital letters (`GB`)",
+                );
+            let capital = id.to_ascii_uppercase();
+            let is_fixable = !id.is_empty() && id.bytes().all(|b| b.is_ascii_alphabetic());
+            // A word is no id that anybody writes in a position.
+            let is_certain = id.len() == 1 && !is_id_taken(cx, &capital);
+            let certainty = if is_certain { Certainty::Certain } else { Certainty::Likely };
+            let meant = if id.len() > 2 { free_id(cx, &key.value) } else { capital };
+            cx.push(if is_fixable { bad.fix_if(certainty, text.span, format!("{meant:?}")) } else { bad });
+            return None;
+        }
+        self.claim(cx, id, text.span);
+        Some(id.clone())
+    }
+
+    /// Claims an id for a kind; reported when another kind has it.
+    pub(super) fn claim(&mut self, cx: &mut Context<'_>, id: &str, place: Span) {
+        match self.ids.entry(id.to_owned()) {
+            Entry::Occupied(first) => {
+                cx.push(
+                    Diagnostic::new(Code::DuplicateId, format!("two pieces have the id `{id}`"))
+                        .label(place, "used again here")
+                        .label(*first.get(), "first used here")
+                        .help(format!("write a different id, for example `{id}'`, or several letters")),
+                );
+            }
+            Entry::Vacant(free) => {
+                free.insert(place);
+            }
+        }
+    }
+}
+
+/// Whether a piece has an id.
+fn is_id_taken(cx: &Context<'_>, id: &str) -> bool {
+    let entries = cx.def.pieces.get().map_or(&[][..], |pieces| &pieces.entries);
+    let mut ids = entries.iter().filter_map(|(_, piece)| piece.get()?.id.get());
+    ids.any(|text| text.value == id)
+}
+
+/// Returns an id that no piece has: a letter of the key if possible.
+fn free_id(cx: &Context<'_>, key: &str) -> String {
+    let letters = key.chars().filter(char::is_ascii_alphabetic).map(|c| c.to_ascii_uppercase());
+    let mut ids = letters.chain('A'..='Z').map(String::from);
+    ids.find(|id| !is_id_taken(cx, id)).unwrap_or_else(|| "XX".to_owned())
+}
+
+/// Whether a text can be the id of a piece that is not a promoted form.
+pub(super) fn is_id(id: &str) -> bool {
+    let capitals = id.bytes().take_while(u8::is_ascii_uppercase).count();
+    let mark = id.get(capitals..).unwrap_or_default();
+    match capitals {
+        0 => false,
+        1 => matches!(mark, "" | "'" | "!"),
+        _ => mark.is_empty(),
+    }
+}
+
+/// Why a text is not an id.
+fn why_no_id(id: &str) -> String {
+    let odd = id.chars().find(|c| !c.is_ascii_alphabetic() && !matches!(c, '\'' | '!') && !c.is_control());
+    if let Some(odd) = odd {
+        format!("`{odd}` cannot be part of an id")
+    } else if id.contains(|c: char| c.is_ascii_lowercase()) {
+        "small letters are the second player's pieces".to_owned()
+    } else if id.contains(|c: char| c.is_ascii_uppercase()) {
+        "a mark may only follow a single letter".to_owned()
+    } else {
+        "an id begins with a capital letter".to_owned()
+    }
+}
+
+/// A key that replaces another one: in quotes if that had quotes.
+fn as_written(old: &Text, key: &str) -> String {
+    let bare = old.span.range().len() == old.value.len() && is_key(key);
+    if bare { key.to_owned() } else { format!("{key:?}") }
+}
+
+/// An item of a list and the comma before it, if nothing else is between them.
+fn gap(before: Span, item: Span) -> Option<Span> {
+    let is_short = before.file == item.file && item.start >= before.end && item.start - before.end <= 2;
+    is_short.then_some(Span { start: before.end, ..item })
+}
+
+/// The key as a display name: `running-rabbit` as `Running Rabbit`.
+pub(super) fn spelled(key: &str) -> String {
+    key.split('-').map(capital).collect::<Vec<_>>().join(" ")
+}
+
+/// The movement that a pattern means; errors in it are reported.
+pub(super) fn compile(cx: &mut Context<'_>, text: &Text) -> Option<Movement> {
+    let text = cx.filled(Some(text))?;
+    let dialect = match cx.def.betza_dialect.get().map(|d| d.value) {
+        Some(DialectWord::FairyStockfish) => Dialect::FairyStockfish,
+        Some(DialectWord::Xbetza) | None => Dialect::XBetza,
+    };
+    let compiled = betza::compile(text, dialect);
+    cx.out.extend(compiled.diagnostics);
+    compiled.movement
+}
+
+pub(super) type Entries<'a> = &'a [(Text, Field<Piece>)];
+
+/// Resolves `promotes-to`.
+fn targets(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+    for (key, piece) in entries {
+        let Some(list) = piece.get().and_then(|p| p.promotes_to.get()) else { continue };
+        let Some(own) = pieces.by_key.get(&key.value).copied() else { continue };
+        if list.is_empty() {
+            cx.push(
+                Diagnostic::new(Code::EmptyList, "`promotes-to` is empty")
+                    .label(key.span, "for this piece")
+                    .help("if the piece does not promote, remove `promotes-to`"),
+            );
+        }
+        let resolved = pieces.resolve(cx, list);
+        if resolved.is_empty() {
+            pieces.becomes_in_doubt.insert(own);
+        }
+        for (kind, span) in resolved {
+            if kind == own {
+                cx.push(
+                    Diagnostic::new(Code::PromotesToItself, format!("`{}` promotes to itself", key.value))
+                        .label(span, "this is the piece itself")
+                        .help(
+                            "if the piece need not promote, write `must = \"never\"` in its `[[promotion]]`",
+                        ),
+                );
+            }
+            let Some(becomes) = pieces.becomes.get_mut(own.index()) else { continue };
+            if becomes.iter().any(|(k, _)| *k == kind) {
+                cx.push(
+                    Diagnostic::new(Code::ListedTwice, "the piece already promotes to this")
+                        .label(span, "listed again here"),
+                );
+            } else {
+                becomes.push((kind, span));
+            }
+        }
+    }
+}
+
+impl Pieces {
+    /// The kind with an id, in capital letters.
+    pub(super) fn with_id(&self, id: &str) -> Option<PieceKind> {
+        self.by_id.get(id).copied()
+    }
+
+    /// The ids of unpromoted kinds, in the order of the kinds.
+    pub(super) fn ids(&self) -> Vec<&str> {
+        let mut ids: Vec<(&PieceKind, &str)> =
+            self.by_id.iter().map(|(id, kind)| (kind, id.as_str())).collect();
+        ids.retain(|(_, id)| is_id(id));
+        ids.sort_unstable();
+        ids.into_iter().map(|(_, id)| id).collect()
+    }
+
+    /// Where a kind is written.
+    pub(super) fn place_of(&self, key: &str) -> Option<Span> {
+        self.by_key.get(key).and_then(|kind| self.places.get(kind.index())).copied()
+    }
+
+    /// The keys of the promoted forms of a piece, in the order of the file.
+    pub(super) fn keys_of_forms(&self, key: &str) -> Vec<String> {
+        let base = self.with_key(key);
+        let is_form = |kind: &&Kind| base.is_some() && kind.promoted_from == base;
+        self.kinds.iter().filter(is_form).map(|kind| kind.key.clone()).collect()
+    }
+
+    /// One of the lists that may be written for each piece and each promoted form, with their keys.
+    pub(super) fn lists<'a>(
+        &self,
+        entries: Entries<'a>,
+        of_piece: fn(&Piece) -> &Field<Vec<Text>>,
+        of_form: fn(&Promoted) -> &Field<Vec<Text>>,
+    ) -> Vec<(String, &'a [Text])> {
+        let mut lists = Vec::new();
+        for (key, piece) in entries {
+            let Some(piece) = piece.get() else { continue };
+            lists.push((key.value.clone(), of_piece(piece).items()));
+            let forms = piece.promoted.get().map_or(&[][..], |forms| &forms.items);
+            let keys = self.keys_of_forms(&key.value);
+            lists.extend(forms.iter().zip(keys).map(|(form, key)| (key, of_form(&form.value).items())));
+        }
+        lists
+    }
+
+    /// The kind with a key.
+    pub(super) fn with_key(&self, key: &str) -> Option<PieceKind> {
+        self.by_key.get(key).copied()
+    }
+
+    /// Every royal kind.
+    pub(super) fn royals(&self) -> Vec<PieceKind> {
+        let royal = self.kinds.iter().enumerate().filter(|(_, k)| k.royal);
+        royal.map(|(i, _)| PieceKind(i as u16)).collect()
+    }
+
+    /// Every kind.
+    pub(super) fn all(&self) -> impl Iterator<Item = PieceKind> + use<> {
+        (0..self.kinds.len() as u16).map(PieceKind)
+    }
+
+    /// The kind with a key, if it could be read.
+    pub(super) fn kind_mut(&mut self, key: &str) -> Option<&mut Kind> {
+        let kind = *self.by_key.get(key)?;
+        self.kinds.get_mut(kind.index())
+    }
+
+    /// Lets pieces with an invalid key also be found by what the key should be: references by that key are correct.
+    fn accept_corrected_keys(&mut self, entries: &[(Text, Field<Piece>)]) {
+        for (key, _) in entries {
+            let Some(other) = as_key(key) else { continue };
+            for form in ["", "+"] {
+                let found = self.by_key.get(&format!("{form}{}", key.value)).copied();
+                if let (Some(kind), Entry::Vacant(free)) =
+                    (found, self.by_key.entry(format!("{form}{other}")))
+                {
+                    free.insert(kind);
+                }
+            }
+        }
+    }
+
+    /// The kind with the key that is written; reported when there is none.
+    pub(super) fn find(&self, cx: &mut Context<'_>, text: &Text) -> Option<PieceKind> {
+        self.find_in(cx, text, Place::Alone)
+    }
+
+    fn find_in(&self, cx: &mut Context<'_>, text: &Text, place: Place) -> Option<PieceKind> {
+        if let Some(&kind) = self.by_key.get(&text.value) {
+            self.used.borrow_mut().insert(kind);
+            return Some(kind);
+        }
+        if self.broken.contains(&text.value) || self.broken.contains(text.value.trim_start_matches('+')) {
+            return None;
+        }
+        // The piece may be one of the definition that this one was meant to extend.
+        if cx.def.meant.iter().any(|meant| ["extends", "pieces"].contains(meant)) {
+            return None;
+        }
+        let by_other_name = self
+            .kinds
+            .iter()
+            .find(|k| k.id.eq_ignore_ascii_case(&text.value) || k.name.eq_ignore_ascii_case(&text.value));
+        let unknown = Diagnostic::new(Code::UnknownPiece, format!("there is no piece `{}`", text.value));
+        let found = if self.group(&text.value).is_some() {
+            unknown
+                .label(text.span, "this is a group, and one piece is needed here")
+                .help("name one of its pieces")
+        } else if let Some((why, help)) = self.unread_group(cx, text) {
+            unknown.label(text.span, why).help(help)
+        } else if let (Some(base), Place::OfPromoting) =
+            (by_other_name.and_then(|kind| self.base(kind)), place)
+        {
+            unknown
+                .label(text.span, format!("`{}` promotes to this", base.key))
+                .help(format!("name the piece that promotes: write `{}`", base.key))
+                .guess(text.span, as_written(text, &base.key))
+        } else if let Some(kind) = by_other_name {
+            let unknown = unknown
+                .label(text.span, "pieces are referred to by key")
+                .help(format!("the key of {} is `{}`", kind.name, kind.key));
+            // A promoted form may not be allowed where the piece is.
+            let certainty = if kind.promoted_from.is_some() { Certainty::Likely } else { Certainty::Certain };
+            unknown.fix_if(certainty, text.span, as_written(text, &kind.key))
+        } else if text.value.starts_with('+') && self.by_key.contains_key(text.value.trim_start_matches('+'))
+        {
+            unknown
+                .label(text.span, "this piece has no promoted form")
+                .help("to give it one, write `promoted = { … }` under the piece")
+        } else {
+            let groups = match place {
+                Place::Alone => &[][..],
+                Place::InList | Place::OfPromoting => &self.groups,
+            };
+            self.suggest(text, groups, unknown)
+        };
+        cx.push(found);
+        None
+    }
+
+    /// The piece of which a kind is a promoted form.
+    fn base(&self, kind: &Kind) -> Option<&Kind> {
+        self.kinds.get(kind.promoted_from?.index())
+    }
+
+    /// The kinds of a list with their places; unknown and repeated ones are reported.
+    pub(super) fn resolve(&self, cx: &mut Context<'_>, list: &[Text]) -> Vec<(PieceKind, Span)> {
+        self.resolve_in(cx, list, Place::InList)
+    }
+
+    /// The kinds of a list of pieces that promote.
+    pub(super) fn resolve_promoting(&self, cx: &mut Context<'_>, list: &[Text]) -> Vec<(PieceKind, Span)> {
+        self.resolve_in(cx, list, Place::OfPromoting)
+    }
+
+    fn resolve_in(&self, cx: &mut Context<'_>, list: &[Text], place: Place) -> Vec<(PieceKind, Span)> {
+        let mut found: Vec<(PieceKind, Span)> = Vec::new();
+        let mut seen = FxHashMap::default();
+        for (text, before) in list.iter().zip(std::iter::once(None).chain(list.iter().map(Some))) {
+            if self.with_key(&text.value).is_none()
+                && let Some(kinds) = self.group(&text.value)
+            {
+                for &kind in kinds {
+                    self.used.borrow_mut().insert(kind);
+                    if let Entry::Vacant(free) = seen.entry(kind) {
+                        free.insert(text.span);
+                        found.push((kind, text.span));
+                    }
+                }
+                continue;
+            }
+            let Some(kind) = self.find_in(cx, text, place) else { continue };
+            match seen.entry(kind) {
+                Entry::Vacant(free) => {
+                    free.insert(text.span);
+                    found.push((kind, text.span));
+                }
+                Entry::Occupied(first) => {
+                    let twice =
+                        Diagnostic::new(Code::ListedTwice, format!("`{}` is listed twice", text.value))
+                            .label(text.span, "again here")
+                            .label(*first.get(), "first here");
+                    cx.push(match before.map(|before| before.span).and_then(|b| gap(b, text.span)) {
+                        Some(gap) => twice.fix(gap, ""),
+                        None => twice,
+                    });
+                }
+            }
+        }
+        found
+    }
+
+    /// The kinds in the piece list of a condition.
+    pub(super) fn set(&self, cx: &mut Context<'_>, set: &Spanned<PiecesText>) -> Option<Vec<PieceKind>> {
+        match &set.value {
+            Either::Word(word) => match word.value {
+                PiecesWord::All => Some(self.all().collect()),
+                PiecesWord::Royals => {
+                    let royals = self.royals();
+                    if royals.is_empty() {
+                        self.needs_royals(cx, set.span, "no piece is royal");
+                        return None;
+                    }
+                    Some(royals)
+                }
+            },
+            Either::Long(ListOrTable::List(list)) => {
+                if list.is_empty() {
+                    cx.push_unless_damaged(
+                        Diagnostic::new(Code::EmptyList, "the list of pieces is empty")
+                            .label(set.span, "list the keys of pieces, or write `\"all\"` or `\"royals\"`"),
+                    );
+                    return None;
+                }
+                let kinds: Vec<_> = self.resolve(cx, list).into_iter().map(|(k, _)| k).collect();
+                (!kinds.is_empty()).then_some(kinds)
+            }
+            Either::Long(ListOrTable::Table(table)) => {
+                let list = cx.required(&table.all_but, "all-but", set.span, "all-but = [\"pawn\"]")?;
+                if list.is_empty() {
+                    cx.push_unless_damaged(
+                        Diagnostic::new(Code::EmptyList, "`all-but` is empty")
+                            .label(set.span, "to mean every piece, write `\"all\"`"),
+                    );
+                }
+                let out: Vec<_> = self.resolve(cx, list).into_iter().map(|(k, _)| k).collect();
+                let kinds: Vec<_> = self.all().filter(|kind| !out.contains(kind)).collect();
+                if kinds.is_empty() {
+                    cx.push_unless_damaged(
+                        Diagnostic::new(Code::EmptyList, "no piece is left")
+                            .label(set.span, "`all-but` lists every piece"),
+                    );
+                }
+                (!kinds.is_empty()).then_some(kinds)
+            }
+        }
+    }
+
+    /// The same, or all kinds if nothing is written.
+    pub(super) fn set_or_all(
+        &self,
+        cx: &mut Context<'_>,
+        field: &Field<Spanned<PiecesText>>,
+    ) -> Option<Vec<PieceKind>> {
+        match field {
+            Field::Absent => Some(self.all().collect()),
+            Field::Broken => None,
+            Field::Present(set) => self.set(cx, set),
+        }
+    }
+
+    /// Reports something that means nothing without royal pieces.
+    pub(super) fn needs_royals(&self, cx: &mut Context<'_>, span: Span, why: &str) {
+        if !self.royals_in_doubt {
+            cx.push(
+                Diagnostic::new(Code::NeedsRoyals, "this needs a royal piece, but there is none")
+                    .label(span, why)
+                    .help("write `royal = true` under a piece, and say under `[royals]` what that means"),
+            );
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Pieces that leave the game or change sides because a move encloses them.
+
+use alfil_core::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile, Line, Permit};
+
+use crate::check::board::Board;
+use crate::check::context::Context;
+use crate::check::pieces::Pieces;
+use crate::check::rule::{exempt, lines, neighbours};
+use crate::def::Spanned;
+use crate::def::definition::Enclosure as EnclosureTable;
+use crate::diag::{Code, Diagnostic, Span};
+
+pub(in crate::check) fn check(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    left: Permit,
+) -> Vec<Enclosure> {
+    let mut enclosures: Vec<Enclosure> = Vec::new();
+    for entry in cx.def.enclosure.items() {
+        let Some(enclosure) = enclosure(cx, board, pieces, entry) else { continue };
+        if enclosures.contains(&enclosure) {
+            let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
+            cx.push(twice.label(entry.span, "again here"));
+        }
+        // What only makes moves illegal, or pieces change sides, takes nothing.
+        let takes = [enclosure.enemies, enclosure.own].contains(&Enclosed::Leave);
+        if takes {
+            let why = "this takes a royal piece off the board by enclosing it";
+            exempt::touched(cx, pieces, (left, &enclosure.of), &[&entry.value.of], (entry.span, why));
+        }
+        enclosures.push(enclosure);
+    }
+    enclosures
+}
+
+fn enclosure(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    entry: &Spanned<EnclosureTable>,
+) -> Option<Enclosure> {
+    let table = &entry.value;
+    let way = cx.required(&table.way, "way", entry.span, "way = \"in-line\"");
+    let (of, by) = (pieces.set_or_all(cx, &table.of), pieces.set_or_all(cx, &table.by));
+    let moved = if table.moved.is_absent() { by.clone() } else { pieces.set_or_all(cx, &table.moved) };
+    let usual = [Line::Files, Line::Ranks];
+    let along = lines::read(cx, &table.along, &usual, entry.span, "without a line nothing is enclosed")?;
+    let on = table.on.get().map(|zone| board.region(cx, zone));
+    let helped_by = table.helped_by.get().map(|zone| board.region(cx, zone));
+    let drop_beside = table.drop_beside.get().map(|table| neighbours::needed(cx, pieces, table));
+    neighbours::of_drops(cx, Code::EnclosedOtherwise, &table.drop_beside);
+    let way = way?;
+    belongs(cx, table, way.value);
+    groups(cx, table, way.value);
+    if let Some(most) = table.at_most.get().filter(|most| most.value == 0) {
+        cx.push(
+            Diagnostic::new(Code::NumberOutOfRange, "`at-most` is 0")
+                .label(most.span, "write 1 or more, or remove `at-most`"),
+        );
+    }
+    Some(Enclosure {
+        way: way.value,
+        along,
+        of: of?,
+        by: by?,
+        moved: moved?,
+        drop_beside: drop_beside.map_or(Some(None), |beside| beside.map(Some))?,
+        at_most: table.at_most.get().map(|most| most.value),
+        on: on.map_or(Some(None), |on| on.map(Some))?,
+        helped_by: helped_by.map_or(Some(None), |helped_by| helped_by.map(Some))?,
+        helped_while: table.helped_while.get().map_or(HelpedWhile::Empty, |word| word.value),
+        edges: table.edges.get().map_or(EdgesWord::Open, |edges| edges.value),
+        enemies: table.enemies.get().map_or(Enclosed::Leave, |word| word.value),
+        own: table.own.get().map_or(Enclosed::Stay, |word| word.value),
+    })
+}
+
+/// Reports keys that belong to other ways of enclosing.
+fn belongs(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
+    let mut otherwise = |what: &str, span: Span, why: &str, help: &str| {
+        cx.push(Diagnostic::new(Code::EnclosedOtherwise, what.to_owned()).label(span, why).help(help));
+    };
+    let in_line = "or write `way = \"in-line\"`";
+    if let (EnclosedWay::OnAllSides | EnclosedWay::BetweenTwo, Some(most)) = (way, table.at_most.get()) {
+        let why = if way == EnclosedWay::OnAllSides {
+            "one piece at a time is enclosed on all sides"
+        } else {
+            "the piece that moved stands between two"
+        };
+        otherwise("`at-most` is for pieces in line", most.span, why, &format!("remove `at-most`, {in_line}"));
+    }
+    if way == EnclosedWay::BetweenTwo {
+        let spans = [
+            ("by", table.by.get().map(|by| by.span)),
+            ("helped-by", table.helped_by.get().map(|zone| zone.span)),
+            ("edges", table.edges.get().map(|edges| edges.span)),
+        ];
+        for (key, span) in spans {
+            let Some(span) = span else { continue };
+            otherwise(
+                &format!("`{key}` is for pieces that others help to enclose"),
+                span,
+                "the piece that moves between two encloses them alone: `moved` says which",
+                &format!("remove `{key}`, {in_line}"),
+            );
+        }
+    }
+    if let (Some(word), true) = (table.helped_while.get(), table.helped_by.is_absent()) {
+        otherwise(
+            "`helped-while` is for squares that enclose",
+            word.span,
+            "`helped-by` names none",
+            "remove `helped-while`, or say which squares with `helped-by`",
+        );
+    }
+}
+
+/// Reports keys that mean nothing for groups without liberties or only for them, and an entry that does nothing.
+fn groups(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
+    let mut otherwise = |message: &str, span: Span, why: &str, help: &str| {
+        cx.push(Diagnostic::new(Code::EnclosedOtherwise, message.to_owned()).label(span, why).help(help));
+    };
+    let is_group = way == EnclosedWay::WithoutLiberties;
+    let foreign = [
+        ("at-most", table.at_most.get().map(|most| most.span)),
+        ("on", table.on.get().map(|zone| zone.span)),
+        ("helped-by", table.helped_by.get().map(|zone| zone.span)),
+        ("edges", table.edges.get().map(|edges| edges.span)),
+        ("by", table.by.get().map(|by| by.span)),
+    ];
+    for (key, span) in foreign.into_iter().filter(|_| is_group) {
+        if let Some(span) = span {
+            otherwise(
+                &format!("`{key}` is not for groups without liberties"),
+                span,
+                "whatever stands beside a group takes its liberties, wherever it is",
+                &format!("remove `{key}`, or write another `way`"),
+            );
+        }
+    }
+    if let Some(own) = table.own.get().filter(|_| !is_group) {
+        otherwise(
+            "`own` is for groups without liberties",
+            own.span,
+            "a move encloses only enemies",
+            "remove `own`, or write `way = \"without-liberties\"`",
+        );
+    }
+    let own_stays = table.own.get().is_none_or(|own| own.value == Enclosed::Stay);
+    if let Some(stay) = table.enemies.get().filter(|word| word.value == Enclosed::Stay && own_stays) {
+        otherwise(
+            "the enclosure does nothing",
+            stay.span,
+            "what is enclosed stays",
+            "write `\"leave\"`, `\"change-sides\"` or `\"illegal\"`, or remove the entry",
+        );
+    }
+}

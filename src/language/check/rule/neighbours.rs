@@ -1,0 +1,104 @@
+//! Pieces that change how their neighbours move.
+
+use alfil_core::board::PieceKind;
+use alfil_core::rules::{Beside, Initial, Kind, Leg, Neighbour, NeighbourEffect, NeighbourSide, Reach, Term};
+
+use crate::check::context::Context;
+use crate::check::pieces::{Pieces, captors, leaps};
+use crate::def::definition::{Beside as BesideTable, Neighbour as NeighbourTable};
+use crate::def::{Field, Spanned};
+use crate::diag::{Code, Diagnostic, Span, Text};
+
+pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Neighbour> {
+    let mut neighbours: Vec<Neighbour> = Vec::new();
+    let mut entries = Vec::new();
+    for entry in cx.def.neighbour.items() {
+        let Some(neighbour) = neighbour(cx, pieces, entry) else { continue };
+        if neighbours.contains(&neighbour) {
+            let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
+            cx.push(twice.label(entry.span, "again here"));
+        }
+        neighbours.push(neighbour);
+        entries.push(entry);
+    }
+    let slides = |leg: &Leg| !matches!(leg.reach, Reach::UpTo(1) | Reach::AsOnLine);
+    let sliding = captors::with_leg(pieces, &neighbours, slides);
+    let moving = captors::with_leg(pieces, &neighbours, |_| true);
+    for (neighbour, entry) in neighbours.iter().zip(entries) {
+        idle(cx, pieces, [&sliding, &moving], neighbour, entry);
+    }
+    neighbours
+}
+
+fn neighbour(cx: &mut Context<'_>, pieces: &Pieces, entry: &Spanned<NeighbourTable>) -> Option<Neighbour> {
+    let table = &entry.value;
+    let of = pieces.set_or_all(cx, &table.of);
+    let by = pieces.set_or_all(cx, &table.by);
+    let effect = cx.required(&table.effect, "effect", entry.span, "effect = \"moves-like-it\"");
+    let beside = beside(cx, by, (&table.side, &table.at), entry.span);
+    Some(Neighbour { of: of?, beside: beside?, effect: effect?.value })
+}
+
+/// Reads whose a neighbour is and where it stands.
+pub(super) fn beside(
+    cx: &mut Context<'_>,
+    by: Option<Vec<PieceKind>>,
+    (side, at): (&Field<Spanned<NeighbourSide>>, &Field<Text>),
+    place: Span,
+) -> Option<Beside> {
+    let side = cx.required(side, "side", place, "side = \"own\"");
+    let at = cx.required(at, "at", place, "at = \"K\"")?;
+    let steps = leaps::read(cx, at, "a neighbour stands one step or leap away");
+    Some(Beside { by: by?, side: side?.value, at: steps?, betza: at.value.clone() })
+}
+
+/// Reads the neighbour that a piece must have for something to happen.
+pub(super) fn needed(cx: &mut Context<'_>, pieces: &Pieces, table: &Spanned<BesideTable>) -> Option<Beside> {
+    let BesideTable { by, side, at } = &table.value;
+    let by = pieces.set_or_all(cx, by);
+    beside(cx, by, (side, at), table.span)
+}
+
+/// Reports a neighbour that a drop must have, where nothing is dropped.
+pub(super) fn of_drops(cx: &mut Context<'_>, code: Code, field: &Field<Spanned<BesideTable>>) {
+    if let Some(table) = field.get().filter(|_| cx.def.drops.is_absent()) {
+        cx.push(
+            Diagnostic::new(code, "`drop-beside` is for drops")
+                .label(table.span, "nothing is dropped")
+                .help("remove `drop-beside`, or say with `[[drops]]` what is dropped"),
+        );
+    }
+}
+
+/// Reports neighbours that can change nothing.
+fn idle(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    [sliding, moving]: [&[bool]; 2],
+    neighbour: &Neighbour,
+    entry: &Spanned<NeighbourTable>,
+) {
+    if captors::is_in_doubt(cx) {
+        return;
+    }
+    let some = |are_so: &[bool]| neighbour.of.iter().any(|kind| are_so.get(kind.index()) == Some(&true));
+    let may_be_lent = |term: &Term| term.initial == Initial::Any;
+    let lenders = || neighbour.beside.by.iter().filter_map(|kind| pieces.kinds.get(kind.index()));
+    let label = match neighbour.effect {
+        NeighbourEffect::Stops if !some(sliding) => "none of these pieces slides",
+        NeighbourEffect::CannotMove if !some(moving) => "none of these pieces ever moves",
+        NeighbourEffect::AlsoMovesLikeIt if !lenders().flat_map(Kind::terms).any(may_be_lent) => {
+            "none of the neighbours has a move to lend"
+        }
+        NeighbourEffect::Stops
+        | NeighbourEffect::CannotMove
+        | NeighbourEffect::AlsoMovesLikeIt
+        | NeighbourEffect::MovesLikeIt => return,
+    };
+    let place = entry.value.effect.get().map_or(entry.span, |effect| effect.span);
+    cx.push_unless_damaged(
+        Diagnostic::new(Code::NeighbourIdle, "this changes nothing")
+            .label(place, label)
+            .help("name other pieces under `of` or `by`, or remove this `[[neighbour]]`"),
+    );
+}

@@ -1,0 +1,103 @@
+//! What a search has found, in UCI and USI.
+
+use std::fmt::Write as _;
+
+use alfil_core::board::Move;
+use alfil_core::game::Game;
+use alfil_core::search::{Bound, Line, Score};
+
+use super::wire::Wire;
+
+/// The `info` line about a line of play.
+pub(super) fn line(line: &Line, game: &Game, wire: Wire, shows_wdl: bool) -> String {
+    let mut text =
+        format!("info depth {} seldepth {} multipv {}", line.depth, line.selective_depth, line.rank);
+    let _ = match shown(line, game) {
+        Score::Centipawns(cp) => write!(text, " score cp {cp}"),
+        Score::Mate(moves) => write!(text, " score mate {moves}"),
+    };
+    text.push_str(match line.bound {
+        Bound::Exact => "",
+        Bound::Lower => " lowerbound",
+        Bound::Upper => " upperbound",
+    });
+    if shows_wdl {
+        let [win, draw, loss] = win_draw_loss(line.score);
+        let _ = write!(text, " wdl {win} {draw} {loss}");
+    }
+    let millis = line.time.as_millis();
+    let _ = write!(
+        text,
+        " nodes {} nps {} hashfull {} time {millis} pv",
+        line.nodes,
+        per_second(line.nodes, line.time),
+        line.hash_permille
+    );
+    for mv in moves(&line.pv, game, wire) {
+        let _ = write!(text, " {mv}");
+    }
+    text
+}
+
+/// The moves of a line of play as text.
+pub(super) fn moves(pv: &[Move], game: &Game, wire: Wire) -> Vec<String> {
+    let mut game = game.clone();
+    let text = |&mv: &Move| {
+        let text = wire.print(&game, mv);
+        game.play_unchecked(mv);
+        text
+    };
+    pv.iter().map(text).collect()
+}
+
+/// Nodes per second.
+pub(super) fn per_second(nodes: u64, time: core::time::Duration) -> u128 {
+    u128::from(nodes) * 1000 / time.as_millis().max(1)
+}
+
+/// The score as it is sent. Match runners without rules of their own take a score of 0 with a single move for a draw.
+fn shown(line: &Line, game: &Game) -> Score {
+    let is_draw = || {
+        let mut game = game.clone();
+        for &mv in &line.pv {
+            game.play_unchecked(mv);
+        }
+        game.outcome_or_claim().is_some_and(|outcome| outcome.winner.is_none())
+    };
+    if line.score == Score::Centipawns(0) && line.pv.len() == 1 && !is_draw() {
+        return Score::Centipawns(1);
+    }
+    line.score
+}
+
+/// How many of a thousand games the player wins, draws and loses: a logistic estimate, the same for every variant.
+fn win_draw_loss(score: Score) -> [u32; 3] {
+    /// The score at which half of the games are won, and how fast that changes.
+    const HALF: f64 = 150.0;
+    const SLOPE: f64 = 90.0;
+    let cp = match score {
+        Score::Centipawns(cp) => f64::from(cp),
+        Score::Mate(moves) if moves > 0 => return [1000, 0, 0],
+        Score::Mate(_) => return [0, 0, 1000],
+    };
+    let share = |cp: f64| (1000.0 / (1.0 + ((HALF - cp) / SLOPE).exp())) as u32;
+    let (win, loss) = (share(cp), share(-cp));
+    [win, 1000 - win - loss, loss]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_draws_and_losses_are_a_thousand_games() {
+        for cp in [-100_000, -300, -1, 0, 1, 75, 300, 31_000] {
+            let [win, draw, loss] = win_draw_loss(Score::Centipawns(cp));
+            assert_eq!(win + draw + loss, 1000, "{cp}");
+            let [loss_there, draw_there, win_there] = win_draw_loss(Score::Centipawns(-cp));
+            assert_eq!([win, draw, loss], [win_there, draw_there, loss_there]);
+        }
+        assert_eq!(win_draw_loss(Score::Mate(3)), [1000, 0, 0]);
+        assert_eq!(win_draw_loss(Score::Mate(0)), [0, 0, 1000]);
+    }
+}

@@ -1,0 +1,97 @@
+//! A variant described: its pieces with their pictures, its rules as sentences.
+
+use alfil_core::board::{PieceKind, Refusal, Side};
+use alfil_core::game::Game;
+use alfil_core::rules::{PieceKey, Rule, Rules};
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::source::{Source, Whole};
+use super::{Fault, Studio, place};
+use crate::author::questions;
+use crate::words::describe;
+use crate::words::describe::movement_sentence;
+use crate::words::describe::places;
+use crate::words::diagram;
+use crate::words::notation::fen;
+use crate::words::picture::{self, Facing, Look};
+
+/// A definition to be described.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Described {
+    source: Source,
+    /// Whether pieces show letters in place of characters that need a font.
+    #[serde(default)]
+    letters: bool,
+}
+
+impl Studio {
+    /// Everything about a variant but its positions.
+    pub(super) fn describe(&self, about: &Described) -> Result<Value, Fault> {
+        let whole = self.whole(&about.source)?;
+        let rules = whole.variant.rules();
+        let look = look(rules, about.letters);
+        let pieces: Vec<Value> = rules.kind_indices().map(|kind| piece(&whole, kind, &look)).collect();
+        let sections = describe::describe(rules).into_iter().filter(|section| !section.sentences.is_empty());
+        let sections: Vec<Value> = sections
+            .map(|section| {
+                let sentences = section.sentences.into_iter();
+                let sentences =
+                    sentences.map(|s| json!({ "text": s.text, "place": place::of_rule(&whole, &s.rule) }));
+                json!({ "title": section.title, "sentences": sentences.collect::<Vec<_>>() })
+            })
+            .collect();
+        let open = questions::open(rules);
+        let open =
+            open.into_iter().map(|question| json!({ "text": question.text, "ruling": question.ruling }));
+        Ok(json!({
+            "hash": whole.hash,
+            "id": whole.variant.id(),
+            "name": rules.name,
+            "about": rules.about,
+            "author": rules.sources.author,
+            "license": rules.sources.license,
+            "links": rules.sources.links,
+            "sources": rules.sources.cited,
+            "sides": Side::ALL.map(|side| &rules.sides[side]),
+            "files": rules.shape.files,
+            "ranks": rules.shape.ranks,
+            "fen": fen::print(&Game::new(&whole.variant)),
+            "digest": whole.variant.digest(),
+            "pieces": pieces,
+            "sections": sections,
+            "questions": open.collect::<Vec<_>>(),
+            "claims": whole.definition.test.items().len(),
+            "hands": rules.setup.shows_hands,
+            "reasons": Refusal::ALL.iter().map(|reason| [reason.slug(), reason.explanation().trim()]).collect::<Vec<_>>(),
+        }))
+    }
+}
+
+/// The look of a game's pieces, with letters in place of characters that need a font if that is wanted.
+pub(super) fn look(rules: &Rules, letters: bool) -> Look {
+    let look = Look::of(rules);
+    if letters { look.without_fonts(rules) } else { look }
+}
+
+fn piece(whole: &Whole, index: PieceKind, look: &Look) -> Value {
+    let rules = whole.variant.rules();
+    let kind = rules.kind(index);
+    let mut facts = describe::pieces::facts(rules, index);
+    facts.extend(places::of_kind(rules, kind));
+    json!({
+        "key": kind.key,
+        "name": kind.name,
+        "id": kind.id,
+        "betza": kind.betza,
+        "royal": kind.royal,
+        "promoted_from": kind.promoted_from.map(|from| from.0),
+        "place": place::of_rule(whole, &Rule::Pieces(vec![index], PieceKey::Moves)),
+        "moves": movement_sentence(&kind.movement),
+        "legs": diagram::legs(&kind.movement),
+        "facts": facts,
+        "pictures": Side::ALL.map(|side| [Facing::Up, Facing::Down].map(|facing| look.piece(index, side, facing))),
+        "diagram": picture::kind_moves(kind),
+    })
+}

@@ -1,0 +1,225 @@
+//! Positions, with everything a board needs; why a move is not legal; positions set up by hand.
+
+use std::collections::HashMap;
+
+use alfil_core::board::{Move, Piece, PieceKind, Side};
+use alfil_core::engine::Position;
+use alfil_core::game::{Game, Outcome, Reason};
+use alfil_core::rules::Rule;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::source::{Played, Source, Whole, too_costly};
+use super::tree::{Tree, clicks_of};
+use super::{Fault, Studio, place};
+use crate::author::ask;
+use crate::words::notation::refusal::{self, WhyNot};
+use crate::words::notation::{coord, ending, fen};
+
+/// A move that is asked about.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Why {
+    source: Source,
+    fen: Option<String>,
+    #[serde(default)]
+    moves: Vec<String>,
+    /// A square, or `@` and an id for a piece in the hand.
+    from: String,
+    to: String,
+}
+
+/// A position set up by hand.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Arranged {
+    source: Source,
+    /// Square, number of the kind, side.
+    men: Vec<(String, u16, u8)>,
+    /// For each side: number of the kind, number of pieces.
+    #[serde(default)]
+    hands: [Vec<(u16, u16)>; 2],
+    side: u8,
+}
+
+impl Studio {
+    /// Everything a board needs to know about a position.
+    pub(super) fn position(&self, played: &Played) -> Result<Value, Fault> {
+        let (whole, mut game) = self.game(played)?;
+        let rules = whole.variant.rules();
+        let name = |square| rules.shape.name(square).to_string();
+        let (moves, input) = legal(&mut game)?;
+        let claims: Vec<Value> =
+            game.claimable().into_iter().map(|claim| claimed(&whole, &game, claim)).collect();
+        let outcome = outcome(&whole, &mut game);
+        let last = last(&game);
+        let position = game.position();
+        let to_move = position.side_to_move();
+        let in_check: Vec<String> = if position.is_check() {
+            let threatened = |p: Piece| p.side == to_move && rules.kind(p.kind).royal;
+            let royals = position.pieces().filter(|&(_, piece)| threatened(piece));
+            royals
+                .filter(|&(square, _)| position.is_attacked(square, !to_move))
+                .map(|(s, _)| name(s))
+                .collect()
+        } else {
+            Vec::new()
+        };
+        let hand = |side| -> Vec<(u16, u16)> {
+            let kinds = rules.kind_indices().map(|kind| (kind.0, position.in_hand(side, kind)));
+            kinds.filter(|&(_, n)| n > 0).collect()
+        };
+        Ok(json!({
+            "hash": whole.hash,
+            "ply": game.moves().len(),
+            "number": game.move_number(),
+            "fen": fen::print(&game),
+            "side": number(to_move),
+            "names": Side::ALL.map(|side| &rules.sides[side]),
+            "files": rules.shape.files,
+            "ranks": rules.shape.ranks,
+            "holes": rules.holes.iter().map(name).collect::<Vec<_>>(),
+            "walls": position.walls().into_iter().map(name).collect::<Vec<_>>(),
+            "men": position.pieces().map(|(s, p)| (name(s), p.kind.0, number(p.side))).collect::<Vec<_>>(),
+            "hands": Side::ALL.map(hand),
+            "check": in_check,
+            "last": last,
+            "quiet": game.quiet_plies(),
+            "moves": moves,
+            "input": input,
+            "outcome": outcome,
+            "claims": claims,
+        }))
+    }
+
+    /// Why a piece cannot go from one square to another.
+    pub(super) fn why(&self, why: &Why) -> Result<Value, Fault> {
+        let Why { source, fen, moves, from, to } = why;
+        let played = Played { source: source.clone(), fen: fen.clone(), moves: moves.clone() };
+        let (whole, mut game) = self.game(&played)?;
+        let text = match from.strip_prefix('@') {
+            Some(id) => format!("{id}@{to}"),
+            None => format!("{from}{to}"),
+        };
+        Ok(match refusal::find(&mut game, &text) {
+            Ok(_) => json!({ "reason": null, "sentence": format!("`{text}` is legal."), "place": null }),
+            Err(WhyNot::Unreadable(clause)) => {
+                json!({ "reason": null, "sentence": sentence(&clause), "place": null })
+            }
+            Err(WhyNot::Refused(reason, clause)) => {
+                let rule = ask::rule_behind(&mut game, reason, &text);
+                let place = rule.map_or(Value::Null, |rule| place::of_rule(&whole, &rule));
+                json!({ "reason": reason.slug(), "sentence": sentence(&clause), "place": place })
+            }
+        })
+    }
+
+    /// The text of a position set up by hand.
+    pub(super) fn arrange(&self, arranged: &Arranged) -> Result<Value, Fault> {
+        let whole = self.whole(&arranged.source)?;
+        let rules = whole.variant.rules();
+        let wrong = |what: &str| Fault::new("bad-question", format!("there is no {what}"));
+        let kind = |number: u16| {
+            let known = usize::from(number) < rules.kinds.len();
+            known.then_some(PieceKind(number)).ok_or_else(|| wrong(&format!("kind {number}")))
+        };
+        let mut men: HashMap<_, Piece> = HashMap::new();
+        for (name, number, side) in &arranged.men {
+            let square = rules.shape.parse(name).filter(|square| !rules.holes.contains(*square));
+            let square = square.ok_or_else(|| wrong(&format!("square {name}")))?;
+            let piece = Piece { kind: kind(*number)?, side: side_of(*side)? };
+            if men.insert(square, piece).is_some() {
+                return Err(Fault::new("bad-question", format!("two pieces cannot stand on {name}")));
+            }
+        }
+        let mut hands = Vec::new();
+        for (side, held) in Side::ALL.into_iter().zip(&arranged.hands) {
+            for &(number, n) in held {
+                hands.push((side, kind(number)?, n));
+            }
+        }
+        let position = Position::set_up(whole.variant.tables(), men, hands, side_of(arranged.side)?, &[]);
+        let text = fen::print(&Game::from_position(&whole.variant, position, 0, 1));
+        // What cannot stand so, such as a piece outside its region, is reported by the reader of positions.
+        super::source::read_fen(&whole.variant, &text)?;
+        Ok(json!({ "fen": text }))
+    }
+}
+
+/// The legal moves of a game as texts, each once, and the tree that enters them.
+fn legal(game: &mut Game) -> Result<(Vec<String>, Tree), Fault> {
+    let variant = game.variant().clone();
+    let rules = variant.rules();
+    let found = game.legal_moves();
+    if game.position().is_spent() {
+        return Err(too_costly());
+    }
+    let mut moves: Vec<(Move, String)> =
+        found.into_iter().map(|mv| (mv, coord::print(rules, game.position(), mv))).collect();
+    moves.sort_unstable_by(|a, b| a.1.cmp(&b.1));
+    // Passes of different pieces are the same move here.
+    moves.dedup_by(|a, b| a.1 == b.1);
+    let tree = Tree::of(clicks_of(rules, &moves));
+    Ok((moves.into_iter().map(|(_, text)| text).collect(), tree))
+}
+
+/// The squares of the last move.
+fn last(game: &Game) -> Vec<String> {
+    let Some(mv) = game.moves().next_back() else { return Vec::new() };
+    let shape = game.variant().rules().shape;
+    let mut squares = vec![mv.from];
+    squares.extend(mv.passing());
+    squares.push(mv.to);
+    squares.extend(mv.aside().map(|(_, stands)| stands));
+    squares.extend(mv.wall());
+    squares.dedup();
+    squares.into_iter().map(|square| shape.name(square).to_string()).collect()
+}
+
+/// How a game ended.
+fn outcome(whole: &Whole, game: &mut Game) -> Option<Value> {
+    let outcome = game.outcome()?;
+    let sentence = ending::sentence(game).unwrap_or_default();
+    Some(described(whole, outcome, &sentence))
+}
+
+/// How the game ends if the player to move makes a claim.
+fn claimed(whole: &Whole, game: &Game, claim: Outcome) -> Value {
+    let player = game.position().side_to_move();
+    described(whole, claim, &ending::claimed_sentence(game, player, claim))
+}
+
+fn described(whole: &Whole, outcome: Outcome, sentence: &str) -> Value {
+    let rule = match outcome.reason {
+        Reason::End(index) => Rule::End(index),
+        Reason::NoMoves | Reason::TooManyWays => Rule::NoEnding,
+    };
+    json!({
+        "result": outcome.winner.map_or("draw", Side::name),
+        "reason": outcome.reason.slug(whole.variant.rules()),
+        "sentence": sentence,
+        "place": place::of_rule(whole, &rule),
+    })
+}
+
+/// A clause as a sentence.
+fn sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();
+    format!("{first}{}.", letters.as_str().trim_end_matches('.'))
+}
+
+fn number(side: Side) -> u8 {
+    match side {
+        Side::First => 0,
+        Side::Second => 1,
+    }
+}
+
+fn side_of(number: u8) -> Result<Side, Fault> {
+    match number {
+        0 => Ok(Side::First),
+        1 => Ok(Side::Second),
+        other => Err(Fault::new("bad-question", format!("there is no side {other}"))),
+    }
+}

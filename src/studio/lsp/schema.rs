@@ -1,0 +1,155 @@
+//! Looks up keys and words, with their descriptions, in the schema of the definition language.
+
+use serde_json::Value;
+
+/// The schema of the definition language.
+pub(super) struct Schema {
+    root: Value,
+}
+
+/// A key or a word with what it means.
+pub(super) struct Entry<'s> {
+    pub(super) name: &'s str,
+    pub(super) doc: &'s str,
+}
+
+/// The schema as a test keeps it: making it again would take longer than reading it.
+pub(super) const TEXT: &str = include_str!("../../../schema/variant.schema.json");
+
+/// Most references followed in a chain.
+const MAX_DEPTH: usize = 12;
+
+impl Schema {
+    pub(super) fn new() -> Schema {
+        Schema { root: serde_json::from_str(TEXT).unwrap_or_default() }
+    }
+
+    /// Everything allowed at a path of keys.
+    pub(super) fn at(&self, path: &[String]) -> Vec<&Value> {
+        let mut here = Vec::new();
+        self.spread(&self.root, MAX_DEPTH, &mut here);
+        for key in path {
+            let mut next = Vec::new();
+            for value in here {
+                let named = value.get("properties").and_then(|p| p.get(key));
+                let any = value.get("additionalProperties").filter(|any| any.is_object());
+                if let Some(inner) = named.or(any) {
+                    self.spread(inner, MAX_DEPTH, &mut next);
+                }
+            }
+            here = next;
+        }
+        here
+    }
+
+    /// A schema and all its alternatives; a list is represented by its items.
+    fn spread<'s>(&'s self, value: &'s Value, depth: usize, out: &mut Vec<&'s Value>) {
+        if depth == 0 {
+            return;
+        }
+        out.push(value);
+        if let Some(name) = value.get("$ref").and_then(Value::as_str).and_then(|r| r.rsplit('/').next())
+            && let Some(inner) = self.root.get("definitions").and_then(|d| d.get(name))
+        {
+            self.spread(inner, depth - 1, out);
+        }
+        for ways in ["anyOf", "oneOf", "allOf"] {
+            for inner in value.get(ways).and_then(Value::as_array).into_iter().flatten() {
+                self.spread(inner, depth - 1, out);
+            }
+        }
+        if let Some(items) = value.get("items") {
+            self.spread(items, depth - 1, out);
+        }
+    }
+
+    /// The keys of the table at a path.
+    pub(super) fn keys(&self, path: &[String]) -> Vec<Entry<'_>> {
+        let mut entries: Vec<Entry<'_>> = Vec::new();
+        for value in self.at(path) {
+            for (name, inner) in value.get("properties").and_then(Value::as_object).into_iter().flatten() {
+                if entries.iter().any(|entry| entry.name == name) {
+                    continue;
+                }
+                // The description of a condition's only key is in the table around it.
+                let doc = description(inner).or_else(|| description(value)).unwrap_or_default();
+                entries.push(Entry { name, doc });
+            }
+        }
+        entries
+    }
+
+    /// The words allowed at a path.
+    pub(super) fn words(&self, path: &[String]) -> Vec<Entry<'_>> {
+        let mut entries: Vec<Entry<'_>> = Vec::new();
+        for value in self.at(path) {
+            let doc = description(value).unwrap_or_default();
+            let one = value.get("const").and_then(Value::as_str);
+            entries.extend(one.map(|name| Entry { name, doc }));
+            let list = |key: &str| value.get(key).and_then(Value::as_array).into_iter().flatten();
+            let docs = list("enumDescriptions").map(Value::as_str).chain(std::iter::repeat(None));
+            for (name, doc) in list("enum").zip(docs) {
+                entries.extend(name.as_str().map(|name| Entry { name, doc: doc.unwrap_or_default() }));
+            }
+        }
+        entries
+    }
+
+    /// Examples of the tables allowed at a path, on one line each, with descriptions; conditions are described by their
+    /// keys.
+    pub(super) fn tables(&self, path: &[String]) -> Vec<(String, &str)> {
+        let mut tables = Vec::new();
+        for value in self.at(path) {
+            let is_list = value.get("type").and_then(Value::as_str) == Some("array");
+            let examples = value.get("examples").and_then(Value::as_array).into_iter().flatten();
+            for example in examples.filter(|example| example.is_object() && !is_list) {
+                let key =
+                    example.as_object().filter(|keys| keys.len() == 1).and_then(|keys| keys.keys().next());
+                let own = key.and_then(|key| value.get("properties")?.get(key)).and_then(description);
+                let text = inline(example);
+                if !tables.iter().any(|(other, _)| *other == text) {
+                    tables.push((text, own.or_else(|| description(value)).unwrap_or_default()));
+                }
+            }
+        }
+        tables
+    }
+
+    /// What a key means.
+    pub(super) fn doc(&self, table: &[String], key: &str) -> Option<&str> {
+        self.keys(table).into_iter().find(|entry| entry.name == key).map(|entry| entry.doc)
+    }
+
+    /// Whether a region is allowed at a path.
+    pub(super) fn is_region(&self, path: &[String]) -> bool {
+        let is_it = |value: &&Value| value.get("$ref").and_then(Value::as_str) == Some(REGION);
+        self.at(path).iter().any(is_it)
+    }
+
+    /// Whether `true` or `false` is allowed at a path.
+    pub(super) fn is_bool(&self, path: &[String]) -> bool {
+        self.at(path).iter().any(|value| value.get("type").and_then(Value::as_str) == Some("boolean"))
+    }
+}
+
+const REGION: &str = "#/definitions/RegionText";
+
+/// A value as TOML on one line.
+fn inline(value: &Value) -> String {
+    match value {
+        Value::Object(entries) => {
+            let is_bare = |key: &str| key.bytes().all(|b| b.is_ascii_alphanumeric() || b"-_".contains(&b));
+            let entries = entries.iter().map(|(key, value)| {
+                let key = if is_bare(key) { key.clone() } else { Value::from(key.as_str()).to_string() };
+                format!("{key} = {}", inline(value))
+            });
+            format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+        }
+        Value::Array(items) => format!("[{}]", items.iter().map(inline).collect::<Vec<_>>().join(", ")),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.to_string(),
+    }
+}
+
+fn description(value: &Value) -> Option<&str> {
+    value.get("description").and_then(Value::as_str)
+}

@@ -1,0 +1,35 @@
+//! Counts in words.
+
+use alfil_core::phrase::joined;
+use alfil_core::rules::{Already, Count, Rules};
+
+use crate::words::describe::condition_clause;
+use crate::words::describe::endings::Players;
+use crate::words::describe::one_of;
+
+/// A sentence or more for each count.
+pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
+    rules.counts.iter().map(|count| sentence(rules, count)).collect()
+}
+
+fn sentence(rules: &Rules, count: &Count) -> String {
+    let when = condition_clause(&count.when, rules, Players::ANY);
+    let already = match count.already {
+        Already::Nothing => "",
+        Already::Pieces => ", starting at the number of pieces on the board",
+    };
+    let mut text = format!("When {when}, a count to {} moves begins{already}.", count.moves);
+    let anew: Vec<&str> =
+        [("a capture", count.anew_after.capture), ("a promotion", count.anew_after.promotion)]
+            .into_iter()
+            .filter_map(|(word, on)| on.then_some(word))
+            .collect();
+    if !anew.is_empty() {
+        text.extend([" After ", &joined(&anew, "or"), " it begins anew."]);
+    }
+    if !count.captor_of.is_empty() {
+        let captured = one_of(rules, &count.captor_of);
+        text.extend([" It also begins when a player to whom this applies captures ", &captured, "."]);
+    }
+    text
+}

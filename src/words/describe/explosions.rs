@@ -1,0 +1,71 @@
+//! Explosions in words.
+
+use alfil_core::phrase::with_capital_article;
+use alfil_core::rules::{Explosions, Leaves, Permit, PieceKey, Rule, Rules, Victims};
+
+use crate::words::describe::{Sentence, list, one_of};
+
+/// The rules of explosions; nothing if there are none.
+pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
+    let Explosions::OnCapture { spared, immune, victims, leaves } = &rules.explosions else {
+        return Vec::new();
+    };
+    let stay = match spared.as_slice() {
+        [] => String::new(),
+        some => format!("; {} that neither captures nor is captured stays", one_of(rules, some)),
+    };
+    let mut sentences = vec![format!(
+        "A piece that captures blows up on the square where it lands: it leaves the {} together with everything on the \
+         eight squares around{stay}.",
+        match victims {
+            Victims::Removed => "game",
+            Victims::ToHand | Victims::ToCaptor => "board",
+        }
+    )];
+    if !immune.is_empty() {
+        sentences.push(format!(
+            "{} is never blown up, not even when it captures.",
+            with_capital_article(&list(rules, immune, "or"))
+        ));
+    }
+    match victims {
+        Victims::Removed | Victims::ToCaptor => {}
+        Victims::ToHand => {
+            sentences.push(
+                "Each piece that is blown up goes to the hand of the player who does not own it.".to_owned(),
+            );
+        }
+    }
+    if *victims == Victims::ToCaptor {
+        sentences.push("All pieces that are blown up go to the hand of the player who captured.".to_owned());
+    }
+    match leaves {
+        Leaves::Nothing => {}
+        Leaves::Walls => {
+            sentences.push("Each piece that is blown up around a capture leaves a wall.".to_owned());
+        }
+    }
+    let has_royals = rules.kinds.iter().any(|kind| kind.royal);
+    if has_royals && rules.royalty.left_attacked == Permit::Illegal {
+        sentences.push(
+            "Players may not blow up their own royal pieces, and an attack by such a capture is not check. A player \
+             who blows up an enemy royal piece may leave their own attacked."
+                .to_owned(),
+        );
+    }
+    sentences
+}
+
+/// Captures that some pieces may not make.
+pub(in crate::words) fn exceptions(rules: &Rules) -> Vec<Sentence> {
+    let mut sentences = Vec::new();
+    for index in rules.kind_indices() {
+        let kind = rules.kind(index);
+        if !kind.never_captures.is_empty() {
+            let never = one_of(rules, &kind.never_captures);
+            let text = format!("The {} may not capture {never}.", kind.name);
+            sentences.push(Sentence { text, rule: Rule::Pieces(vec![index], PieceKey::NeverCaptures) });
+        }
+    }
+    sentences
+}

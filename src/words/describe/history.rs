@@ -1,0 +1,40 @@
+//! Conditions about the history of a game, in words.
+
+use alfil_core::phrase::ordinal;
+use alfil_core::rules::{Interlude, Perpetual};
+
+use crate::words::describe::endings::Players;
+
+/// The position has occurred this many times.
+pub(in crate::words) fn repeated(times: u16, perpetual: Option<Perpetual>) -> String {
+    let since = match perpetual {
+        None => "",
+        Some(Perpetual::Check) => ", and only one player gave check with every move since the first time",
+        Some(Perpetual::Chase) => {
+            ", and only one player made a new attack with every move since the first time"
+        }
+        Some(Perpetual::MutualCheck) => ", and both players gave check with every move since the first time",
+        Some(Perpetual::Pursuit) => {
+            ", and only one player pursued the same piece with every move since the first time"
+        }
+    };
+    format!("the position occurs for the {} time{since}", ordinal(times))
+}
+
+/// The mover has gone back and forth with one of these pieces.
+pub(in crate::words) fn back_and_forth(
+    players: Players<'_>,
+    kinds: &str,
+    moves: u16,
+    interlude: Interlude,
+) -> String {
+    let pass = match interlude {
+        Interlude::Nowhere => "",
+        Interlude::BeforeLast => ", apart from a pass before the last one",
+    };
+    format!(
+        "the last {moves} moves of {} were made by {kinds}, each the reverse of the one before{pass}, without progress \
+         since the piece came there, and never in answer to a check",
+        players.mover
+    )
+}

@@ -1,0 +1,44 @@
+//! Captures in passing in words.
+
+use alfil_core::board::{PieceKind, Side};
+use alfil_core::rules::{Kind, PieceKey, Rule, Rules, Term};
+
+use crate::words::describe::{Sentence, list, region};
+
+/// The rules of captures in passing; nothing if there are none.
+pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
+    let mut sentences = Vec::new();
+    if rules.has_en_passant() {
+        let by_place = rules.kinds.iter().any(|kind: &Kind| !kind.first_moves.is_empty());
+        let captors: Vec<PieceKind> = rules
+            .kind_indices()
+            .filter(|&kind| rules.kind(kind).terms().any(Term::captures_en_passant))
+            .collect();
+        let text = format!(
+            "A piece that goes several steps along a line with {}, without capturing, may be captured in passing: with \
+             the very next move, on a square it passed, by a piece that captures in passing. Royal pieces are never \
+             captured in passing.",
+            if by_place {
+                "a first move, including one that it has only on some squares"
+            } else {
+                "its first move"
+            }
+        );
+        sentences.push(Sentence { text, rule: Rule::Pieces(captors, PieceKey::Moves) });
+        if let Some(on) = &rules.in_passing.on {
+            let text = format!("Captures in passing are possible only on {}.", region(rules, on));
+            sentences.push(Sentence { text, rule: Rule::InPassing });
+        }
+    }
+    let shown = &rules.in_passing.shown;
+    let sides: &[Side] = if shown.first == shown.second { &[Side::First] } else { &Side::ALL };
+    for &side in sides.iter().filter(|&&side| !shown[side].is_empty()) {
+        let whose = if sides.len() > 1 { format!(" of {}", rules.sides[side]) } else { String::new() };
+        let text = format!(
+            "After each first move of the {}{whose}, positions show the squares it passed and the square it is on.",
+            list(rules, &shown[side], "or")
+        );
+        sentences.push(Sentence { text, rule: Rule::InPassing });
+    }
+    sentences
+}

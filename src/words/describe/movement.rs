@@ -1,0 +1,338 @@
+//! A movement in words.
+
+use alfil_core::phrase::{capital, joined};
+use alfil_core::rules::{Bend, Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach, Term, Turns};
+
+/// Places in the cycle of eight, one bit each.
+type Places = u8;
+
+/// Names of sets of directions on the compass, the widest first.
+const COMPASS: [(Places, &str); 19] = [
+    (0xFF, "in any direction"),
+    (0x55, "orthogonally"),
+    (0xAA, "diagonally"),
+    (1 | 1 << 4, "straight forward or back"),
+    (1 << 2 | 1 << 6, "sideways"),
+    (1 << 7 | 1 << 1, "diagonally forward"),
+    (1 << 3 | 1 << 5, "diagonally back"),
+    (1 << 1 | 1 << 3, "diagonally to the right"),
+    (1 << 5 | 1 << 7, "diagonally to the left"),
+    (1 << 1 | 1 << 5, "on the diagonal from left back to right forward"),
+    (1 << 3 | 1 << 7, "on the diagonal from right back to left forward"),
+    (1, "straight forward"),
+    (1 << 4, "straight back"),
+    (1 << 2, "to the right"),
+    (1 << 6, "to the left"),
+    (1 << 1, "diagonally forward to the right"),
+    (1 << 7, "diagonally forward to the left"),
+    (1 << 3, "diagonally back to the right"),
+    (1 << 5, "diagonally back to the left"),
+];
+
+/// Names of sets of oblique leaps, the widest first.
+const OBLIQUE: [(Places, &str); 19] = [
+    (0xFF, "in any direction"),
+    (0b1100_0011, "forward"),
+    (0b0011_1100, "back"),
+    (0b0000_1111, "to the right"),
+    (0b1111_0000, "to the left"),
+    (0b0101_0101, "to the right-handed squares"),
+    (0b1010_1010, "to the left-handed squares"),
+    (1 | 1 << 7, "farther forward than sideways"),
+    (1 << 3 | 1 << 4, "farther back than sideways"),
+    (1 << 1 | 1 << 2, "farther to the right than forward or back"),
+    (1 << 5 | 1 << 6, "farther to the left than forward or back"),
+    (1, "far forward and a little right"),
+    (1 << 7, "far forward and a little left"),
+    (1 << 1, "far right and a little forward"),
+    (1 << 2, "far right and a little back"),
+    (1 << 3, "far back and a little right"),
+    (1 << 4, "far back and a little left"),
+    (1 << 5, "far left and a little back"),
+    (1 << 6, "far left and a little forward"),
+];
+
+/// Names of sets of turns, relative to the heading before, the widest first.
+const TURNS: [(Places, &str); 16] = [
+    (0xFF, "in any direction, including straight back"),
+    (0xEF, "in any direction but straight back"),
+    (0b0100_0101, "straight on or at a right angle"),
+    (0b0100_0100, "at a right angle"),
+    (0b1000_0011, "straight on, half left or half right"),
+    (0b1000_0010, "half left or half right"),
+    (0b0010_1000, "half back to either side"),
+    (0b0001_0001, "straight on or straight back"),
+    (1, "straight on"),
+    (1 << 4, "straight back"),
+    (1 << 1, "half right"),
+    (1 << 7, "half left"),
+    (1 << 2, "to its right"),
+    (1 << 6, "to its left"),
+    (1 << 3, "half back to its right"),
+    (1 << 5, "half back to its left"),
+];
+
+/// The movement in words: one clause for each term, no capital and no full stop.
+pub fn movement_clause(movement: &Movement) -> String {
+    if movement.terms.is_empty() {
+        return "does not move".to_owned();
+    }
+    let mut clauses: Vec<String> = Vec::new();
+    for clause in movement.terms.iter().map(term_clause) {
+        if !clauses.contains(&clause) {
+            clauses.push(clause);
+        }
+    }
+    clauses.join("; ")
+}
+
+/// The same as a sentence.
+pub fn movement_sentence(movement: &Movement) -> String {
+    format!("{}.", capital(&movement_clause(movement)))
+}
+
+fn term_clause(term: &Term) -> String {
+    let mut legs = Vec::new();
+    let mut before: Vec<Heading> = Vec::new();
+    for (i, leg) in term.legs.iter().enumerate() {
+        let is_last = i + 1 == term.legs.len();
+        let mut phrase = leg_phrase(leg, &before, is_last);
+        let place = |of: u8| usize::from(of) == i;
+        if term.repeated.is_some_and(|repeated| place(repeated.start)) {
+            phrase.insert_str(0, "any number of times (");
+        }
+        if term.repeated.is_some_and(|repeated| place(repeated.end - 1)) {
+            phrase.push(')');
+        }
+        legs.push(phrase);
+        before = headings_after(leg, &before);
+    }
+    let when = match term.initial {
+        Initial::Any => "",
+        Initial::Unmoved => "as its first move ",
+        Initial::UnmovedOrOneAhead => "as its first move, or one rank ahead of a start square, ",
+    };
+    format!("{when}{}", legs.join(", then "))
+}
+
+/// The headings the leg may have taken, given those of the leg before.
+fn headings_after(leg: &Leg, before: &[Heading]) -> Vec<Heading> {
+    let mut headings: Vec<Heading> = match &leg.turns {
+        Turns::Absolute(headings) => headings.clone(),
+        Turns::Relative(by_index) => {
+            before.iter().filter_map(|h| by_index.get(usize::from(h.index))).flatten().copied().collect()
+        }
+    };
+    headings.sort_unstable_by_key(|h| (h.index, h.dx, h.dy));
+    headings.dedup();
+    headings
+}
+
+fn leg_phrase(leg: &Leg, before: &[Heading], is_last: bool) -> String {
+    let headings = headings_after(leg, before);
+    let mut words = if leg.goes_anywhere() {
+        "goes to any square".to_owned()
+    } else {
+        let turns = match &leg.turns {
+            Turns::Absolute(_) => directions(&headings),
+            Turns::Relative(by_index) => turns(by_index, before),
+        };
+        distance(leg, &headings) + " " + &turns
+    };
+    words += match (leg.wrap.files, leg.wrap.ranks) {
+        (false, false) => "",
+        (true, false) => " round the side edges",
+        (false, true) => " round the ends of the board",
+        (true, true) => " round all edges",
+    };
+    let mut conditions = Vec::new();
+    conditions.extend(leg.bend.map(|bend| match bend {
+        Bend::Crooked => "turning at a right angle after each step, to either side in turn".to_owned(),
+        Bend::Circular(1) => {
+            "turning to the next direction after each step, always to the same side".to_owned()
+        }
+        Bend::Circular(_) => "turning at a right angle after each step, always to the same side".to_owned(),
+    }));
+    match leg.skip {
+        0 => {}
+        1 => conditions.push("passing the first square whatever is there".to_owned()),
+        n => conditions.push(format!("passing the first {n} squares whatever is there")),
+    }
+    if leg.reach == Reach::AsOnLine {
+        conditions.push("exactly as many squares as there are pieces on that line".to_owned());
+    }
+    match leg.path {
+        Path::Any if leg.reach == Reach::AsOnLine => {
+            conditions.push("over whatever stands between".to_owned());
+        }
+        Path::Any => {}
+        Path::NoEnemy if is_oblique(&headings) => {
+            conditions.push(
+                "if no enemy stands on the way: first along the longer side, then diagonally".to_owned(),
+            );
+        }
+        Path::NoEnemy => conditions.push("if no enemy stands on the way".to_owned()),
+        Path::Empty if is_oblique(&headings) => {
+            conditions.push("if the way is empty: first along the longer side, then diagonally".to_owned());
+        }
+        Path::Empty => conditions.push("if every square on the way is empty".to_owned()),
+        Path::Occupied => conditions.push("if every square on the way is occupied".to_owned()),
+    }
+    match leg.hop {
+        Hop::None => {}
+        Hop::Over => conditions.push("jumping over exactly one piece".to_owned()),
+        Hop::OverSome => conditions.push("jumping over one piece or more".to_owned()),
+        Hop::Grasshopper => {
+            conditions.push("to the square beyond the first piece, which it jumps over".to_owned());
+        }
+    }
+    if leg.unloads && !leg.moves_aside() {
+        conditions.push("from where it puts down the piece that it moves aside".to_owned());
+    }
+    let end = if is_last { landing(leg) } else { passage(leg) };
+    let ends_plainly = !leg.moves_aside() || leg.onto.has(Onto::EMPTY);
+    if is_last && conditions.is_empty() && ends_plainly {
+        return end.map_or_else(|| words.clone(), |end| format!("{words} {end}"));
+    }
+    conditions.extend(end);
+    for condition in conditions {
+        words += ", ";
+        words += &condition;
+    }
+    words
+}
+
+fn distance(leg: &Leg, headings: &[Heading]) -> String {
+    let Some(heading) = headings.first() else { return "goes".to_owned() };
+    let (a, b) = (heading.dx.unsigned_abs(), heading.dy.unsigned_abs());
+    let (short, long) = (a.min(b), a.max(b));
+    let is_straight = short == 0 || short == long;
+    if long == 1 {
+        return match leg.reach {
+            Reach::UpTo(1) => "steps one square".to_owned(),
+            Reach::UpTo(n) => format!("slides up to {n} squares"),
+            Reach::Unlimited => "slides any number of squares".to_owned(),
+            Reach::SameAsBefore => "slides as many squares as before".to_owned(),
+            Reach::AsOnLine => "goes".to_owned(),
+        };
+    }
+    let leap = if is_straight { format!("{long} squares") } else { format!("{short} by {long} squares") };
+    match leg.reach {
+        Reach::UpTo(1) => format!("leaps {leap}"),
+        Reach::UpTo(n) => format!("makes up to {n} leaps of {leap}"),
+        Reach::Unlimited => format!("makes any number of leaps of {leap}"),
+        Reach::SameAsBefore => format!("makes as many leaps as before of {leap}"),
+        Reach::AsOnLine => "goes".to_owned(),
+    }
+}
+
+/// Whether a leg goes neither straight nor diagonally.
+fn is_oblique(headings: &[Heading]) -> bool {
+    headings.iter().any(|h| h.dx != 0 && h.dy != 0 && h.dx.abs() != h.dy.abs())
+}
+
+/// The directions of a first leg in words.
+fn directions(headings: &[Heading]) -> String {
+    let set = headings.iter().fold(0, |set, h| set | 1u8.rotate_left(u32::from(h.index)));
+    name(set, if is_oblique(headings) { &OBLIQUE } else { &COMPASS })
+}
+
+/// The turns of a later leg in words.
+fn turns(by_index: &[Vec<Heading>; 8], before: &[Heading]) -> String {
+    let turn = |from: &Heading| {
+        let after = by_index.get(usize::from(from.index)).map_or([].as_slice(), Vec::as_slice);
+        let angle = |h: &Heading| h.index.wrapping_sub(from.index) % 8;
+        after.iter().fold(0, |set, h| set | 1u8.rotate_left(u32::from(angle(h))))
+    };
+    let is_oblique = |h: &Heading| h.dx != 0 && h.dy != 0 && h.dx.abs() != h.dy.abs();
+    let mut cycles =
+        before.iter().chain(before.iter().filter_map(|h| by_index.get(usize::from(h.index))).flatten());
+    let first = cycles.next().is_some_and(is_oblique);
+    let mut sets: Vec<Places> = before.iter().map(turn).filter(|&set| set != 0).collect();
+    sets.dedup();
+    match sets.as_slice() {
+        [set] if cycles.all(|h| is_oblique(h) == first) => name(*set, &TURNS),
+        _ => "outward".to_owned(),
+    }
+}
+
+/// The names that make up a set, the widest first.
+fn name(set: Places, names: &[(Places, &str)]) -> String {
+    let mut rest = set;
+    let mut parts = Vec::new();
+    for &(part, word) in names {
+        if part != 0 && rest & part == part {
+            parts.push((part, word));
+            rest &= !part;
+        }
+    }
+    if parts.is_empty() {
+        return "nowhere".to_owned();
+    }
+    parts.sort_by_key(|(part, _)| part.trailing_zeros());
+    let words: Vec<&str> = parts.into_iter().map(|(_, word)| word).collect();
+    joined(&words, "or")
+}
+
+/// What may be on the last square, in words; nothing for the usual case.
+fn landing(leg: &Leg) -> Option<String> {
+    let onto = leg.onto;
+    let mut places = among(
+        onto,
+        [
+            (Onto::EMPTY, "to an empty square"),
+            (Onto::ENEMY, "capturing an enemy"),
+            (Onto::OWN, "capturing a friendly piece"),
+            (Onto::EN_PASSANT, "capturing in passing"),
+        ],
+    );
+    places.extend(displacement(leg));
+    let spared = if onto.has(Onto::SPARE_ROYAL) { ", except royal pieces" } else { "" };
+    match places.as_slice() {
+        ["to an empty square", "capturing an enemy"] if spared.is_empty() => None,
+        ["to an empty square"] => Some("without capturing".to_owned()),
+        ["capturing an enemy"] => Some(format!("only to capture{spared}")),
+        _ => Some(format!("{}{spared}", joined(&places, "or"))),
+    }
+}
+
+/// What may be on the square where a leg before others ends, in words.
+fn passage(leg: &Leg) -> Option<String> {
+    let onto = leg.onto;
+    let mut places = among(
+        onto,
+        [
+            (Onto::EMPTY, "to an empty square"),
+            (Onto::ENEMY, "capturing an enemy there"),
+            (Onto::OWN, "capturing a friendly piece there"),
+            (Onto::EN_PASSANT, "capturing in passing"),
+        ],
+    );
+    places.extend(displacement(leg));
+    match (onto.has(Onto::PASS_ENEMY), onto.has(Onto::PASS_OWN)) {
+        (true, true) => places.push("jumping over a piece there"),
+        (true, false) => places.push("jumping over an enemy there"),
+        (false, true) => places.push("jumping over a friendly piece there"),
+        (false, false) => {}
+    }
+    let spared = if onto.has(Onto::SPARE_ROYAL) { ", except royal pieces" } else { "" };
+    (!places.is_empty()).then(|| format!("{}{spared}", joined(&places, "or")))
+}
+
+/// What it moves aside, in words. A piece that goes to where the leg starts changes places with it.
+fn displacement(leg: &Leg) -> Option<&'static str> {
+    match (leg.onto.has(Onto::MOVE_ENEMY), leg.onto.has(Onto::MOVE_OWN), leg.unloads) {
+        (false, false, _) => None,
+        (true, true, true) => Some("changing places with another piece"),
+        (true, false, true) => Some("changing places with an enemy"),
+        (false, true, true) => Some("changing places with a friendly piece"),
+        (true, true, false) => Some("moving aside a piece there"),
+        (true, false, false) => Some("moving aside an enemy there"),
+        (false, true, false) => Some("moving aside a friendly piece there"),
+    }
+}
+
+/// The words for those of these squares that a leg may end on.
+fn among<const N: usize>(onto: Onto, words: [(Onto, &'static str); N]) -> Vec<&'static str> {
+    words.into_iter().filter(|&(square, _)| onto.has(square)).map(|(_, words)| words).collect()
+}

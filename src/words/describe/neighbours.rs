@@ -1,0 +1,61 @@
+//! Pieces that change how their neighbours move, in words.
+
+use alfil_core::phrase::{with_article, with_capital_article};
+use alfil_core::rules::{Beside, Heading, Neighbour, NeighbourEffect, NeighbourSide, Rules};
+
+use crate::words::describe::capture_limits::any;
+
+/// A sentence for each.
+pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
+    rules.neighbours.iter().map(|neighbour| sentence(rules, neighbour)).collect()
+}
+
+fn sentence(rules: &Rules, neighbour: &Neighbour) -> String {
+    let Neighbour { of, beside: Beside { by, side, at, betza }, effect } = neighbour;
+    let owner = match side {
+        NeighbourSide::Own => "a",
+        NeighbourSide::Enemy => "an enemy",
+    };
+    let of_whom = match side {
+        NeighbourSide::Own => " of the same player",
+        NeighbourSide::Enemy => "",
+    };
+    let beside = format!("{owner} {}{of_whom} {}", any(rules, by), place(at, betza));
+    let piece = with_capital_article(&any(rules, of));
+    match effect {
+        NeighbourEffect::MovesLikeIt => {
+            format!(
+                "{piece} with {beside} moves like that piece, without its first moves, and not as it usually does."
+            )
+        }
+        NeighbourEffect::AlsoMovesLikeIt => {
+            format!("{piece} with {beside} also moves like that piece, without its first moves.")
+        }
+        NeighbourEffect::CannotMove => format!("{piece} with {beside} neither moves nor attacks."),
+        NeighbourEffect::Stops => format!(
+            "A slide of {} ends on the first square that has {beside}, and after one step if it starts on such a square.",
+            with_article(&any(rules, of))
+        ),
+    }
+}
+
+/// Where neighbours stand.
+pub(in crate::words) fn place(at: &[Heading], betza: &str) -> String {
+    let is = |steps: &[(i8, i8)]| {
+        at.len() == steps.len() && steps.iter().all(|step| at.iter().any(|h| (h.dx, h.dy) == *step))
+    };
+    let beside = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+    let diagonal = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+    let known: [(&[(i8, i8)], &str); 6] = [
+        (&[(0, -1)], "directly behind it"),
+        (&[(0, 1)], "directly in front of it"),
+        (&[(1, 0), (-1, 0)], "to its left or right"),
+        (&beside, "on one of the four squares beside it"),
+        (&diagonal, "on one of the four squares diagonal to it"),
+        (&[beside, diagonal].concat(), "on one of the eight squares around it"),
+    ];
+    known
+        .iter()
+        .find(|(steps, _)| is(steps))
+        .map_or_else(|| format!("one step of `{betza}` away"), |(_, words)| (*words).to_owned())
+}

@@ -1,0 +1,98 @@
+//! Royal pieces in words.
+
+use alfil_core::board::PieceKind;
+use alfil_core::rules::{
+    Castling, Counted, Permit, PieceKey, Rule, Rules, WhenAttacked, WhichRoyals, WhileFew, WithMore,
+};
+
+use crate::words::describe::{Sentence, list, one_of};
+
+/// The rules of royal pieces.
+pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
+    let royals: Vec<PieceKind> = rules.kind_indices().filter(|&k| rules.kind(k).royal).collect();
+    if royals.is_empty() {
+        let text = "No piece is royal, so there is no check.".to_owned();
+        return vec![Sentence { text, rule: Rule::Royals }];
+    }
+    let verb = if royals.len() > 1 { "are" } else { "is" };
+    let text = format!("The {} {verb} royal.", list(rules, &royals, "and"));
+    let which = Sentence { text, rule: Rule::Pieces(royals.clone(), PieceKey::Royal) };
+    let meaning = meaning(rules, royals).into_iter().map(|text| Sentence { text, rule: Rule::Royals });
+    std::iter::once(which).chain(meaning).collect()
+}
+
+/// What royal means.
+fn meaning(rules: &Rules, royals: Vec<PieceKind>) -> Vec<String> {
+    let mut sentences = vec![
+        match rules.royalty.left_attacked {
+            Permit::Illegal => "A move that leaves the player's own royal piece attacked is illegal.",
+            Permit::Allowed => "A royal piece may be left attacked, and may then be captured.",
+        }
+        .to_owned(),
+    ];
+    let few = &rules.royalty.while_few;
+    let is_counted = |kind: &PieceKind| few.iter().any(|few| few.kinds.contains(kind));
+    let others: Vec<PieceKind> = royals.into_iter().filter(|kind| !is_counted(kind)).collect();
+    let which = match rules.royalty.which {
+        WhichRoyals::Each => "An attack on any royal piece is check.",
+        WhichRoyals::Last => "Only an attack on a player's last royal piece is check.",
+    };
+    if few.is_empty() {
+        sentences.push(which.to_owned());
+    } else if !others.is_empty() {
+        let pieces = list(rules, &others, "or");
+        sentences.push(match rules.royalty.which {
+            WhichRoyals::Each => format!("An attack on the {pieces} is check."),
+            WhichRoyals::Last => format!("Only an attack on a player's last {pieces} is check."),
+        });
+    }
+    sentences.extend(when_attacked(rules).map(str::to_owned));
+    if rules.royalty.through_attack == Permit::Illegal {
+        sentences.push("A royal piece may not go across an attacked square.".to_owned());
+    }
+    sentences.extend(few.iter().flat_map(|few| while_few(rules, few)));
+    sentences
+}
+
+/// What an attacked royal piece may not do.
+fn when_attacked(rules: &Rules) -> Option<&'static str> {
+    let is_free = |castling: &Castling| {
+        castling.through_attack == Permit::Allowed || rules.royalty.left_attacked == Permit::Allowed
+    };
+    let castles = rules.castlings.iter().any(|c| rules.kind(c.king).royal && is_free(c));
+    match rules.royalty.when_attacked {
+        WhenAttacked::AnyMove => None,
+        WhenAttacked::NoFirstMoves => Some("A royal piece in check may not make first moves."),
+        WhenAttacked::CaptureAttacker if castles => {
+            Some("A royal piece in check may move only to capture the one piece that attacks it, or castle.")
+        }
+        WhenAttacked::CaptureAttacker => {
+            Some("A royal piece in check may move only to capture the one piece that attacks it.")
+        }
+    }
+}
+
+fn while_few(rules: &Rules, few: &WhileFew) -> Vec<String> {
+    let pieces = one_of(rules, &few.kinds);
+    let number = match few.at_most {
+        1 => "no more than one".to_owned(),
+        n => format!("at most {n}"),
+    };
+    let mut sentences =
+        vec![format!("An attack on {pieces} is check only while its owner has {number} of them.")];
+    match few.with_more {
+        WithMore::Safe => {}
+        WithMore::AllAttacked => {
+            sentences.push("With more, only an attack on all of them at once is check.".to_owned());
+        }
+    }
+    match few.counted {
+        Counted::AfterMove => {}
+        Counted::BeforeMove => sentences.push(
+            "Whether a move leaves one attacked depends on how many there were before it: if a promotion adds one, the \
+             others are as royal as before for that move, and the new one may be attacked; a dropped one may not."
+                .to_owned(),
+        ),
+    }
+    sentences
+}

@@ -1,0 +1,41 @@
+//! Walls in words.
+
+use alfil_core::board::Side;
+use alfil_core::rules::{Rules, WallPlace, WallTurn, WallsKept, WallsLegal};
+
+use crate::words::describe::region;
+
+/// Returns the rules about walls.
+pub(super) fn walls(rules: &Rules) -> Vec<String> {
+    let Some(walls) = &rules.walls else { return Vec::new() };
+    let place = match walls.on {
+        WallPlace::AnySquare => "an empty square",
+        WallPlace::NextMove => "an empty square to which the piece that moved could go next",
+        WallPlace::SquareLeft => "the square that the piece left",
+        WallPlace::Edge => "an empty square at the edge of the board or beside a wall",
+    };
+    let is_whole = Side::ALL.into_iter().all(|side| {
+        let mut squares = rules.shape.squares().filter(|&s| !rules.holes.contains(s));
+        squares.all(|square| walls.zone[side].contains(square))
+    });
+    let zone = if is_whole { String::new() } else { format!(" of {}", region(rules, &walls.zone)) };
+    let when = match walls.turn {
+        WallTurn::MoveAndWall => format!("With each move the player puts up a wall on {place}{zone}."),
+        WallTurn::MoveOrWall => {
+            format!("Instead of moving, a player who is not in check may put up a wall on {place}{zone}.")
+        }
+    };
+    let kept = match walls.keep {
+        WallsKept::All => "Walls stay where they are.",
+        WallsKept::Latest => "The previous wall is removed, so that there is only one.",
+    };
+    let what = "No piece goes onto a wall or slides past it, and pieces that jump over others jump over it.";
+    let legal = match walls.legal {
+        WallsLegal::AfterWall => None,
+        WallsLegal::BeforeWall => Some(
+            "A move with a wall is legal if it would be legal without it: the wall does not end a check."
+                .to_owned(),
+        ),
+    };
+    [when, kept.to_owned(), what.to_owned()].into_iter().chain(legal).collect()
+}

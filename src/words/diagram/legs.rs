@@ -1,0 +1,116 @@
+//! Moves of several legs, spelled out with squares.
+
+use alfil_core::board::{Shape, Square};
+use alfil_core::phrase::joined;
+use alfil_core::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Reach, Term, Turns};
+
+/// Most sentences about one movement.
+const MAX_SENTENCES: usize = 6;
+
+/// The moves of several legs of a piece in the middle of its diagram: a sentence each, for the first direction it may take.
+pub(crate) fn legs(movement: &Movement) -> Vec<String> {
+    let (shape, middle) = super::board_of(movement);
+    let mut sentences: Vec<String> = Vec::new();
+    let several = movement.terms.iter().filter(|term| term.legs.len() > 1);
+    for sentence in several.filter_map(|term| way(term, shape, middle)) {
+        if !sentences.contains(&sentence) {
+            sentences.push(sentence);
+        }
+    }
+    let n_more = sentences.len().saturating_sub(MAX_SENTENCES);
+    sentences.truncate(MAX_SENTENCES);
+    if n_more > 0 {
+        sentences.push(format!("There are {n_more} more such moves."));
+    }
+    sentences
+}
+
+/// One path along the legs of a term, with all ends of the last leg; nothing if no path stays on the board.
+fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
+    let (last, before) = term.legs.split_last()?;
+    let mut parts = Vec::new();
+    let (mut at, mut index) = (from, 0);
+    for (place, leg) in before.iter().enumerate() {
+        if let Some(repeated) = term.repeated {
+            let (start, end) = (usize::from(repeated.start), usize::from(repeated.end));
+            if place == start {
+                parts.push("makes such legs any number of times".to_owned());
+            }
+            if (start..end).contains(&place) {
+                continue;
+            }
+        }
+        let (to, heading) = headings(leg, index).iter().find_map(|heading| {
+            let steps = 1 + i32::from(leg.skip);
+            Some((step(shape, at, *heading, steps)?, heading.index))
+        })?;
+        let farther = match leg.reach {
+            Reach::UpTo(1) | Reach::SameAsBefore => "",
+            Reach::UpTo(_) | Reach::Unlimited | Reach::AsOnLine => " or beyond",
+        };
+        parts.push(format!("{} {}{farther}{}", verb(leg.onto), shape.name(to), jump(leg)));
+        (at, index) = (to, heading);
+    }
+    let mut ends: Vec<Square> = Vec::new();
+    for heading in headings(last, index) {
+        let most = match last.reach {
+            Reach::UpTo(n) => i32::from(n),
+            Reach::SameAsBefore => 1,
+            Reach::Unlimited | Reach::AsOnLine => i32::from(Shape::MAX),
+        };
+        let squares = (1 + i32::from(last.skip)..=most).map_while(|n| step(shape, at, *heading, n));
+        ends.extend(squares);
+    }
+    ends.sort_unstable();
+    ends.dedup();
+    let names: Vec<String> = ends.iter().map(|&square| shape.name(square).to_string()).collect();
+    if names.is_empty() {
+        return None;
+    }
+    parts.push(format!("{} {}{}", verb(last.onto), joined(&names, "or"), jump(last)));
+    let first = term.legs.first().map_or(&[][..], |leg| headings(leg, 0));
+    let likewise = if first.len() > 1 { "; the same in its other directions" } else { "" };
+    let initial = match term.initial {
+        Initial::Any => "",
+        Initial::Unmoved | Initial::UnmovedOrOneAhead => " as its first move",
+    };
+    Some(format!("From {}, the middle,{initial} it {}{likewise}.", shape.name(from), parts.join(", then ")))
+}
+
+/// The headings of a leg, given the heading of the leg before it.
+pub(super) fn headings(leg: &Leg, index: u8) -> &[Heading] {
+    match &leg.turns {
+        Turns::Absolute(headings) => headings,
+        Turns::Relative(by_index) => by_index.get(usize::from(index)).map_or(&[], Vec::as_slice),
+    }
+}
+
+pub(super) fn step(shape: Shape, at: Square, heading: Heading, steps: i32) -> Option<Square> {
+    let file = i32::from(shape.file(at)) + steps * i32::from(heading.dx);
+    let rank = i32::from(shape.rank(at)) + steps * i32::from(heading.dy);
+    shape.square(file, rank)
+}
+
+/// What happens where a leg ends.
+fn verb(onto: Onto) -> String {
+    let verbs = [
+        (Onto::EMPTY, "goes to"),
+        (Onto::ENEMY, "captures on"),
+        (Onto::OWN, "captures a friendly piece on"),
+        (Onto::EN_PASSANT, "captures in passing on"),
+        (Onto::PASS_ENEMY, "passes over an enemy on"),
+        (Onto::PASS_OWN, "passes over a friendly piece on"),
+        (Onto::MOVE_ENEMY, "moves an enemy aside on"),
+        (Onto::MOVE_OWN, "moves a friendly piece aside on"),
+    ];
+    let may: Vec<&str> = verbs.into_iter().filter(|(of, _)| onto.has(*of)).map(|(_, verb)| verb).collect();
+    joined(&may, "or")
+}
+
+fn jump(leg: &Leg) -> &'static str {
+    match leg.hop {
+        Hop::None => "",
+        Hop::Over | Hop::Grasshopper => " after jumping over a piece",
+        Hop::OverSome => " after jumping over one piece or more",
+    }
+}

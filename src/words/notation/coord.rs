@@ -1,0 +1,227 @@
+//! Moves as text, in the style of UCI, on any board: `e2e4`, `a10a11+`, `e7e8q`, `P@e4`, `g6g7,g7h8`, `0000`. In games with
+//! walls, `e2e4,e4d5` is a move to e4 with a wall on d5, and `a1a1,a1d5` a wall instead of a move. `a1a5:a5b1` is a move to a5 that
+//! moves the piece there to b1.
+
+use std::fmt::Write as _;
+
+use alfil_core::board::{Move, MoveSort, PieceKind, Square};
+use alfil_core::engine::Position;
+use alfil_core::rules::{Passing, Rules, WallTurn};
+
+use crate::words::notation::castling_text::Written;
+
+/// Prints a move of this position.
+///
+/// Legs are joined by commas if something is captured in passing. A wall is written after the move like a leg. A promotion
+/// to the piece's own promoted form is `+`, a demotion `-`, a promotion to another kind the id of that kind in small
+/// letters, without the `~` of a form that reverts. A piece that is let in is also written by its id, after `/` if it could
+/// be taken for a promotion. With a castling, it follows king and target if it comes in where the king stood, and partner
+/// and king if it comes in where the partner stood.
+pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
+    let mut text = without_wall(rules, position, mv);
+    // Where a wall may be put up instead of a move, Fairy-Stockfish writes the first square after other moves.
+    let is_alone = rules.walls.as_ref().is_some_and(|walls| walls.turn == WallTurn::MoveOrWall);
+    let usual = (is_alone && mv.sort != MoveSort::Pass).then_some(Square(0));
+    if let Some(wall) = mv.wall().or(usual) {
+        let name = |square| rules.shape.name(square);
+        let at = Written::of(rules, position, mv).map_or(mv.to, |castling| castling.end());
+        let _ = write!(text, ",{}{}", name(at), name(wall));
+    }
+    text
+}
+
+/// Prints a move without the wall that goes with it.
+fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
+    let name = |square| rules.shape.name(square);
+    let mut text = String::new();
+    match mv.sort {
+        MoveSort::Pass if mv.wall().is_some() => {
+            let _ = write!(text, "{0}{0}", name(mv.from));
+        }
+        MoveSort::Pass => text.push_str("0000"),
+        MoveSort::Drop => {
+            let id = mv.dropped().map_or("", |kind| rules.kind(kind).id.as_str());
+            let _ = write!(text, "{id}@{}", name(mv.to));
+        }
+        MoveSort::Castling => text.push_str(&castling(rules, position, mv)),
+        MoveSort::Displacing => {
+            let _ = write!(text, "{}{}", name(mv.from), name(mv.to));
+            if let Some((stood, stands)) = mv.aside() {
+                let _ = write!(text, ":{}{}", name(stood), name(stands));
+            }
+            text.push_str(&becoming(rules, position, mv));
+        }
+        MoveSort::Board | MoveSort::EnPassant => {
+            let mut at = mv.from;
+            // A piece that is captured for having passed is not on a leg of the move. It is written as if it were if the
+            // move without the capture is also possible.
+            let shows_captured = mv.sort == MoveSort::Board || has_quiet_twin(position, mv);
+            for square in mv.passing().filter(|_| shows_captured) {
+                let _ = write!(text, "{}{},", name(at), name(square));
+                at = square;
+            }
+            let _ = write!(text, "{}{}", name(at), name(mv.to));
+            text.push_str(&becoming(rules, position, mv));
+        }
+    }
+    if let Some((kind, _)) = mv.gate() {
+        if is_read_as_promotion(rules, position, mv, kind) {
+            text.push('/');
+        }
+        text.push_str(&rules.kind(kind).id.to_lowercase());
+    }
+    text
+}
+
+/// Prints a castling: as the king's move, or as if the partner captured the king if a piece comes in where the partner
+/// stood, and longer if another move is written so.
+fn castling(rules: &Rules, position: &Position, mv: Move) -> String {
+    let Some(written) = Written::of(rules, position, mv) else { return String::new() };
+    let name = |square| rules.shape.name(square);
+    let moves: Vec<String> =
+        written.moves().into_iter().map(|(from, to)| format!("{}{}", name(from), name(to))).collect();
+    moves.join(",")
+}
+
+/// Whether the same piece could make the same move, with the same promotion, without capturing anything.
+fn has_quiet_twin(position: &Position, mv: Move) -> bool {
+    let step = Move::board(mv.from, mv.to);
+    position.has_board_move(mv.promotion().map_or(step, |kind| step.promoting(kind)))
+}
+
+/// Whether the id of a piece that is let in, written directly after the move, could be read as a promotion.
+fn is_read_as_promotion(rules: &Rules, position: &Position, mv: Move, let_in: PieceKind) -> bool {
+    let written = Written::of(rules, position, mv).map(|castling| castling.moves());
+    let (from, to) = match written.as_deref() {
+        None => (mv.from, mv.to),
+        Some(&[one]) => one,
+        Some(_) => return false,
+    };
+    let Some(mover) = position.piece_at(from) else { return false };
+    let id = rules.kind(let_in).id.to_lowercase();
+    let is_promotion = |&into: &PieceKind| {
+        promotion_suffix(rules, mover.kind, into) == id
+            && position.has_board_move(Move::board(from, to).promoting(into))
+    };
+    mv.promotion().is_some() || rules.kind(mover.kind).becomes(mover.side).iter().any(is_promotion)
+}
+
+/// What is written after a move for what its piece becomes.
+fn becoming(rules: &Rules, position: &Position, mv: Move) -> String {
+    let mover = position.piece_at(mv.from);
+    let both = mv.promotion().zip(mover);
+    both.map_or_else(String::new, |(kind, mover)| promotion_suffix(rules, mover.kind, kind))
+}
+
+/// What is written after a move with which its piece becomes `kind`.
+pub(super) fn promotion_suffix(rules: &Rules, mover: PieceKind, kind: PieceKind) -> String {
+    if rules.kind(mover).promoted_from == Some(kind) {
+        return "-".to_owned();
+    }
+    let kind = rules.kind(kind);
+    if kind.promoted_from == Some(mover) && kind.id.starts_with('+') {
+        "+".to_owned()
+    } else {
+        kind.id.trim_end_matches('~').to_lowercase()
+    }
+}
+
+/// Whether a move is a pass by the piece on a square, without a wall.
+fn is_pass_of(mv: &Move, by: Square) -> bool {
+    mv.sort == MoveSort::Pass && mv.wall().is_none() && mv.from == by
+}
+
+/// Finds the move that a text names among the given legal moves.
+///
+/// Reads what [`print()`] writes. In addition, the second part may be left out of a move without a wall, `@@@@` and a
+/// square written twice without a capture are a pass, a wall instead of a move may follow any of the player's pieces,
+/// a leg through an empty square may be written, a pass by a piece as its legs to such a square and back, and the piece that is
+/// moved aside need not be if no other move is written so.
+pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
+    let exact = legal.iter().find(|&&mv| print(rules, position, mv) == text);
+    let is_bare = |mv: &&Move| mv.wall().is_none() && without_wall(rules, position, **mv) == text;
+    exact.or_else(|| legal.iter().find(is_bare)).copied().or_else(|| {
+        if let Some(mv) = only_displacing(rules, position, legal, text) {
+            return Some(mv);
+        }
+        if let Some(by) = round_trip(rules, text) {
+            let is_pass = |mv: &&Move| mv.sort == MoveSort::Pass && mv.wall().is_none();
+            let mut passes = legal.iter().filter(is_pass).copied();
+            let side = position.side_to_move();
+            let of_turn = rules.passing[side] != Passing::Never
+                && position.piece_at(by).is_some_and(|piece| piece.side == side);
+            return passes.clone().find(|mv| mv.from == by).or_else(|| passes.next().filter(|_| of_turn));
+        }
+        if let Some(wall) = wall_alone(rules, position, text) {
+            return legal.iter().find(|mv| mv.sort == MoveSort::Pass && mv.wall() == Some(wall)).copied();
+        }
+        let simple = simplify(rules, position, text)?;
+        if let Some(by) = round_trip(rules, &simple) {
+            return legal.iter().find(|mv| is_pass_of(mv, by)).copied();
+        }
+        legal.iter().find(|&&mv| print(rules, position, mv) == simple).copied()
+    })
+}
+
+/// The only move that is written so but for the piece that it moves aside.
+fn only_displacing(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
+    let name = |square| rules.shape.name(square);
+    let is_it = |mv: &&Move| {
+        mv.aside().is_some()
+            && text == format!("{}{}{}", name(mv.from), name(mv.to), becoming(rules, position, **mv))
+    };
+    let mut found = legal.iter().filter(is_it);
+    found.next().filter(|_| found.next().is_none()).copied()
+}
+
+/// The square of a move from a square to itself, as in `e1e1`: a pass by the piece there.
+fn round_trip(rules: &Rules, text: &str) -> Option<Square> {
+    let (from, used) = rules.shape.parse_prefix(text)?;
+    rules.shape.parse(text.get(used..)?).filter(|to| *to == from)
+}
+
+/// The square of a wall put up instead of a move, written after the square of any of the player's pieces, as in `e1e1,e1d5`.
+fn wall_alone(rules: &Rules, position: &Position, text: &str) -> Option<Square> {
+    rules.walls.as_ref().filter(|walls| walls.turn == WallTurn::MoveOrWall)?;
+    let (stay, leg) = text.split_once(',')?;
+    let by = round_trip(rules, stay)?;
+    position.piece_at(by).filter(|piece| piece.side == position.side_to_move())?;
+    let (from, used) = rules.shape.parse_prefix(leg)?;
+    rules.shape.parse(leg.get(used..)?).filter(|_| from == by)
+}
+
+/// The text that [`print()`] would write for the same move.
+fn simplify(rules: &Rules, position: &Position, text: &str) -> Option<String> {
+    if text == "@@@@" {
+        return Some("0000".to_owned());
+    }
+    let mut at = None;
+    let mut legs = Vec::new();
+    let mut suffix = "";
+    for leg in text.split(',') {
+        let (from, used) = rules.shape.parse_prefix(leg)?;
+        let rest = leg.get(used..)?;
+        let (to, used) = rules.shape.parse_prefix(rest)?;
+        if at.is_some_and(|at| at != from) || !suffix.is_empty() {
+            return None;
+        }
+        suffix = rest.get(used..)?;
+        at = Some(to);
+        legs.push((from, to));
+    }
+    let (first, last) = (legs.first()?.0, legs.last()?.1);
+    let passing: Vec<_> = legs
+        .iter()
+        .take(legs.len() - 1)
+        .map(|leg| leg.1)
+        .filter(|&square| square != first && position.piece_at(square).is_some())
+        .collect();
+    let mut simple = String::new();
+    let mut at = first;
+    for square in passing {
+        let _ = write!(simple, "{}{},", rules.shape.name(at), rules.shape.name(square));
+        at = square;
+    }
+    let _ = write!(simple, "{}{}{suffix}", rules.shape.name(at), rules.shape.name(last));
+    Some(simple)
+}

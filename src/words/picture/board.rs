@@ -1,0 +1,358 @@
+//! The picture of a position.
+
+use std::fmt::Write as _;
+
+use alfil_core::board::{Piece, PieceKind, Side, Square, SquareSet, file_name};
+use alfil_core::engine::Position;
+use alfil_core::rules::Rules;
+
+use super::body::Body;
+use super::marks::{ANY_NUMBER, Manner, Occasion, Use};
+use super::piece::{Facing, Look, arrowhead, draw_dot};
+use super::sign::word;
+use super::svg::{Paint, Point, Svg};
+
+/// What is shown besides the position.
+#[derive(Clone, Debug, Default)]
+pub struct BoardView {
+    /// What the picture shows, for readers of screens. Default: the name of the game.
+    pub label: String,
+    /// Whether the second player sits below.
+    pub flipped: bool,
+    /// The squares of the last move.
+    pub last: Vec<Square>,
+    /// Arrows from square to square.
+    pub arrows: Vec<(Square, Square)>,
+    /// Marked squares.
+    pub spots: Vec<Spot>,
+    /// Whether files and ranks have no names at the edges.
+    pub bare: bool,
+    /// What the ids of symbols begin with; pictures in one page that differ need different ones.
+    pub prefix: String,
+}
+
+/// A marked square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot {
+    /// The square.
+    pub square: Square,
+    /// Its mark.
+    pub sort: SpotSort,
+}
+
+/// The mark of a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpotSort {
+    /// A dot: something goes there.
+    Goes,
+    /// A frame: something captures there.
+    Captures,
+    /// A ring: something stops or returns there.
+    Ring,
+    /// A cross: nothing may go there.
+    Barred,
+    /// A glow: the piece that is meant, or one in check.
+    Glow,
+}
+
+/// The width of a square.
+const CELL: f64 = 44.0;
+
+/// The room for the names of files and ranks, and the rim without them.
+const MARGIN: f64 = 20.0;
+const RIM: f64 = 6.0;
+
+/// The height of a hand.
+const HAND: f64 = 44.0;
+
+/// Pieces of a hand, from kind and number.
+type Hand = Vec<(PieceKind, u16)>;
+
+/// The picture of a position.
+pub fn board(rules: &Rules, look: &Look, position: &Position, view: &BoardView) -> String {
+    let shape = rules.shape;
+    let hands = [Side::First, Side::Second].map(|side| -> Hand {
+        let counts = rules.kind_indices().map(|kind| (kind, position.in_hand(side, kind)));
+        counts.filter(|&(_, n)| n > 0).collect()
+    });
+    let has_hands = hands.iter().any(|hand| !hand.is_empty());
+    let margin = if view.bare { RIM } else { MARGIN };
+    let top = if has_hands { HAND } else { 0.0 };
+    let size = (f64::from(shape.files) * CELL, f64::from(shape.ranks) * CELL);
+    let drawing = Drawing { rules, look, view, corner: Point { x: margin, y: margin + top }, size };
+    let whole = (size.0 + 2.0 * margin, size.1 + 2.0 * margin);
+    let height = whole.1 + 2.0 * top;
+    let mut svg = Svg::default();
+    let label = if view.label.is_empty() { &rules.name } else { &view.label };
+    svg.title(label);
+    drawing.define(&mut svg, position, &hands);
+    svg.rect(Point { x: 0.0, y: top }, whole, 7.0, Paint::fill(drawing.wood().frame));
+    drawing.draw_squares(&mut svg);
+    if !view.bare {
+        drawing.name_lines(&mut svg, margin);
+    }
+    for &square in &view.last {
+        drawing.cover(&mut svg, square, "#e0a526");
+    }
+    for spot in view.spots.iter().filter(|spot| spot.sort == SpotSort::Glow) {
+        drawing.cover(&mut svg, spot.square, "#cf4a26");
+    }
+    for square in position.walls() {
+        drawing.draw_wall(&mut svg, square);
+    }
+    for (square, piece) in position.pieces() {
+        let at = drawing.at(square);
+        svg.used(&drawing.id(piece), Point { x: at.x + 2.0, y: at.y + 2.0 }, CELL - 4.0);
+    }
+    view.spots.iter().for_each(|spot| drawing.mark(&mut svg, *spot));
+    view.arrows.iter().for_each(|&(from, to)| drawing.arrow(&mut svg, from, to));
+    for (side, hand) in Side::ALL.into_iter().zip(&hands) {
+        let above = drawing.facing(side) == Facing::Down;
+        let y = if above { 0.0 } else { top + whole.1 };
+        drawing.draw_hand(&mut svg, side, hand, Point { x: margin, y });
+    }
+    svg.finished((whole.0, height), label)
+}
+
+/// The colours of a board.
+struct Wood {
+    frame: &'static str,
+    square: &'static str,
+    tinted: &'static str,
+    line: &'static str,
+    name: &'static str,
+}
+
+const YELLOW: Wood =
+    Wood { frame: "#f3e6c2", square: "#ecd9a9", tinted: "#e4cd95", line: "#c4a560", name: "#7d6429" };
+const PALE: Wood =
+    Wood { frame: "#ece2cd", square: "#f1e9d8", tinted: "#d9c8a8", line: "#bda984", name: "#75673f" };
+
+struct Drawing<'a> {
+    rules: &'a Rules,
+    look: &'a Look,
+    view: &'a BoardView,
+    corner: Point,
+    size: (f64, f64),
+}
+
+impl Drawing<'_> {
+    fn wood(&self) -> Wood {
+        match self.look.body() {
+            Body::Disc => PALE,
+            Body::Wedge => YELLOW,
+        }
+    }
+
+    fn facing(&self, side: Side) -> Facing {
+        match (side, self.view.flipped) {
+            (Side::First, false) | (Side::Second, true) => Facing::Up,
+            (Side::First, true) | (Side::Second, false) => Facing::Down,
+        }
+    }
+
+    fn id(&self, piece: Piece) -> String {
+        let side = match piece.side {
+            Side::First => 'a',
+            Side::Second => 'b',
+        };
+        let facing = match self.facing(piece.side) {
+            Facing::Up => "",
+            Facing::Down => "d",
+        };
+        format!("{}p{}{side}{facing}", self.view.prefix, piece.kind.index())
+    }
+
+    /// The symbols of all pieces on the board and in hands.
+    fn define(&self, svg: &mut Svg, position: &Position, hands: &[Hand; 2]) {
+        let on_board = position.pieces().map(|(_, piece)| piece);
+        let in_hand = Side::ALL
+            .into_iter()
+            .zip(hands)
+            .flat_map(|(side, hand)| hand.iter().map(move |&(kind, _)| Piece { kind, side }));
+        let mut pieces: Vec<Piece> = on_board.chain(in_hand).collect();
+        pieces.sort_unstable_by_key(|piece| (piece.kind, piece.side.index()));
+        pieces.dedup();
+        for piece in pieces {
+            svg.symbol(&self.id(piece), |svg| {
+                svg.title(self.look.name(piece.kind));
+                self.look.draw(svg, piece.kind, piece.side, self.facing(piece.side));
+            });
+        }
+    }
+
+    /// The upper left corner of a square.
+    fn at(&self, square: Square) -> Point {
+        let shape = self.rules.shape;
+        let (file, rank) = (f64::from(shape.file(square)), f64::from(shape.rank(square)));
+        let (files, ranks) = (f64::from(shape.files), f64::from(shape.ranks));
+        let (x, y) = if self.view.flipped { (files - 1.0 - file, rank) } else { (file, ranks - 1.0 - rank) };
+        Point { x: self.corner.x + x * CELL, y: self.corner.y + y * CELL }
+    }
+
+    fn middle(&self, square: Square) -> Point {
+        let at = self.at(square);
+        Point { x: at.x + CELL / 2.0, y: at.y + CELL / 2.0 }
+    }
+
+    /// Squares in one colour; holes are left out. Where runs along diagonals matter, every second square is darker, as on a
+    /// chessboard; else the zones of promotion and the regions of confined royal pieces are.
+    fn draw_squares(&self, svg: &mut Svg) {
+        let Wood { square: colour, tinted, line, .. } = self.wood();
+        let shape = self.rules.shape;
+        let there = || shape.squares().filter(|&square| !self.rules.holes.contains(square));
+        if self.rules.holes.is_empty() {
+            svg.rect(self.corner, self.size, 0.0, Paint::fill(colour));
+        } else {
+            svg.path(&self.squares_path(there()), Paint::fill(colour));
+        }
+        let dark: SquareSet = if self.is_checkered() {
+            there().filter(|&square| (shape.file(square) + shape.rank(square)).is_multiple_of(2)).collect()
+        } else {
+            let zones = self.zones();
+            there().filter(|&square| zones.contains(square)).collect()
+        };
+        if !dark.is_empty() {
+            svg.path(&self.squares_path(dark.iter()), Paint::fill(tinted));
+        }
+        let lines = self.squares_path(there());
+        svg.path(&lines, Paint::line(line, if self.is_checkered() { 0.6 } else { 1.0 }));
+    }
+
+    fn squares_path(&self, squares: impl Iterator<Item = Square>) -> String {
+        let mut d = String::new();
+        for square in squares {
+            let _ = write!(d, "M{}h{CELL}v{CELL}h-{CELL}z", self.at(square));
+        }
+        d
+    }
+
+    /// Whether some piece runs along diagonals, so that the colours of squares matter.
+    fn is_checkered(&self) -> bool {
+        let runs_aslant = |kind: PieceKind| {
+            self.look.marks(kind).is_some_and(|marks| {
+                marks.marks.iter().any(|mark| {
+                    let always = mark.occasion == Occasion::Always;
+                    always && mark.manner == Manner::Run(ANY_NUMBER) && mark.dx != 0 && mark.dy != 0
+                })
+            })
+        };
+        match self.look.body() {
+            Body::Disc => self.rules.kind_indices().any(runs_aslant),
+            Body::Wedge => false,
+        }
+    }
+
+    /// The zones of promotion, and where royal pieces are confined, of both players; nothing if that is most of the board.
+    fn zones(&self) -> SquareSet {
+        let zones = self.rules.kinds.iter().flat_map(|kind| {
+            let promotions = kind.promotions.iter().map(|promotion| &promotion.zone);
+            promotions.chain(kind.confined_to.as_ref().filter(|_| kind.royal))
+        });
+        let mut all = SquareSet::new();
+        for region in zones {
+            for square in region.first.iter().chain(region.second.iter()) {
+                all.insert(square);
+            }
+        }
+        if all.len() * 4 > self.rules.shape.n_squares() * 3 { SquareSet::new() } else { all }
+    }
+
+    /// Names of files below and of ranks to the left.
+    fn name_lines(&self, svg: &mut Svg, margin: f64) {
+        let shape = self.rules.shape;
+        let ink = (self.wood().name, 1.4);
+        for file in 0..shape.files {
+            if let Some(square) = shape.square(i32::from(file), 0) {
+                let middle =
+                    Point { x: self.middle(square).x, y: self.corner.y + self.size.1 + margin / 2.0 };
+                word(svg, &file_name(file), middle, (8.5, CELL), ink);
+            }
+        }
+        for rank in 0..shape.ranks {
+            if let Some(square) = shape.square(0, i32::from(rank)) {
+                let middle = Point { x: margin / 2.0, y: self.middle(square).y };
+                word(svg, &(rank + 1).to_string(), middle, (8.5, margin - 4.0), ink);
+            }
+        }
+    }
+
+    fn cover(&self, svg: &mut Svg, square: Square, colour: &str) {
+        svg.rect(self.at(square), (CELL, CELL), 0.0, Paint::fill(colour).faint(true));
+    }
+
+    fn draw_wall(&self, svg: &mut Svg, square: Square) {
+        let at = self.at(square);
+        let inset = Point { x: at.x + 3.0, y: at.y + 3.0 };
+        svg.rect(inset, (CELL - 6.0, CELL - 6.0), 5.0, Paint::both("#8a7f70", "#5d5448", 2.0));
+        let Point { x, y } = self.middle(square);
+        let bricks = format!(
+            "M{}h32M{}h32M{}v9.5M{}v9.5M{}v9.5",
+            Point { x: x - 16.0, y: y - 5.0 },
+            Point { x: x - 16.0, y: y + 5.0 },
+            Point { x, y: y - 15.0 },
+            Point { x: x - 7.0, y: y - 4.8 },
+            Point { x, y: y + 5.5 }
+        );
+        svg.path(&bricks, Paint::line("#5d5448", 1.6));
+    }
+
+    fn mark(&self, svg: &mut Svg, spot: Spot) {
+        let (at, middle) = (self.at(spot.square), self.middle(spot.square));
+        match spot.sort {
+            SpotSort::Goes => draw_dot(svg, middle, 6.5, Use::Any, Paint::fill("#1f6f7d")),
+            SpotSort::Captures => {
+                let inset = Point { x: at.x + 2.0, y: at.y + 2.0 };
+                svg.rect(inset, (CELL - 4.0, CELL - 4.0), 5.0, Paint::line("#c8371c", 3.2));
+            }
+            SpotSort::Ring => svg.circle(middle, CELL / 2.0 - 4.0, Paint::line("#1f6f7d", 3.0)),
+            SpotSort::Barred => {
+                let (near, far) = (13.0, CELL - 13.0);
+                let point = |x: f64, y: f64| Point { x: at.x + x, y: at.y + y };
+                let cross = format!(
+                    "M{}L{}M{}L{}",
+                    point(near, near),
+                    point(far, far),
+                    point(far, near),
+                    point(near, far)
+                );
+                svg.round_path(&cross, Paint::line("#c8371c", 4.5));
+            }
+            SpotSort::Glow => {}
+        }
+    }
+
+    fn arrow(&self, svg: &mut Svg, from: Square, to: Square) {
+        let (a, b) = (self.middle(from), self.middle(to));
+        let length = (b.x - a.x).hypot(b.y - a.y);
+        if length < 1.0 {
+            return;
+        }
+        let unit = ((b.x - a.x) / length, (b.y - a.y) / length);
+        let at = |far: f64, right: f64| a.along(unit, far, right);
+        let colour = "#1f6f7d";
+        let shaft = format!("M{}L{}", at(10.0_f64.min(length / 4.0), 0.0), at(length - 14.0, 0.0));
+        svg.round_path(&shaft, Paint::line(colour, 5.0));
+        let head = arrowhead(at, (length, length - 15.0), 9.0, Use::Any);
+        svg.round_path(&head, Paint::both(colour, colour, 1.0));
+    }
+
+    /// A hand: pieces side by side, closer where there are many, each with its number if there are several.
+    fn draw_hand(&self, svg: &mut Svg, side: Side, hand: &Hand, at: Point) {
+        let piece = 34.0;
+        let wanted = |n: u16| if n > 1 { piece + 20.0 } else { piece + 4.0 };
+        let total: f64 = hand.iter().map(|&(_, n)| wanted(n)).sum();
+        let scale = (self.size.0 / total.max(1.0)).min(1.0);
+        let mut x = at.x;
+        for &(kind, n) in hand {
+            let width = piece * scale;
+            let y = at.y + (HAND - width) / 2.0;
+            svg.used(&self.id(Piece { kind, side }), Point { x, y }, width);
+            if n > 1 {
+                let middle = Point { x: x + (piece + 9.0) * scale, y: at.y + HAND / 2.0 };
+                word(svg, &n.to_string(), middle, (11.0 * scale, 16.0 * scale), ("#6b5d3f", 1.8));
+            }
+            x += wanted(n) * scale;
+        }
+    }
+}

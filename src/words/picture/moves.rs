@@ -1,0 +1,270 @@
+//! Move diagrams: a small board with a piece in the middle and what it can do.
+//!
+//! The signs are those of the pieces: a filled dot where the way must be clear, a hollow one for leaps, an arrow for any
+//! number of squares, a chevron behind something to jump over. A ring is a square from where the piece may go on.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+use alfil_core::board::Shape;
+use alfil_core::rules::{Kind, Movement, Term};
+
+use super::marks::{ANY_NUMBER, Manner, Mark, Marks, Occasion, Use};
+use super::piece::{COMPASS, arrowhead, draw_dot};
+use super::svg::{Paint, Point, Svg};
+use super::theme::Theme;
+use super::trace::{self, Offset};
+
+/// The width of a square.
+const CELL: f64 = 20.0;
+
+/// The least and the greatest distance from the piece to the edge of the board: no leap on any board is longer.
+const RADIUS: (u8, u8) = (2, Shape::MAX - 1);
+
+/// How far several legs are followed.
+const LEGS: u8 = 7;
+
+/// The least distance if something goes on to the edge, so that it shows.
+const LONG: u8 = 3;
+
+/// The move diagram of a kind, with what it may do in some places.
+pub fn kind_moves(kind: &Kind) -> String {
+    diagram(&Marks::of_kind(kind), &kind.movement, &format!("How the {} moves", kind.name))
+}
+
+/// The move diagram of a movement.
+pub fn movement_moves(movement: &Movement) -> String {
+    diagram(&Marks::of_movement(movement), movement, "How it moves")
+}
+
+fn diagram(marks: &Marks, movement: &Movement, label: &str) -> String {
+    let near = trace::several(movement, LEGS as i8);
+    let wanted = radius(marks, movement, &near);
+    let radius = wanted.clamp(RADIUS.0, RADIUS.1);
+    let label = if wanted > radius { format!("{label}, as far as boards go") } else { label.to_owned() };
+    let label = label.as_str();
+    let n = 2 * usize::from(radius) + 1;
+    let side = n as f64 * CELL;
+    let mut svg = Svg::default();
+    svg.title(label);
+    let all = Point { x: 1.0, y: 1.0 };
+    svg.rect(all, (side, side), 0.0, Paint::fill("#f8f1de"));
+    svg.odd_path(&dark_squares(n), Paint::fill("#f0e5c8"));
+    svg.rect(all, (side, side), 0.0, Paint::line("#c4a560", 1.0));
+    let drawing = Drawing { radius, middle: Point { x: 1.0 + side / 2.0, y: 1.0 + side / 2.0 } };
+    drawing.draw_ways(&mut svg, marks, &trace::several(movement, radius as i8));
+    for direction in COMPASS {
+        let mut here: Vec<Mark> = marks.towards(direction).copied().collect();
+        here.sort_by_key(|mark| (mark.occasion, mark.manner));
+        for mark in here {
+            drawing.draw(&mut svg, mark);
+        }
+    }
+    marks.oblique().for_each(|&mark| drawing.draw(&mut svg, mark));
+    let Point { x, y } = drawing.middle;
+    svg.round_path(
+        &format!(
+            "M{}L{}V{}H{}V{}Z",
+            Point { x, y: y - 7.0 },
+            Point { x: x + 5.4, y: y - 3.6 },
+            y + 6.0,
+            x - 5.4,
+            y - 3.6
+        ),
+        Paint::both("#6b4a22", "#6b4a22", 1.6),
+    );
+    svg.finished((side + 2.0, side + 2.0), label)
+}
+
+/// The darker squares of a board of `n` by `n`, those of the colour of the corners: where every second file and every
+/// second rank do not cross.
+fn dark_squares(n: usize) -> String {
+    let mut d = String::new();
+    let side = n as f64 * CELL;
+    for x in (0..n).step_by(2) {
+        let _ = write!(d, "M{}h{CELL}v{side}h-{CELL}z", Point { x: 1.0 + x as f64 * CELL, y: 1.0 });
+    }
+    for y in (1..n).step_by(2) {
+        let _ = write!(d, "M{}h{side}v{CELL}h-{side}z", Point { x: 1.0, y: 1.0 + y as f64 * CELL });
+    }
+    d
+}
+
+/// The distance to the edge that shows everything.
+fn radius(marks: &Marks, movement: &Movement, several: &[(trace::Ways, bool)]) -> u8 {
+    let of_mark = |mark: &Mark| match mark.manner {
+        Manner::Run(ANY_NUMBER) => LONG,
+        Manner::Late(n) => n.saturating_add(2).max(LONG),
+        Manner::Over | Manner::Behind | Manner::Leap(ANY_NUMBER) => mark.length().saturating_mul(2).max(LONG),
+        Manner::Run(n) => n,
+        Manner::Leap(1) | Manner::Bent => mark.length(),
+        Manner::Leap(n) => mark.length().saturating_mul(n).max(LONG),
+    };
+    let marked = marks.marks.iter().map(of_mark);
+    let far = |&(dx, dy): &Offset| dx.unsigned_abs().max(dy.unsigned_abs());
+    // Legs that go on to the edge of the largest board need a middling one, unless some of them are long.
+    let legs = several.iter().flat_map(|(ways, _)| ways.ends.iter().chain(&ways.stops)).map(far);
+    let terms = movement
+        .terms
+        .iter()
+        .filter(|term| term.legs.len() > 1 || term.legs.iter().any(|leg| leg.bend.is_some()));
+    let longest = terms.map(Term::extent).max().unwrap_or(0);
+    let legs = legs.max().map(|n| if n >= LEGS { longest.max(LONG + 1) } else { n });
+    marked.chain(legs).max().unwrap_or(0)
+}
+
+/// A diagram that is being drawn.
+struct Drawing {
+    radius: u8,
+    middle: Point,
+}
+
+const THEME: Theme = Theme::DIAGRAM;
+
+impl Drawing {
+    fn square(&self, dx: f64, dy: f64) -> Point {
+        Point { x: self.middle.x + dx * CELL, y: self.middle.y - dy * CELL }
+    }
+
+    fn shows(&self, (dx, dy): (i32, i32)) -> bool {
+        dx.unsigned_abs().max(dy.unsigned_abs()) <= u32::from(self.radius)
+    }
+
+    /// Draws what several legs lead to: small squares where they end, rings where they go on.
+    fn draw_ways(&self, svg: &mut Svg, marks: &Marks, several: &[(trace::Ways, bool)]) {
+        let shown: BTreeSet<Offset> = marks
+            .marks
+            .iter()
+            .filter(|mark| mark.manner == Manner::Bent)
+            .map(|mark| (mark.dx, mark.dy))
+            .collect();
+        let rings = |captures: bool| -> BTreeSet<Offset> {
+            let of_this_sort = several.iter().filter(|(_, capturing)| *capturing == captures);
+            // Corners that are only gone round need no ring.
+            let turning = of_this_sort.filter(|(ways, _)| ways.ends.iter().any(|end| !shown.contains(end)));
+            turning.flat_map(|(ways, _)| ways.stops.iter().copied()).collect()
+        };
+        let ends: BTreeSet<Offset> = several
+            .iter()
+            .flat_map(|(ways, _)| ways.ends.iter().copied())
+            .filter(|end| *end != (0, 0) && !shown.contains(end))
+            .collect();
+        for (dx, dy) in ends {
+            if self.shows((dx.into(), dy.into())) {
+                svg.circle(self.square(dx.into(), dy.into()), 1.9, Paint::fill("#a39a88"));
+            }
+        }
+        let capturing = rings(true);
+        for (ring, colour) in [(&capturing, THEME.capture), (&rings(false), THEME.quiet)] {
+            for &(dx, dy) in ring {
+                let is_first = colour == THEME.capture || !capturing.contains(&(dx, dy));
+                if is_first && (dx, dy) != (0, 0) && self.shows((dx.into(), dy.into())) {
+                    svg.circle(self.square(dx.into(), dy.into()), 8.2, Paint::line(colour, 1.7));
+                }
+            }
+        }
+    }
+
+    fn draw(&self, svg: &mut Svg, mark: Mark) {
+        let colour = THEME.mark(mark.purpose);
+        let faint = mark.occasion == Occasion::Somewhere;
+        let (dx, dy) = (f64::from(mark.dx), f64::from(mark.dy));
+        match mark.manner {
+            Manner::Run(ANY_NUMBER) => self.arrow(svg, mark, (0.62, f64::from(self.radius) + 0.3)),
+            Manner::Late(n) => {
+                let start = f64::from(n.min(self.radius)) + 0.62;
+                self.arrow(svg, mark, (start, f64::from(self.radius) + 0.3));
+            }
+            Manner::Run(n) => {
+                let n = n.min(self.radius);
+                if n > 1 && mark.occasion != Occasion::First {
+                    let (from, to) =
+                        (self.square(dx * 0.6, dy * 0.6), self.square(dx * f64::from(n), dy * f64::from(n)));
+                    svg.path(&format!("M{from}L{to}"), Paint::line(colour, 1.6).faint(faint));
+                }
+                let first = mark.occasion == Occasion::First;
+                // The first square of a longer first move is usually open anyway.
+                for k in if first && n > 1 { 2..=n } else { 1..=n } {
+                    let at = self.square(dx * f64::from(k), dy * f64::from(k));
+                    let size = if first { 3.0 } else { 4.6 };
+                    draw_dot(svg, at, size, mark.purpose, Paint::fill(colour).faint(faint));
+                }
+            }
+            Manner::Leap(n) => {
+                for k in 1..=i32::from(n) {
+                    let (x, y) = (i32::from(mark.dx) * k, i32::from(mark.dy) * k);
+                    if !self.shows((x, y)) {
+                        break;
+                    }
+                    if k > 1 {
+                        let before = self.square(f64::from(x) - dx * 0.68, f64::from(y) - dy * 0.68);
+                        let to = self.square(f64::from(x) - dx * 0.28, f64::from(y) - dy * 0.28);
+                        svg.path(&format!("M{before}L{to}"), Paint::line(colour, 1.4).faint(faint));
+                    }
+                    let at = self.square(f64::from(x), f64::from(y));
+                    draw_dot(svg, at, 4.6, mark.purpose, Paint::both("#fffdf8", colour, 2.3).faint(faint));
+                }
+            }
+            Manner::Bent => self.dot(svg, mark, 1),
+            Manner::Over if mark.length() == 1 => {
+                self.chevron(svg, mark, 1.62);
+                self.arrow(svg, mark, (1.8, f64::from(self.radius) + 0.3));
+            }
+            Manner::Over | Manner::Behind => {
+                let behind = 0.62 / f64::from(mark.length().max(1));
+                if self.shows((2 * i32::from(mark.dx), 2 * i32::from(mark.dy))) {
+                    self.chevron(svg, mark, 1.0 + behind);
+                }
+                let last = if mark.manner == Manner::Over { self.radius } else { 2 };
+                (2..=last).for_each(|n| self.dot(svg, mark, n));
+            }
+        }
+    }
+
+    /// A dot so many steps away, if that is on the board.
+    fn dot(&self, svg: &mut Svg, mark: Mark, n: u8) {
+        let (x, y) = (i32::from(mark.dx) * i32::from(n), i32::from(mark.dy) * i32::from(n));
+        if self.shows((x, y)) {
+            let faint = mark.occasion == Occasion::Somewhere;
+            let paint = Paint::fill(THEME.mark(mark.purpose)).faint(faint);
+            draw_dot(svg, self.square(f64::from(x), f64::from(y)), 4.6, mark.purpose, paint);
+        }
+    }
+
+    /// An arrow along a direction, from one distance to another; arrows over a piece are dashed, and lie beside others.
+    fn arrow(&self, svg: &mut Svg, mark: Mark, (from, to): (f64, f64)) {
+        let colour = THEME.mark(mark.purpose);
+        let faint = mark.occasion != Occasion::Always;
+        let (dx, dy) = (f64::from(mark.dx), f64::from(mark.dy));
+        let length = dx.hypot(dy).max(1.0);
+        let unit = (dx / length, -dy / length);
+        let over = mark.manner == Manner::Over;
+        let right = match mark.purpose {
+            _ if over => 4.2,
+            Use::Any | Use::Quiet | Use::Capture | Use::Aside => 0.0,
+        };
+        let at = |far: f64, beside: f64| self.middle.along(unit, far * CELL * length, right + beside);
+        let base = to - 0.4 / length;
+        let shaft = format!("M{}L{}", at(from, 0.0), at(base, 0.0));
+        let line = Paint::line(colour, 2.0).faint(faint);
+        if over {
+            svg.dashed_path(&shaft, line, (3.4, 2.6));
+        } else {
+            svg.path(&shaft, line);
+        }
+        let head = arrowhead(at, (to, base), 4.4, mark.purpose);
+        svg.round_path(&head, Paint::both(colour, colour, 0.8).faint(faint));
+    }
+
+    /// What is jumped over, as a chevron at some distance.
+    fn chevron(&self, svg: &mut Svg, mark: Mark, far: f64) {
+        let (dx, dy) = (f64::from(mark.dx), f64::from(mark.dy));
+        let length = dx.hypot(dy).max(1.0);
+        let unit = (dx / length, -dy / length);
+        let tip = far * CELL * length;
+        let at = |back: f64, right: f64| self.middle.along(unit, tip - back, right);
+        let d = format!("M{}L{}L{}", at(5.0, -7.0), at(0.0, 0.0), at(5.0, 7.0));
+        let faint = mark.occasion != Occasion::Always;
+        svg.round_path(&d, Paint::line(THEME.mark(mark.purpose), 2.0).faint(faint));
+    }
+}

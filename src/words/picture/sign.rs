@@ -1,0 +1,142 @@
+//! The sign in the middle of a piece: a figure, the characters of the definition, or the id.
+
+pub use alfil_core::rules::Figure;
+use alfil_core::rules::{Glyph, Kind};
+
+use super::alphabet::{self, HEIGHT};
+use super::figures;
+use super::marks::{Manner, Mark, Marks, Occasion, Use};
+use super::svg::{Paint, Point, Svg};
+
+/// What stands in the middle of a piece.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// Nothing: a stone.
+    None,
+    /// A silhouette.
+    Figure(Figure),
+    /// One or two characters, from a font of the reader's.
+    Characters(String),
+    /// Letters of our own.
+    Letters(String),
+}
+
+/// How wide letters may be.
+const WIDEST: f64 = 46.0;
+
+impl Sign {
+    /// The sign that says most: what the definition says, the figure of a known movement if it may have one, or the id.
+    /// The king's is for royal pieces, if the game has any.
+    pub(super) fn of(kind: &Kind, marks: &Marks, figures: bool, has_royals: bool) -> Sign {
+        match &kind.glyph {
+            Some(Glyph::Figure(figure)) => return Sign::Figure(*figure),
+            Some(Glyph::Characters(text)) if alphabet::strokes(text).is_some() => {
+                return Sign::Letters(text.clone());
+            }
+            Some(Glyph::Characters(text)) => return Sign::Characters(text.clone()),
+            None => {}
+        }
+        let figure = known(marks).filter(|figure| *figure != Figure::King || kind.royal || !has_royals);
+        match figure {
+            Some(figure) if figures && kind.promoted_from.is_none() => Sign::Figure(figure),
+            Some(_) | None => Sign::letters(kind),
+        }
+    }
+
+    /// The id, without what says that the piece is promoted.
+    pub(super) fn letters(kind: &Kind) -> Sign {
+        Sign::Letters(kind.id.trim_matches(['+', '~']).to_owned())
+    }
+
+    /// Draws it around a point.
+    pub(super) fn draw(&self, svg: &mut Svg, middle: Point, (ink, body): (&str, &str)) {
+        match self {
+            Sign::None => {}
+            Sign::Figure(figure) => {
+                let (outline, slits) = figures::drawing(*figure);
+                let scale = 1.2;
+                let corner = Point { x: middle.x - 20.0 * scale, y: middle.y - 22.8 * scale };
+                svg.placed(corner, scale, |svg| {
+                    svg.path(outline, Paint::fill(ink));
+                    if !slits.is_empty() {
+                        svg.round_path(slits, Paint::line(body, 2.4));
+                    }
+                });
+            }
+            Sign::Characters(text) => {
+                let n = text.chars().count();
+                let size = if n == 1 { 40.0 } else { 28.0 };
+                for (i, c) in text.chars().enumerate() {
+                    let down = (i as f64 - (n as f64 - 1.0) / 2.0) * 27.0;
+                    svg.text(&c.to_string(), Point { y: middle.y + down, ..middle }, size, ink);
+                }
+            }
+            Sign::Letters(text) => {
+                let plain = text.trim_end_matches(['\'', '!']);
+                let height = if plain.chars().count() == 1 { 32.0 } else { 25.0 };
+                word(svg, text, middle, (height, WIDEST), (ink, 6.0));
+            }
+        }
+    }
+}
+
+/// Writes a word in strokes around a point, so high and at most so wide.
+pub(super) fn word(
+    svg: &mut Svg,
+    text: &str,
+    middle: Point,
+    (height, widest): (f64, f64),
+    (ink, thick): (&str, f64),
+) {
+    let Some(word) = alphabet::strokes(text) else { return };
+    let width = alphabet::width(&word);
+    let scale = (height / HEIGHT).min(widest / width.max(1.0));
+    let left = Point { x: middle.x - width * scale / 2.0, y: middle.y - HEIGHT * scale / 2.0 };
+    // Narrow words keep the weight of their strokes in proportion.
+    let thick = thick.min(scale * HEIGHT * 0.22);
+    svg.placed(left, scale, |svg| {
+        for (x, character) in alphabet::set(&word) {
+            let paint = Paint::line(ink, thick / scale);
+            if x == 0.0 {
+                svg.round_path(character.path, paint);
+            } else {
+                svg.placed(Point { x, y: 0.0 }, 1.0, |svg| svg.round_path(character.path, paint));
+            }
+        }
+    });
+}
+
+const ALL: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
+
+/// The figure whose movement this is, first moves aside.
+fn known(marks: &Marks) -> Option<Figure> {
+    if marks.again.is_some() {
+        return None;
+    }
+    let any =
+        |(dx, dy): (i8, i8), manner| Mark { dx, dy, manner, purpose: Use::Any, occasion: Occasion::Always };
+    let run = |n: u8, wanted: fn(&(i8, i8)) -> bool| -> Vec<Mark> {
+        ALL.into_iter().filter(wanted).map(|at| any(at, Manner::Run(n))).collect()
+    };
+    let leaps = [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)];
+    let step = |dx: i8, purpose| Mark { purpose, ..any((dx, 1), Manner::Run(1)) };
+    let straight = |&(dx, dy): &(i8, i8)| dx == 0 || dy == 0;
+    let aslant = |&(dx, dy): &(i8, i8)| dx != 0 && dy != 0;
+    let unlimited = super::marks::ANY_NUMBER;
+    let usual: Vec<Mark> =
+        marks.marks.iter().copied().filter(|mark| mark.occasion != Occasion::First).collect();
+    let known = [
+        (Figure::King, run(1, |_| true)),
+        (Figure::Queen, run(unlimited, |_| true)),
+        (Figure::Rook, run(unlimited, straight)),
+        (Figure::Bishop, run(unlimited, aslant)),
+        (Figure::Knight, leaps.map(|at| any(at, Manner::Leap(1))).to_vec()),
+        (Figure::Pawn, vec![step(0, Use::Quiet), step(1, Use::Capture), step(-1, Use::Capture)]),
+    ];
+    let is_like = |wanted: &[Mark]| {
+        let mut wanted = wanted.to_vec();
+        wanted.sort_unstable();
+        wanted == usual
+    };
+    known.into_iter().find(|(_, wanted)| is_like(wanted)).map(|(figure, _)| figure)
+}
