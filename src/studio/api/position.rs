@@ -159,8 +159,8 @@ fn legal(game: &mut Game) -> Result<(Vec<String>, Tree), Fault> {
     moves.sort_unstable_by(|a, b| a.1.cmp(&b.1));
     // Passes of different pieces are the same move here.
     moves.dedup_by(|a, b| a.1 == b.1);
-    let tree = Tree::of(clicks_of(rules, &moves));
-    Ok((moves.into_iter().map(|(_, text)| text).collect(), tree))
+    let (moves, texts): (Vec<Move>, Vec<String>) = moves.into_iter().unzip();
+    Ok((texts, Tree::of(clicks_of(rules, game.position(), &moves))))
 }
 
 /// The squares of the last move.

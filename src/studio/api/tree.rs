@@ -5,9 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use alfil_core::board::{Move, MoveSort, Shape};
-use alfil_core::rules::{Rules, WallTurn};
+use alfil_core::board::{Move, Square};
+use alfil_core::engine::Position;
+use alfil_core::rules::Rules;
 use serde::Serialize;
+
+use crate::words::notation::coord::{self, MoveParts};
 
 /// What may be clicked next.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -64,75 +67,37 @@ impl Tree {
     }
 }
 
-/// The clicks that enter a move which is written so.
-fn clicks(rules: &Rules, mv: Move, text: &str) -> Vec<String> {
-    if mv.sort == MoveSort::Pass && mv.wall().is_none() {
+/// Returns the clicks that enter a move.
+fn clicks(rules: &Rules, position: &Position, mv: Move) -> Vec<String> {
+    let name = |square: Square| rules.shape.name(square).to_string();
+    let MoveParts { drop, legs, aside: _, becomes, gate, wall: _ } = coord::parts(rules, position, mv);
+    let mut path = match drop {
+        Some((kind, to)) => vec![format!("@{}", rules.kind(kind).id), name(to)],
+        None => {
+            legs.first().map(|leg| leg.0).into_iter().chain(legs.iter().map(|leg| leg.1)).map(name).collect()
+        }
+    };
+    if path.is_empty() {
         return vec!["pass".to_owned()];
     }
-    let mut legs: Vec<&str> = text.split(',').collect();
-    let walls_instead = rules.walls.as_ref().is_some_and(|walls| walls.turn == WallTurn::MoveOrWall);
-    if walls_instead && mv.wall().is_none() {
-        // The last leg only says that there is no wall.
-        legs.pop();
-    }
-    let mut path = Vec::new();
-    for leg in legs {
-        let rest = if let Some((id, rest)) = leg.split_once('@') {
-            path.push(format!("@{id}"));
-            square(rules.shape, rest, &mut path)
-        } else {
-            let mut from = Vec::new();
-            let rest = square(rules.shape, leg, &mut from);
-            if path.is_empty() {
-                path = from;
-            }
-            square(rules.shape, rest, &mut path)
-        };
-        let aside = rest.strip_prefix(':').and_then(|aside| {
-            let rest = aside.get(rules.shape.parse_prefix(aside)?.1..)?;
-            rest.get(rules.shape.parse_prefix(rest)?.1..)
-        });
-        ending(rules, mv, aside.unwrap_or(rest), &mut path);
-    }
+    path.extend((!becomes.is_empty()).then(|| format!("={becomes}")));
+    path.extend(gate.map(|kind| format!("~{}", rules.kind(kind).id.to_lowercase())));
+    path.extend(mv.wall().map(name));
     path
 }
 
 /// The clicks that enter each of these moves. Where two moves would have the same, the piece that a move moves aside comes last, and
 /// where it is put down.
-pub(super) fn clicks_of(rules: &Rules, moves: &[(Move, String)]) -> Vec<Vec<String>> {
-    let mut paths: Vec<Vec<String>> = moves.iter().map(|(mv, text)| clicks(rules, *mv, text)).collect();
+pub(super) fn clicks_of(rules: &Rules, position: &Position, moves: &[Move]) -> Vec<Vec<String>> {
+    let mut paths: Vec<Vec<String>> = moves.iter().map(|&mv| clicks(rules, position, mv)).collect();
     let mut n_alike: BTreeMap<Vec<String>, usize> = BTreeMap::new();
     for path in &paths {
         *n_alike.entry(path.clone()).or_default() += 1;
     }
-    for (path, (mv, _)) in paths.iter_mut().zip(moves) {
+    for (path, mv) in paths.iter_mut().zip(moves) {
         let is_shared = n_alike.get(path).is_some_and(|&n| n > 1);
         let aside = mv.aside().filter(|_| is_shared).map(|(stood, stands)| [stood, stands]);
         path.extend(aside.into_iter().flatten().map(|square| rules.shape.name(square).to_string()));
     }
     paths
-}
-
-/// Adds the square that a text begins with, and returns the rest.
-fn square<'t>(shape: Shape, text: &'t str, path: &mut Vec<String>) -> &'t str {
-    let used = shape.parse_prefix(text).map_or(0, |(_, used)| used);
-    let (name, rest) = text.split_at_checked(used).unwrap_or(("", text));
-    path.extend((!name.is_empty()).then(|| name.to_owned()));
-    rest
-}
-
-/// Adds what the piece becomes, and what is let in.
-fn ending(rules: &Rules, mv: Move, rest: &str, path: &mut Vec<String>) {
-    if rest.is_empty() {
-        return;
-    }
-    let let_in = mv.gate().map(|(kind, _)| rules.kind(kind).id.to_lowercase());
-    let becomes = let_in
-        .as_deref()
-        .and_then(|id| rest.strip_suffix(id))
-        .map_or(rest, |text| text.trim_end_matches('/'));
-    if !becomes.is_empty() {
-        path.push(format!("={becomes}"));
-    }
-    path.extend(let_in.map(|id| format!("~{id}")));
 }

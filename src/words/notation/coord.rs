@@ -10,7 +10,24 @@ use alfil_core::rules::{Passing, Rules, WallTurn};
 
 use crate::words::notation::castling_text::Written;
 
-/// Prints a move of this position.
+/// What a move is written with, in this order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveParts {
+    /// The piece that is dropped, and where.
+    pub drop: Option<(PieceKind, Square)>,
+    /// From where to where the piece goes: several if it captures in passing. None for drops and passes.
+    pub legs: Vec<(Square, Square)>,
+    /// From where to where another piece is moved aside.
+    pub aside: Option<(Square, Square)>,
+    /// What the piece becomes: `+`, `-`, or an id in small letters. Empty if it stays what it is.
+    pub becomes: String,
+    /// The piece that comes in from the hand.
+    pub gate: Option<PieceKind>,
+    /// Where the wall goes, after the square that is written before it.
+    pub wall: Option<(Square, Square)>,
+}
+
+/// Returns a move of this position as text.
 ///
 /// Legs are joined by commas if something is captured in passing. A wall is written after the move like a leg. A promotion
 /// to the piece's own promoted form is `+`, a demotion `-`, a promotion to another kind the id of that kind in small
@@ -18,69 +35,70 @@ use crate::words::notation::castling_text::Written;
 /// be taken for a promotion. With a castling, it follows king and target if it comes in where the king stood, and partner
 /// and king if it comes in where the partner stood.
 pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
-    let mut text = without_wall(rules, position, mv);
-    // Where a wall may be put up instead of a move, Fairy-Stockfish writes the first square after other moves.
-    let is_alone = rules.walls.as_ref().is_some_and(|walls| walls.turn == WallTurn::MoveOrWall);
-    let usual = (is_alone && mv.sort != MoveSort::Pass).then_some(Square(0));
-    if let Some(wall) = mv.wall().or(usual) {
-        let name = |square| rules.shape.name(square);
-        let at = Written::of(rules, position, mv).map_or(mv.to, |castling| castling.end());
-        let _ = write!(text, ",{}{}", name(at), name(wall));
+    let parts = parts(rules, position, mv);
+    let mut text = without_wall(rules, position, mv, &parts);
+    if let Some((at, wall)) = parts.wall {
+        let _ = write!(text, ",{}{}", rules.shape.name(at), rules.shape.name(wall));
     }
     text
 }
 
-/// Prints a move without the wall that goes with it.
-fn without_wall(rules: &Rules, position: &Position, mv: Move) -> String {
-    let name = |square| rules.shape.name(square);
-    let mut text = String::new();
-    match mv.sort {
-        MoveSort::Pass if mv.wall().is_some() => {
-            let _ = write!(text, "{0}{0}", name(mv.from));
-        }
-        MoveSort::Pass => text.push_str("0000"),
-        MoveSort::Drop => {
-            let id = mv.dropped().map_or("", |kind| rules.kind(kind).id.as_str());
-            let _ = write!(text, "{id}@{}", name(mv.to));
-        }
-        MoveSort::Castling => text.push_str(&castling(rules, position, mv)),
-        MoveSort::Displacing => {
-            let _ = write!(text, "{}{}", name(mv.from), name(mv.to));
-            if let Some((stood, stands)) = mv.aside() {
-                let _ = write!(text, ":{}{}", name(stood), name(stands));
-            }
-            text.push_str(&becoming(rules, position, mv));
-        }
+/// Returns the parts with which a move of this position is written.
+pub fn parts(rules: &Rules, position: &Position, mv: Move) -> MoveParts {
+    let castling = Written::of(rules, position, mv);
+    // Where a wall may be put up instead of a move, Fairy-Stockfish writes the first square after other moves.
+    let is_alone = rules.walls.as_ref().is_some_and(|walls| walls.turn == WallTurn::MoveOrWall);
+    let usual = (is_alone && mv.sort != MoveSort::Pass).then_some(Square(0));
+    let at = castling.as_ref().map_or(mv.to, Written::end);
+    let legs = match mv.sort {
+        MoveSort::Pass if mv.wall().is_some() => vec![(mv.from, mv.from)],
+        MoveSort::Pass | MoveSort::Drop => Vec::new(),
+        MoveSort::Castling => castling.map_or_else(Vec::new, |castling| castling.moves()),
+        MoveSort::Displacing => vec![(mv.from, mv.to)],
         MoveSort::Board | MoveSort::EnPassant => {
-            let mut at = mv.from;
             // A piece that is captured for having passed is not on a leg of the move. It is written as if it were if the
             // move without the capture is also possible.
             let shows_captured = mv.sort == MoveSort::Board || has_quiet_twin(position, mv);
-            for square in mv.passing().filter(|_| shows_captured) {
-                let _ = write!(text, "{}{},", name(at), name(square));
-                at = square;
-            }
-            let _ = write!(text, "{}{}", name(at), name(mv.to));
-            text.push_str(&becoming(rules, position, mv));
+            let stops: Vec<Square> = mv.passing().filter(|_| shows_captured).chain([mv.to]).collect();
+            std::iter::once(mv.from).chain(stops.iter().copied()).zip(stops.iter().copied()).collect()
         }
+    };
+    MoveParts {
+        drop: mv.dropped().filter(|_| mv.sort == MoveSort::Drop).map(|kind| (kind, mv.to)),
+        legs,
+        aside: mv.aside().filter(|_| mv.sort == MoveSort::Displacing),
+        becomes: match mv.sort {
+            MoveSort::Displacing | MoveSort::Board | MoveSort::EnPassant => becoming(rules, position, mv),
+            MoveSort::Pass | MoveSort::Drop | MoveSort::Castling => String::new(),
+        },
+        gate: mv.gate().map(|(kind, _)| kind),
+        wall: mv.wall().or(usual).map(|wall| (at, wall)),
     }
-    if let Some((kind, _)) = mv.gate() {
+}
+
+/// Returns a move without the wall that goes with it.
+fn without_wall(rules: &Rules, position: &Position, mv: Move, parts: &MoveParts) -> String {
+    let name = |square| rules.shape.name(square);
+    let mut text = match parts.drop {
+        Some((kind, to)) => format!("{}@{}", rules.kind(kind).id, name(to)),
+        None if mv.sort == MoveSort::Pass && parts.legs.is_empty() => "0000".to_owned(),
+        None => {
+            let legs: Vec<String> =
+                parts.legs.iter().map(|&(from, to)| format!("{}{}", name(from), name(to))).collect();
+            legs.join(",")
+        }
+    };
+    if let Some((from, to)) = parts.aside {
+        let _ = write!(text, ":{}{}", name(from), name(to));
+    }
+    text.push_str(&parts.becomes);
+    if let Some(kind) = parts.gate {
         if is_read_as_promotion(rules, position, mv, kind) {
             text.push('/');
         }
         text.push_str(&rules.kind(kind).id.to_lowercase());
     }
     text
-}
-
-/// Prints a castling: as the king's move, or as if the partner captured the king if a piece comes in where the partner
-/// stood, and longer if another move is written so.
-fn castling(rules: &Rules, position: &Position, mv: Move) -> String {
-    let Some(written) = Written::of(rules, position, mv) else { return String::new() };
-    let name = |square| rules.shape.name(square);
-    let moves: Vec<String> =
-        written.moves().into_iter().map(|(from, to)| format!("{}{}", name(from), name(to))).collect();
-    moves.join(",")
 }
 
 /// Whether the same piece could make the same move, with the same promotion, without capturing anything.
@@ -139,7 +157,9 @@ fn is_pass_of(mv: &Move, by: Square) -> bool {
 /// moved aside need not be if no other move is written so.
 pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
     let exact = legal.iter().find(|&&mv| print(rules, position, mv) == text);
-    let is_bare = |mv: &&Move| mv.wall().is_none() && without_wall(rules, position, **mv) == text;
+    let is_bare = |mv: &&Move| {
+        mv.wall().is_none() && without_wall(rules, position, **mv, &parts(rules, position, **mv)) == text
+    };
     exact.or_else(|| legal.iter().find(is_bare)).copied().or_else(|| {
         if let Some(mv) = only_displacing(rules, position, legal, text) {
             return Some(mv);
