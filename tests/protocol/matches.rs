@@ -140,6 +140,59 @@ fn what_makes_no_sense_is_refused_before_a_game_is_played() {
     }
 }
 
+/// Queens that move on as queens: a list of their moves takes more steps than it may.
+const TOO_MANY_WAYS: &str = "format = 1\nname = \"H\"\nboard = { files = 36, ranks = 36, symmetry = \"rotate\" }\n\
+    pieces.king = { id = \"K\", move = \"K\", royal = true }\npieces.queen = { id = \"Q\", move = \"QaQ\" }\n\
+    royals = { left-attacked = \"illegal\", which = \"each\" }\n[setup]\n\
+    fen = \"k35/36/36/36/36/36/36/36/36/36/36/36/36/36/36/36/36/qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq/\
+    QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ/36/36/36/36/36/36/36/36/36/36/36/36/36/36/36/36/K35 w\"\n\
+    [[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n[[end]]\nwhen = \"stalemate\"\nresult = \"draw\"\n";
+
+#[test]
+fn games_that_the_rules_do_not_decide_are_no_draws() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (definition, out, pgn) = (path("slow.toml"), path("games"), path("pgn"));
+    fs::write(&definition, TOO_MANY_WAYS).unwrap();
+    let run = |arguments: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_alfil")).args(arguments).output().unwrap();
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let random = run(&["playout", &definition, "--games", "2"]);
+    assert!(
+        random.contains("result           2  unfinished, not decided: too many ways to move\n"),
+        "{random}"
+    );
+    let random = run(&["playout", &definition, "--games", "2", "--json"]);
+    let random: serde_json::Value = serde_json::from_str(&random).unwrap();
+    assert_eq!(random["results"], serde_json::json!({ "unfinished too-many-ways": 2 }));
+    let played: &[&str] =
+        &["alfil", "alfil", "--nodes", "1", "--games", "2", "--variant", &definition, "--out", &out];
+    let (code, text) = contest(&[played, &["--pgn", &pgn, "--sprt", "0", "5"]].concat());
+    assert_eq!(code, Some(0), "{text}");
+    for line in [
+        "     2 games: +0 =0 -0  2 not decided  no pair finished yet  test ",
+        "alfil against alfil: 0 won, 0 drawn, 0 lost\n2 games not decided: too many ways to move\n",
+        "pairs with 0, ½, 1, 1½, 2 points: 0 0 0 0 0\n",
+    ] {
+        assert!(text.contains(line), "{line}{text}");
+    }
+    let games: Vec<serde_json::Value> =
+        lines(Path::new(&out))[1..].iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(games.len(), 2);
+    for game in &games {
+        assert_eq!(
+            (&game["result"], &game["half_points"], &game["reason"]),
+            (&"*".into(), &serde_json::Value::Null, &"not decided: too many ways to move".into())
+        );
+    }
+    let written = fs::read_to_string(&pgn).unwrap();
+    assert!(written.matches("[Result \"*\"]").count() == 2 && !written.contains("1/2"), "{written}");
+    // What was played counts again when the match is resumed.
+    let (code, text) = contest(played);
+    assert!(code == Some(0) && text.contains("2 games not decided"), "{text}");
+}
+
 #[test]
 fn an_opening_longer_than_any_game_ends() {
     let (code, text) =

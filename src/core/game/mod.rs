@@ -31,10 +31,21 @@ use crate::variant::Variant;
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who won; nobody if the game is drawn.
+    /// Who won; nobody if the game is drawn, or if it is not [decided](Outcome::is_decided).
     pub winner: Option<Side>,
     /// Why the game ended.
     pub reason: Reason,
+}
+
+impl Outcome {
+    /// Returns whether the rules say who has won, or that nobody has: they say neither where a position has too many ways to
+    /// move.
+    pub fn is_decided(self) -> bool {
+        match self.reason {
+            Reason::End(_) | Reason::NoMoves => true,
+            Reason::TooManyWays => false,
+        }
+    }
 }
 
 /// Why a game ended.
