@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+
+use crate::sampling::so_many;
 
 /// Runs a match; the exit code and what is written.
 fn contest(arguments: &[&str]) -> (Option<i32>, String) {
@@ -191,6 +193,41 @@ fn games_that_the_rules_do_not_decide_are_no_draws() {
     // What was played counts again when the match is resumed.
     let (code, text) = contest(played);
     assert!(code == Some(0) && text.contains("2 games not decided"), "{text}");
+}
+
+#[test]
+fn two_matches_that_write_one_file_double_no_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut n_refused = 0;
+    for round in 0..so_many(6) {
+        let out = folder.path().join(format!("games{round}"));
+        let words = short(&["--games", "8", "--out", out.to_str().unwrap()]);
+        let start = || {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_alfil"));
+            command.arg("match").args(&words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        };
+        let runs = [start(), start()].map(|run| run.wait_with_output().unwrap());
+        let codes = runs.each_ref().map(|run| run.status.code());
+        assert!(codes.contains(&Some(0)), "{runs:?}");
+        for run in runs.iter().filter(|run| run.status.code() != Some(0)) {
+            let said = String::from_utf8_lossy(&run.stderr);
+            assert!(
+                run.status.code() == Some(3) && said.contains("another run of alfil is writing"),
+                "{said}"
+            );
+            n_refused += 1;
+        }
+        // One that came when the other had finished found nothing left to play.
+        let of = |line: &String| {
+            let game: serde_json::Value = serde_json::from_str(line).unwrap();
+            (game["pair"].as_u64().unwrap(), game["swapped"].as_bool().unwrap())
+        };
+        let mut games: Vec<(u64, bool)> = lines(&out)[1..].iter().map(of).collect();
+        games.sort_unstable();
+        let wanted: Vec<(u64, bool)> = (0..4).flat_map(|pair| [(pair, false), (pair, true)]).collect();
+        assert_eq!(games, wanted);
+    }
+    assert!(n_refused > 0, "no two runs met");
 }
 
 #[test]
