@@ -17,8 +17,7 @@ impl Course<'_> {
     }
 
     /// The outcome where finding moves took all the steps that a position may take.
-    #[inline]
-    fn undecided(&mut self) -> Option<Outcome> {
+    pub(super) fn undecided(&mut self) -> Option<Outcome> {
         let is_undecided = self.note_too_many_ways() || self.record.has_too_many_ways;
         is_undecided.then_some(Outcome { winner: None, reason: Reason::TooManyWays })
     }
@@ -37,11 +36,11 @@ impl Course<'_> {
 
     /// How the game ended by the rules, or else by the first claim that the player to move may make.
     pub(super) fn outcome_or_claim(&mut self) -> Option<Outcome> {
-        let mut outcome = self.outcome_by_rules();
-        if outcome.is_none() && self.may_claim() {
-            outcome = self.first_that_holds(EndedBy::Claim);
+        let by_rule = self.outcome_by_rules();
+        if by_rule.is_none() && self.may_claim() {
+            return self.first_that_holds(EndedBy::Claim);
         }
-        self.undecided().or(outcome)
+        by_rule
     }
 
     /// What the player to move may claim: the first claimable ending that holds, and those after it with the same winner.

@@ -289,7 +289,9 @@ impl Game {
     /// random games and matches, in which players claim at once.
     #[inline]
     pub fn outcome_or_claim(&mut self) -> Option<Outcome> {
-        self.course().outcome_or_claim()
+        let mut course = self.course();
+        let outcome = course.outcome_or_claim();
+        course.undecided().or(outcome)
     }
 
     /// What the player to move may claim: the first claimable ending that holds, and those after it with the same winner.
