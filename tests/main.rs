@@ -54,6 +54,7 @@ mod shuffled;
 mod smoke;
 mod strangers;
 mod studio;
+mod terminal;
 mod walls;
 mod work;
 mod wrong_files;

@@ -147,6 +147,7 @@ fn questions_whose_reader_has_gone_stop_at_once() {
         ("ask", json!({ "source": { "bundled": "xiangqi" } })),
         ("smoke", json!({ "source": { "bundled": "chu-shogi" }, "games": 200 })),
         ("think", json!({ "source": { "bundled": "chu-shogi" }, "ms": 60_000 })),
+        ("think", json!({ "source": taikyoku, "ms": 60_000 })),
         ("position", json!({ "source": large })),
         ("validate", json!({ "source": large })),
     ];

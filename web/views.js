@@ -86,6 +86,8 @@ export function balance(app) {
   /** @param {any} line */
   const show = line => {
     const { games, first, second, draws, unfinished } = line;
+    // Games that met a position with too many ways to move are not finished either, and have a row below.
+    const stopped = unfinished - (line.endings["too-many-ways"] ?? 0);
     const names = whole.sides;
     const idle = whole.pieces.filter((/** @type {any} */ _, /** @type {number} */ kind) => line.moved[kind] === 0).map((/** @type {any} */ piece) => piece.name);
     const bar = el("div", { class: "share-bar", role: "img", "aria-label": `${names[0]} ${first}, drawn ${draws}, ${names[1]} ${second}` });
@@ -98,7 +100,7 @@ export function balance(app) {
     const endings = Object.entries(line.endings).sort((a, b) => b[1] - a[1]);
     report.replaceChildren(bar, el("table", { class: "numbers" },
       row("Games", `${games} of ${line.wanted}`), row(`${names[0]} wins`, interval(first, games)), row(`${names[1]} wins`, interval(second, games)), row("Drawn", interval(draws, games)),
-      ...(unfinished > 0 ? [row("Not finished after 1000 plies", String(unfinished))] : []),
+      ...(stopped > 0 ? [row("Not finished after 1000 plies", String(stopped))] : []),
       row("Length in plies", `${line.plies.least} to ${line.plies.most}, half of them up to ${line.plies.median}`),
       ...endings.map(([name, n]) => row(name, counted(Number(n), "game"))),
       row("Never moved", idle.length > 0 ? idle.join(", ") : "every kind of piece moved")));

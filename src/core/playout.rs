@@ -13,7 +13,7 @@ use crate::variant::Variant;
 pub struct Playout {
     /// Plies played.
     pub plies: u32,
-    /// How it ended; nothing if it was stopped.
+    /// How it ended, which may be without a decision; nothing if it was stopped.
     pub outcome: Option<Outcome>,
 }
 

@@ -159,6 +159,42 @@ fn a_mistake_is_reported_once_with_what_to_write() {
     }
 }
 
+/// Letters of files run together neither where the rules are shown, nor in a game or the diagram of a movement.
+#[test]
+fn file_letters_are_apart_on_a_wide_board() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wide.toml");
+    let path = path.to_str().unwrap();
+    let text = "format = 1\nname = \"Wide\"\nboard = { files = 30, ranks = 2, symmetry = \"mirror\" }\n\
+        pieces.rook = { id = \"R\", move = \"R\" }\nsetup.fen = \"r29/R29 w\"\n\
+        [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n";
+    std::fs::write(path, text).unwrap();
+    let letters: Vec<String> =
+        ('a'..='z').map(String::from).chain(('a'..='d').map(|letter| format!("a{letter}"))).collect();
+    for arguments in [
+        vec!["show", path],
+        vec!["play", path, "--opponent", "human"],
+        vec!["betza", "R", "--board", "30x2", "--from", "a1"],
+    ] {
+        let run = std::process::Command::new(env!("CARGO_BIN_EXE_alfil"))
+            .args(&arguments)
+            .env("XDG_DATA_HOME", folder.path())
+            .stdin(std::process::Stdio::null())
+            .output()
+            .unwrap();
+        let shown = String::from_utf8(run.stdout).unwrap();
+        // The line above the board, in as many parts as fit, then the one below it.
+        let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+        let above = shown
+            .split_terminator('\n')
+            .map(words)
+            .filter(|words| letters.windows(words.len().max(1)).any(|part| part == words));
+        let mut parts: Vec<Vec<String>> = above.filter(|part| part.len() > 2).collect();
+        parts.dedup();
+        assert_eq!(parts.concat(), letters, "{arguments:?}\n{shown}");
+    }
+}
+
 #[test]
 fn a_mistake_in_what_extends_another_is_reported_with_what_to_write() {
     for (name, text) in EXTENDING {

@@ -2,7 +2,9 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
+
+use crate::sampling::so_many;
 
 /// Runs a match; the exit code and what is written.
 fn contest(arguments: &[&str]) -> (Option<i32>, String) {
@@ -138,6 +140,94 @@ fn what_makes_no_sense_is_refused_before_a_game_is_played() {
         assert!(found == Some(code) && text.contains(said), "{arguments:?}: {found:?} {text}");
         assert!(!text.contains("games:"), "{arguments:?}: {text}");
     }
+}
+
+/// Queens that move on as queens: a list of their moves takes more steps than it may.
+const TOO_MANY_WAYS: &str = "format = 1\nname = \"H\"\nboard = { files = 36, ranks = 36, symmetry = \"rotate\" }\n\
+    pieces.king = { id = \"K\", move = \"K\", royal = true }\npieces.queen = { id = \"Q\", move = \"QaQ\" }\n\
+    royals = { left-attacked = \"illegal\", which = \"each\" }\n[setup]\n\
+    fen = \"k35/36/36/36/36/36/36/36/36/36/36/36/36/36/36/36/36/qqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqqq/\
+    QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ/36/36/36/36/36/36/36/36/36/36/36/36/36/36/36/36/K35 w\"\n\
+    [[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n[[end]]\nwhen = \"stalemate\"\nresult = \"draw\"\n";
+
+#[test]
+fn games_that_the_rules_do_not_decide_are_no_draws() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (definition, out, pgn) = (path("slow.toml"), path("games"), path("pgn"));
+    fs::write(&definition, TOO_MANY_WAYS).unwrap();
+    let run = |arguments: &[&str]| {
+        let run = Command::new(env!("CARGO_BIN_EXE_alfil")).args(arguments).output().unwrap();
+        String::from_utf8(run.stdout).unwrap()
+    };
+    let random = run(&["playout", &definition, "--games", "2"]);
+    assert!(
+        random.contains("result           2  unfinished, not decided: too many ways to move\n"),
+        "{random}"
+    );
+    let random = run(&["playout", &definition, "--games", "2", "--json"]);
+    let random: serde_json::Value = serde_json::from_str(&random).unwrap();
+    assert_eq!(random["results"], serde_json::json!({ "unfinished too-many-ways": 2 }));
+    let played: &[&str] =
+        &["alfil", "alfil", "--nodes", "1", "--games", "2", "--variant", &definition, "--out", &out];
+    let (code, text) = contest(&[played, &["--pgn", &pgn, "--sprt", "0", "5"]].concat());
+    assert_eq!(code, Some(0), "{text}");
+    for line in [
+        "     2 games: +0 =0 -0  2 not decided  no pair finished yet  test ",
+        "alfil against alfil: 0 won, 0 drawn, 0 lost\n2 games not decided: too many ways to move\n",
+        "pairs with 0, ½, 1, 1½, 2 points: 0 0 0 0 0\n",
+    ] {
+        assert!(text.contains(line), "{line}{text}");
+    }
+    let games: Vec<serde_json::Value> =
+        lines(Path::new(&out))[1..].iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(games.len(), 2);
+    for game in &games {
+        assert_eq!(
+            (&game["result"], &game["half_points"], &game["reason"]),
+            (&"*".into(), &serde_json::Value::Null, &"not decided: too many ways to move".into())
+        );
+    }
+    let written = fs::read_to_string(&pgn).unwrap();
+    assert!(written.matches("[Result \"*\"]").count() == 2 && !written.contains("1/2"), "{written}");
+    // What was played counts again when the match is resumed.
+    let (code, text) = contest(played);
+    assert!(code == Some(0) && text.contains("2 games not decided"), "{text}");
+}
+
+#[test]
+fn two_matches_that_write_one_file_double_no_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut n_refused = 0;
+    for round in 0..so_many(6) {
+        let out = folder.path().join(format!("games{round}"));
+        let words = short(&["--games", "8", "--out", out.to_str().unwrap()]);
+        let start = || {
+            let mut command = Command::new(env!("CARGO_BIN_EXE_alfil"));
+            command.arg("match").args(&words).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        };
+        let runs = [start(), start()].map(|run| run.wait_with_output().unwrap());
+        let codes = runs.each_ref().map(|run| run.status.code());
+        assert!(codes.contains(&Some(0)), "{runs:?}");
+        for run in runs.iter().filter(|run| run.status.code() != Some(0)) {
+            let said = String::from_utf8_lossy(&run.stderr);
+            assert!(
+                run.status.code() == Some(3) && said.contains("another run of alfil is writing"),
+                "{said}"
+            );
+            n_refused += 1;
+        }
+        // One that came when the other had finished found nothing left to play.
+        let of = |line: &String| {
+            let game: serde_json::Value = serde_json::from_str(line).unwrap();
+            (game["pair"].as_u64().unwrap(), game["swapped"].as_bool().unwrap())
+        };
+        let mut games: Vec<(u64, bool)> = lines(&out)[1..].iter().map(of).collect();
+        games.sort_unstable();
+        let wanted: Vec<(u64, bool)> = (0..4).flat_map(|pair| [(pair, false), (pair, true)]).collect();
+        assert_eq!(games, wanted);
+    }
+    assert!(n_refused > 0, "no two runs met");
 }
 
 #[test]

@@ -199,7 +199,11 @@ impl Case {
     /// What the end of a game is an example of, given its last move.
     pub(super) fn ended(game: &Game, reason: Reason, mv: Option<Move>) -> Vec<Case> {
         let rules = game.variant().rules();
-        let Reason::End(index) = reason else { return vec![Case::NoMoves] };
+        let index = match reason {
+            Reason::End(index) => index,
+            Reason::NoMoves => return vec![Case::NoMoves],
+            Reason::TooManyWays => return Vec::new(),
+        };
         let is_mate = |part: &Condition| matches!(part, Condition::Checkmate | Condition::NoMoves);
         let is_mate = game.position().is_check()
             && rules.ends.get(index).is_some_and(|end| end.when.any_part(&is_mate));

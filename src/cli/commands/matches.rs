@@ -22,10 +22,12 @@ use crate::cli::output::write_file;
 use crate::cli::threads;
 use crate::files::reason::reason;
 use crate::library;
-use crate::play::contest::{self, Difference, Pace, Pairs, Plan, Played, Spec};
+use crate::play::contest;
+use crate::play::contest::{Difference, Pace, Pairs, Plan, Played, Spec};
 use crate::play::protocol::Language;
-use crate::words::notation::coord;
-use crate::words::notation::pgn::{self, GameResult, Record};
+use crate::words::notation::ending::NOT_DECIDED;
+use crate::words::notation::pgn::{GameResult, Record};
+use crate::words::notation::{coord, pgn};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -363,12 +365,13 @@ fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failu
     Ok((Some(file), played))
 }
 
-/// The pairs whose games are both finished.
+/// The pairs whose games are both finished and decided.
 fn pairs(played: &[Played]) -> Pairs {
     let mut pairs = Pairs::default();
     for first in played.iter().filter(|game| !game.swapped) {
-        if let Some(second) = played.iter().find(|game| game.swapped && game.pair == first.pair) {
-            pairs.add(usize::from(first.half_points + second.half_points));
+        let second = played.iter().find(|game| game.swapped && game.pair == first.pair);
+        if let (Some(first), Some(second)) = (first.half_points, second.and_then(|game| game.half_points)) {
+            pairs.add(usize::from(first) + usize::from(second));
         }
     }
     pairs
@@ -390,7 +393,12 @@ fn decision(played: &[Played], sprt: &[f64]) -> Option<bool> {
 
 /// Wins, draws and losses of the first player.
 fn results(played: &[Played]) -> [usize; 3] {
-    [2, 1, 0].map(|half_points| played.iter().filter(|game| game.half_points == half_points).count())
+    [2, 1, 0].map(|half_points| played.iter().filter(|game| game.half_points == Some(half_points)).count())
+}
+
+/// The number of games that the rules do not decide.
+fn n_undecided(played: &[Played]) -> usize {
+    played.iter().filter(|game| game.half_points.is_none()).count()
 }
 
 fn shown(difference: Option<Difference>) -> String {
@@ -403,7 +411,12 @@ fn shown(difference: Option<Difference>) -> String {
 fn write_state(played: &[Played], args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let [won, drawn, lost] = results(played);
     let pairs = pairs(played);
-    write!(out, "{:>6} games: +{won} ={drawn} -{lost}  {}", played.len(), shown(pairs.difference()))?;
+    write!(out, "{:>6} games: +{won} ={drawn} -{lost}  ", played.len())?;
+    let n_undecided = n_undecided(played);
+    if n_undecided > 0 {
+        write!(out, "{n_undecided} not decided  ")?;
+    }
+    write!(out, "{}", shown(pairs.difference()))?;
     if let [low, high] = args.sprt.as_slice() {
         write!(out, "  test {:+.2}", pairs.log_likelihood(*low, *high))?;
     }
@@ -421,6 +434,11 @@ fn write_summary(
     let [won, drawn, lost] = results(played);
     let pairs = pairs(played);
     writeln!(out, "{} against {}: {won} won, {drawn} drawn, {lost} lost", args.a, args.b)?;
+    let n_undecided = n_undecided(played);
+    if n_undecided > 0 {
+        let games = if n_undecided == 1 { "game" } else { "games" };
+        writeln!(out, "{n_undecided} {games} {NOT_DECIDED}")?;
+    }
     writeln!(out, "pairs with 0, ½, 1, 1½, 2 points: {}", pairs.0.map(|n| n.to_string()).join(" "))?;
     writeln!(out, "difference: {}", shown(pairs.difference()))?;
     if let [low, high] = args.sprt.as_slice() {
@@ -442,7 +460,7 @@ fn write_summary(
     let mut faults: Vec<&Played> = played.iter().filter(|game| game.fault).collect();
     faults.sort_by_key(|game| game.pair);
     for game in faults.iter().take(MAX_FAULTS) {
-        let loser = if game.half_points == 0 { &args.a } else { &args.b };
+        let loser = if game.half_points == Some(0) { &args.a } else { &args.b };
         writeln!(
             out,
             "fault of {loser} in game {}: {}",
@@ -481,9 +499,10 @@ fn games_text(played: &[Played], args: &Args, plan: &Plan) -> String {
         record.set("Black", second);
         record.set(pgn::TERMINATION, &played.reason);
         record.result = match (played.half_points, played.swapped) {
-            (1, _) => GameResult::Drawn,
-            (0, true) | (2.., false) => GameResult::Won(Side::First),
-            (0, false) | (2.., true) => GameResult::Won(Side::Second),
+            (None, _) => GameResult::Open,
+            (Some(1), _) => GameResult::Drawn,
+            (Some(0), true) | (Some(2..), false) => GameResult::Won(Side::First),
+            (Some(0), false) | (Some(2..), true) => GameResult::Won(Side::Second),
         };
         pgn::text_of(&record, &game)
     };

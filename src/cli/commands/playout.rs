@@ -17,6 +17,7 @@ use crate::cli::input::load;
 use crate::cli::input::number::{at_least, number};
 use crate::cli::output::progress;
 use crate::cli::threads;
+use crate::words::notation::ending::NOT_DECIDED;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -57,12 +58,16 @@ struct Summary {
     plies: u64,
     seconds: f64,
     plies_per_second: f64,
-    /// Number of games by winner and reason, as in `first checkmate`; games that were stopped are `unfinished`.
+    /// Number of games by winner and reason, as in `first checkmate`; games that were stopped are `unfinished`, and those
+    /// that met a position with too many ways to move are [`UNDECIDED`].
     results: BTreeMap<String, u64>,
     shortest: u32,
     median: u32,
     longest: u32,
 }
+
+/// The result of a game that the rules do not decide.
+const UNDECIDED: &str = "unfinished too-many-ways";
 
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
@@ -102,10 +107,14 @@ fn summary(args: &Args, rules: &Rules, games: &[Playout], seconds: f64) -> Summa
     lengths.sort_unstable();
     let mut results = BTreeMap::new();
     for game in games {
-        let result = game.outcome.map_or("unfinished".to_owned(), |outcome| {
-            let winner = outcome.winner.map_or("draw", Side::name);
-            format!("{winner} {}", outcome.reason.slug(rules))
-        });
+        let result = match game.outcome {
+            None => "unfinished".to_owned(),
+            Some(outcome) if !outcome.is_decided() => UNDECIDED.to_owned(),
+            Some(outcome) => {
+                let winner = outcome.winner.map_or("draw", Side::name);
+                format!("{winner} {}", outcome.reason.slug(rules))
+            }
+        };
         *results.entry(result).or_insert(0) += 1;
     }
     let plies: u64 = lengths.iter().map(|&n| u64::from(n)).sum();
@@ -137,7 +146,8 @@ fn write(summary: &Summary, json: bool, out: &mut dyn Write) -> Result<(), Failu
         summary.shortest, summary.median, summary.longest
     )?;
     for (result, games) in &summary.results {
-        writeln!(out, "result      {games:>6}  {result}")?;
+        let words = if result == UNDECIDED { format!("unfinished, {NOT_DECIDED}") } else { result.clone() };
+        writeln!(out, "result      {games:>6}  {words}")?;
     }
     Ok(())
 }

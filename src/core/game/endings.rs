@@ -13,10 +13,13 @@ impl Course<'_> {
     /// How the game ended; nothing while it goes on.
     pub(super) fn outcome(&mut self) -> Option<Outcome> {
         let outcome = if self.record.has_too_many_ways { None } else { self.outcome_in_history() };
-        if self.note_too_many_ways() || self.record.has_too_many_ways {
-            return Some(Outcome { winner: None, reason: Reason::TooManyWays });
-        }
-        outcome
+        self.undecided().or(outcome)
+    }
+
+    /// The outcome where finding moves took all the steps that a position may take.
+    pub(super) fn undecided(&mut self) -> Option<Outcome> {
+        let is_undecided = self.note_too_many_ways() || self.record.has_too_many_ways;
+        is_undecided.then_some(Outcome { winner: None, reason: Reason::TooManyWays })
     }
 
     fn outcome_in_history(&mut self) -> Option<Outcome> {

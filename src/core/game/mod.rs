@@ -31,10 +31,21 @@ use crate::variant::Variant;
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who won; nobody if the game is drawn.
+    /// Who won; nobody if the game is drawn, or if it is not [decided](Outcome::is_decided).
     pub winner: Option<Side>,
     /// Why the game ended.
     pub reason: Reason,
+}
+
+impl Outcome {
+    /// Returns whether the rules say who has won, or that nobody has: they say neither where a position has too many ways to
+    /// move.
+    pub fn is_decided(self) -> bool {
+        match self.reason {
+            Reason::End(_) | Reason::NoMoves => true,
+            Reason::TooManyWays => false,
+        }
+    }
 }
 
 /// Why a game ended.
@@ -278,7 +289,9 @@ impl Game {
     /// random games and matches, in which players claim at once.
     #[inline]
     pub fn outcome_or_claim(&mut self) -> Option<Outcome> {
-        self.course().outcome_or_claim()
+        let mut course = self.course();
+        let outcome = course.outcome_or_claim();
+        course.undecided().or(outcome)
     }
 
     /// What the player to move may claim: the first claimable ending that holds, and those after it with the same winner.

@@ -72,6 +72,9 @@ const NODES_FOR_CLAIM: u64 = 5_000;
 
 impl Searcher {
     /// A searcher for a variant, with the variant's learned weights if it has any.
+    ///
+    /// For a large variant this takes long in itself. If the work of the thread is stopped meanwhile
+    /// (`board::is_stopped`), the searcher is incomplete and must not be used.
     pub fn new(variant: &Arc<Variant>, settings: Settings) -> Searcher {
         let mut searcher = Searcher {
             variant: Arc::clone(variant),
@@ -154,11 +157,11 @@ impl Searcher {
 
     /// Whether the player to move does well to claim an end with this winner, however badly the level plays: it is a win, or
     /// it is a draw and the best move promises no more.
-    pub fn prefers_claim(&mut self, game: &Game, winner: Option<Side>) -> bool {
+    pub fn prefers_claim(&mut self, game: &Game, winner: Option<Side>, stop: &AtomicBool) -> bool {
         let settings = self.settings;
         self.settings = Settings { level: None, multi_pv: 1, ..settings };
         let limits = Limits { nodes: Some(NODES_FOR_CLAIM), ..Limits::default() };
-        let found = self.think(game, &limits, &AtomicBool::new(false), &mut |_| {});
+        let found = self.think(game, &limits, stop, &mut |_| {});
         self.settings = settings;
         found.is_no_better_than(winner, game.position().side_to_move())
     }

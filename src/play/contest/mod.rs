@@ -11,14 +11,15 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use alfil_core::board::Side;
-use alfil_core::game::Game;
+use alfil_core::game::{Game, Outcome};
 use alfil_core::playout::chance;
 use alfil_core::variant::Variant;
 use serde::{Deserialize, Serialize};
 
 pub(crate) use self::program::{Pace, Program, Spec};
-use self::program::{WIN, result_of};
+use self::program::{UNDECIDED, WIN, result_of};
 pub(crate) use self::statistics::{Difference, Pairs, bound_of_test};
+use crate::words::notation::ending::NOT_DECIDED;
 use crate::words::notation::{coord, ending};
 
 /// What is played, and under which conditions.
@@ -40,14 +41,14 @@ pub(crate) struct Played {
     pub(crate) pair: u64,
     /// Whether the second player of the match had the first side.
     pub(crate) swapped: bool,
-    /// The result, as in PGN.
+    /// The result, as in PGN: `*` for none.
     pub(crate) result: String,
     pub(crate) reason: String,
     pub(crate) moves: Vec<String>,
     /// The number of moves that are the opening.
     pub(crate) opening: usize,
-    /// The half points of the first player of the match.
-    pub(crate) half_points: u8,
+    /// The half points of the first player of the match; none if the rules do not decide the game.
+    pub(crate) half_points: Option<u8>,
     /// Whether a player lost by a fault: an illegal move, no answer, or too much time.
     pub(crate) fault: bool,
     /// The processor time of each player of the match, in milliseconds, where the system reports it.
@@ -63,6 +64,13 @@ const TOLERANCE: Duration = Duration::from_millis(100);
 /// How many random openings are tried until one does not end the game.
 const OPENINGS: u64 = 100;
 
+/// Returns how the game ended by the rules or ends by a claim. It is not decided where players cannot list their moves, even if
+/// a legal one is soon found.
+fn outcome(game: &mut Game) -> Option<Outcome> {
+    let _ = game.legal_moves();
+    game.outcome_or_claim()
+}
+
 /// The opening of a pair: random moves, after which the game is not over.
 fn opening(plan: &Plan, pair: u64) -> Game {
     for attempt in 0..OPENINGS {
@@ -70,8 +78,11 @@ fn opening(plan: &Plan, pair: u64) -> Game {
         let mut below = chance(plan.seed, pair.wrapping_mul(OPENINGS).wrapping_add(attempt));
         // A game that has ended has no more moves.
         (0..plan.opening_plies).find(|_| game.play_random(&mut below).is_none());
-        if game.outcome_or_claim().is_none() {
-            return game;
+        match outcome(&mut game) {
+            None => return game,
+            // Other openings begin there, too.
+            Some(outcome) if !outcome.is_decided() && game.moves().len() == 0 => break,
+            Some(_) => {}
         }
     }
     Game::new(&plan.variant)
@@ -79,6 +90,7 @@ fn opening(plan: &Plan, pair: u64) -> Game {
 
 /// How a game ended.
 struct End {
+    is_decided: bool,
     winner: Option<Side>,
     reason: String,
     fault: bool,
@@ -108,11 +120,11 @@ pub(crate) fn play(plan: &Plan, specs: &[Spec; 2], pair: u64, swapped: bool) -> 
     Ok(Played {
         pair,
         swapped,
-        result: result_of(end.winner).to_owned(),
+        result: if end.is_decided { result_of(end.winner) } else { UNDECIDED }.to_owned(),
         reason: end.reason,
         moves: texts(&game),
         opening,
-        half_points: if swapped { 2 - of_first } else { of_first },
+        half_points: end.is_decided.then_some(if swapped { 2 - of_first } else { of_first }),
         fault: end.fault,
         cpu,
     })
@@ -133,11 +145,13 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
     let mut scores: Vec<Option<i64>> = Vec::new();
     loop {
         // The referee claims for the player to move, as soon as that is possible.
-        if let Some(outcome) = game.outcome_or_claim() {
-            return End { winner: outcome.winner, reason: ending::clause_of(game, outcome), fault: false };
+        if let Some(outcome) = outcome(game) {
+            let is_decided = outcome.is_decided();
+            let reason = if is_decided { ending::clause_of(game, outcome) } else { NOT_DECIDED.to_owned() };
+            return End { is_decided, winner: outcome.winner, reason, fault: false };
         }
         if game.moves().len() >= plan.max_plies as usize {
-            return End { winner: None, reason: "the game is too long".to_owned(), fault: false };
+            return decided(None, "the game is too long");
         }
         let side = game.position().side_to_move();
         let Some(player) = players.get_mut(side.index()) else { return fault(side, "there is no player") };
@@ -155,7 +169,7 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
             return fault(!side, "it answers without a move");
         }
         if answer.text == "resign" {
-            return End { winner: Some(!side), reason: "the opponent resigned".to_owned(), fault: false };
+            return decided(Some(!side), "the opponent resigned");
         }
         match player.find(game, &answer.text) {
             Ok(mv) => game.play_unchecked(mv),
@@ -163,17 +177,17 @@ fn moves_to_the_end(plan: &Plan, game: &mut Game, players: &mut [Program; 2]) ->
         }
         scores.push(answer.score.map(|score| if side == Side::First { score } else { -score }));
         if let Some(winner) = plan.agreement.and_then(|least| agreed(&scores, least)) {
-            return End {
-                winner: Some(winner),
-                reason: "adjudicated: both players' scores agree".to_owned(),
-                fault: false,
-            };
+            return decided(Some(winner), "adjudicated: both players' scores agree");
         }
     }
 }
 
+fn decided(winner: Option<Side>, why: &str) -> End {
+    End { is_decided: true, winner, reason: why.to_owned(), fault: false }
+}
+
 fn fault(winner: Side, why: &str) -> End {
-    End { winner: Some(winner), reason: why.to_owned(), fault: true }
+    End { fault: true, ..decided(Some(winner), why) }
 }
 
 /// The side that both players' scores have put ahead for some moves.

@@ -529,6 +529,9 @@ fn score(language: Language, lines: &[String]) -> Option<i64> {
     lines.iter().rev().find_map(of_words)
 }
 
+/// The result of a game without a decision, as PGN writes it.
+pub(crate) const UNDECIDED: &str = "*";
+
 /// The result as PGN writes it.
 pub(crate) fn result_of(winner: Option<Side>) -> &'static str {
     match winner {

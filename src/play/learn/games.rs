@@ -111,7 +111,7 @@ pub(crate) fn play(like: &Searcher, variant: &Arc<Variant>, playing: Playing, nu
     let mut scores = Vec::new();
     let result = loop {
         if let Some(outcome) = game.outcome_or_claim() {
-            break Some(points(outcome.winner));
+            break outcome.is_decided().then(|| points(outcome.winner));
         }
         if let Some(winner) = clear_winner(&scores) {
             break Some(points(Some(winner)));

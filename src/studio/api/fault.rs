@@ -19,6 +19,11 @@ impl Fault {
         Fault { code, message: message.into(), more: None }
     }
 
+    /// Says that nobody waits for the answer any more.
+    pub(super) fn gone() -> Fault {
+        Fault::new("gone", "nobody waits for the answer")
+    }
+
     /// Adds a detail.
     #[must_use]
     pub(super) fn with(self, key: &'static str, value: Value) -> Fault {

@@ -214,7 +214,9 @@ impl Tally {
                     Some(Side::Second) => 1,
                     None => 2,
                 };
-                if let Some(n) = self.results.get_mut(place) {
+                if !outcome.is_decided() {
+                    self.unfinished += 1;
+                } else if let Some(n) = self.results.get_mut(place) {
                     *n += 1;
                 }
                 let slug = outcome.reason.slug(whole.variant.rules());

@@ -29,7 +29,7 @@ impl Once {
         };
         let _held = locked(&lock);
         if board::is_stopped() {
-            return Err(Fault::new("gone", "nobody waits for the answer"));
+            return Err(Fault::gone());
         }
         work()
     }

@@ -3,6 +3,7 @@
 use core::time::Duration;
 use std::sync::Arc;
 
+use alfil_core::board::is_stopped;
 use alfil_core::game::Game;
 use alfil_core::search::{Bound, Learned, Level, Limits, Line, Score, Searcher, Settings};
 use alfil_core::variant::Variant;
@@ -75,16 +76,17 @@ impl Studio {
                 let place = kept.0.iter().position(|(hash, _)| *hash == whole.hash);
                 place.map(|place| kept.0.swap_remove(place).1)
             };
-            match known {
-                Some(searcher) => Ok(searcher),
-                None => Ok(Box::new(Searcher::new(&with_learned(&whole.variant)?, settings))),
+            if let Some(searcher) = known {
+                return Ok(searcher);
             }
+            let searcher = Box::new(Searcher::new(&with_learned(&whole.variant)?, settings));
+            if is_stopped() { Err(Fault::gone()) } else { Ok(searcher) }
         })?;
         searcher.set_settings(settings);
         let emit = &mut *to.emit;
         let found = searcher.think(&game, &limits, to.stop, &mut |found| emit(line(&game, found)));
         let claim = game.clone().claimable().first().copied();
-        let claims = claim.is_some_and(|claim| searcher.prefers_claim(&game, claim.winner));
+        let claims = claim.is_some_and(|claim| searcher.prefers_claim(&game, claim.winner, to.stop));
         let answer = json!({
             "claims": claims,
             "move": found.best.map(|mv| coord::print(game.variant().rules(), game.position(), mv)),

@@ -10,6 +10,9 @@ use crate::words::describe::endings::Players;
 /// What is said of a position whose moves take more steps to find than they may.
 pub const TOO_MANY_WAYS: &str = "this position has too many ways to move to list them";
 
+/// What is said of games in which such a position came up.
+pub const NOT_DECIDED: &str = "not decided: too many ways to move";
+
 /// Who won and why, as in "Black wins: White has no King left on the board."; nothing while the game goes on.
 pub fn sentence(game: &mut Game) -> Option<String> {
     let outcome = game.outcome()?;

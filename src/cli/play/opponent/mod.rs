@@ -77,8 +77,8 @@ impl Opponent {
         match (self.skill, claim) {
             (Skill::Random, Some(claim)) if claim.winner != Some(!player) => Some(Act::Claim(claim)),
             (Skill::Computer(level), Some(claim))
-                if self.with_searcher(game, level, |searcher, _, _| {
-                    searcher.prefers_claim(game, claim.winner)
+                if self.with_searcher(game, level, |searcher, _, stop| {
+                    searcher.prefers_claim(game, claim.winner, stop)
                 })? =>
             {
                 Some(Act::Claim(claim))

@@ -10,7 +10,7 @@ use super::stakes::{Extinction, Stakes};
 use super::values::{Mobility, values};
 use super::weights::{Feature, Features, Term, Way, Weights};
 use super::zone::{self, Ways, Zone};
-use crate::board::{PerSide, Piece, PieceKind, Side, Square};
+use crate::board::{PerSide, Piece, PieceKind, Side, Square, is_stopped};
 use crate::engine::layout::{Cell, Content, content, is_of};
 use crate::engine::{Position, Tables};
 use crate::rules::Rules;
@@ -173,7 +173,7 @@ impl Basis {
         let mut running = ByCell::new(tables);
         let mut pressing = Vec::new();
         let has_hands = rules.has_hands();
-        for kind in rules.kind_indices() {
+        for kind in rules.kind_indices().take_while(|_| !is_stopped()) {
             let is_royal = rules.kind(kind).royal;
             let is_counted = !is_royal || rules.kind(kind).value.is_some();
             let worth = if is_counted { value(kind) } else { 0 };
@@ -192,14 +192,15 @@ impl Basis {
                 let gain = best.map_or(0, |best| best - value(kind));
                 let is_runner = !has_hands && gain > 0 && squares::only_advances(rules, tables, piece);
                 set(&mut self.is_runner, here, is_runner);
+                let to_go = squares::RanksToGo::of(rules, piece);
                 for &square in &squares {
                     let cell = tables.layout.cell(square);
                     if worth > 0 {
                         on_squares.add(here, cell, mobility.on_square(piece, square));
                     }
-                    promotion.add(here, cell, squares::on_the_way(rules, piece, square, gain));
+                    promotion.add(here, cell, to_go.on_the_way(rules, square, gain));
                     if is_runner {
-                        running.add(here, cell, squares::unstoppable(rules, piece, square, gain));
+                        running.add(here, cell, to_go.unstoppable(rules, square, gain));
                     }
                     if let Some(shelter) = self.shelter.as_mut().filter(|_| is_royal) {
                         shelter.add(here, cell, squares::shelter(rules, side, square));

@@ -14,27 +14,41 @@ const GOAL: i32 = 600;
 /// The most positions that are set up to find ways to goals.
 const WAYS: usize = 6_000;
 
-/// What the prospect of promotion is worth to a piece on a square, given what it gains by promoting.
-pub(super) fn on_the_way(rules: &Rules, piece: Piece, square: Square, gain: i32) -> i32 {
-    let distance = ranks_to_promotion(rules, piece, square);
-    distance.map_or(0, |distance| {
-        let near = 0.6_f64.powi(distance);
-        (f64::from(gain.clamp(0, 1_000)) * 0.22 * near) as i32
-    })
-}
+/// How far each rank is from where a piece promotes.
+pub(super) struct RanksToGo(Vec<Option<i32>>);
 
-/// What a promotion that cannot be prevented is worth to a piece on a square, given what it gains by promoting.
-pub(super) fn unstoppable(rules: &Rules, piece: Piece, square: Square, gain: i32) -> i32 {
-    let distance = ranks_to_promotion(rules, piece, square);
-    distance.map_or(0, |distance| (f64::from(gain.clamp(0, 1_000)) * 0.3 * 0.62_f64.powi(distance)) as i32)
-}
+impl RanksToGo {
+    /// Measures the way of a piece; there is none if it never promotes.
+    pub(super) fn of(rules: &Rules, piece: Piece) -> RanksToGo {
+        let mut has_zone = vec![false; usize::from(rules.shape.ranks)];
+        let promotions = rules.kind(piece.kind).promotions.iter();
+        for square in promotions.flat_map(|promotion| promotion.zone[piece.side].iter()) {
+            if let Some(slot) = has_zone.get_mut(usize::from(rules.shape.rank(square))) {
+                *slot = true;
+            }
+        }
+        let zone: Vec<i32> = (0..).zip(has_zone).filter(|&(_, has_zone)| has_zone).map(|(n, _)| n).collect();
+        let ranks = 0..i32::from(rules.shape.ranks);
+        RanksToGo(ranks.map(|rank| zone.iter().map(|there| (there - rank).abs()).min()).collect())
+    }
 
-/// How many ranks a square is away from where a piece promotes, if it does.
-fn ranks_to_promotion(rules: &Rules, piece: Piece, square: Square) -> Option<i32> {
-    let rank = i32::from(rules.shape.rank(square));
-    let zones =
-        rules.kind(piece.kind).promotions.iter().flat_map(|promotion| promotion.zone[piece.side].iter());
-    zones.map(|there| (i32::from(rules.shape.rank(there)) - rank).abs()).min()
+    fn from(&self, rules: &Rules, square: Square) -> Option<i32> {
+        self.0.get(usize::from(rules.shape.rank(square))).copied().flatten()
+    }
+
+    /// Returns what the prospect of promotion is worth on a square, given what promoting gains.
+    pub(super) fn on_the_way(&self, rules: &Rules, square: Square, gain: i32) -> i32 {
+        self.from(rules, square).map_or(0, |distance| {
+            let near = 0.6_f64.powi(distance);
+            (f64::from(gain.clamp(0, 1_000)) * 0.22 * near) as i32
+        })
+    }
+
+    /// Returns what a promotion that cannot be prevented is worth on a square, given what promoting gains.
+    pub(super) fn unstoppable(&self, rules: &Rules, square: Square, gain: i32) -> i32 {
+        self.from(rules, square)
+            .map_or(0, |distance| (f64::from(gain.clamp(0, 1_000)) * 0.3 * 0.62_f64.powi(distance)) as i32)
+    }
 }
 
 /// Whether every move of a piece goes forward.

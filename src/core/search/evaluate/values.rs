@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::stakes::Stakes;
-use crate::board::{Piece, PieceKind, Square};
+use crate::board::{Piece, PieceKind, Square, is_stopped};
 use crate::engine::Position;
 use crate::game::Game;
 use crate::playout::chance;
@@ -44,7 +44,7 @@ impl Mobility {
             if is_sampled { (TRIALS / n_kinds).max(8) } else { n_squares * (TRIALS / n_places).min(GAMES) };
         let (mut values, mut means) = (Vec::new(), Vec::new());
         let mut squares = Vec::new();
-        for kind in (0..n_kinds as u16).map(PieceKind) {
+        for kind in (0..n_kinds as u16).map(PieceKind).take_while(|_| !is_stopped()) {
             let mut on_squares = vec![(0.0, 0.0); n_squares];
             let (mut moves, mut tried) = (0.0, 0.0);
             for trial in 0..per_kind {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::board::{Piece, Shape, Square};
+use crate::board::{Piece, Shape, Square, is_stopped};
 use crate::engine::layout::{Cell, Content, content};
 use crate::engine::{Position, Tables};
 
@@ -76,7 +76,7 @@ impl Zone {
     pub(super) fn new(tables: &Arc<Tables>, contents: &[(Piece, i32)], shape: Shape) -> Zone {
         let ways = Ways::new(tables, shape);
         let mut press = vec![0; tables.n_contents() * ways.n];
-        for &(piece, weight) in contents {
+        for &(piece, weight) in contents.iter().take_while(|_| !is_stopped()) {
             let attacks = attacks_from_the_middle(tables, piece, shape);
             for (way, dx, dy) in ways.all(shape) {
                 let around = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (x, y)));

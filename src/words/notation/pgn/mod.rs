@@ -137,7 +137,7 @@ pub enum GameResult {
 impl GameResult {
     /// The result by the rules.
     pub fn of(game: &mut Game) -> GameResult {
-        match game.outcome().map(|outcome| outcome.winner) {
+        match game.outcome().filter(|outcome| outcome.is_decided()).map(|outcome| outcome.winner) {
             Some(Some(side)) => GameResult::Won(side),
             Some(None) => GameResult::Drawn,
             None => GameResult::Open,
