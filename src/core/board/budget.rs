@@ -16,11 +16,17 @@ enum Steps {
     /// Those left for all work together. Clones share them.
     Total(Arc<Counter>),
     /// Those left for the current question about a position. Each clone has its own.
-    OfPosition {
-        left: AtomicU64,
-        /// Whether some question has taken all of them.
-        was_spent: AtomicBool,
-    },
+    ///
+    /// Boxed, because a state whose own bytes could change while it is shared is read anew after each call: counting took
+    /// up to a twentieth longer.
+    OfPosition(Box<Question>),
+}
+
+#[derive(Debug)]
+struct Question {
+    left: AtomicU64,
+    /// Whether some question has taken all steps.
+    was_spent: AtomicBool,
 }
 
 impl Clone for Steps {
@@ -28,10 +34,10 @@ impl Clone for Steps {
         match self {
             Steps::Uncounted => Steps::Uncounted,
             Steps::Total(counter) => Steps::Total(Arc::clone(counter)),
-            Steps::OfPosition { left, was_spent } => Steps::OfPosition {
-                left: AtomicU64::new(left.load(Ordering::Relaxed)),
-                was_spent: AtomicBool::new(was_spent.load(Ordering::Relaxed)),
-            },
+            Steps::OfPosition(question) => Steps::OfPosition(Box::new(Question {
+                left: AtomicU64::new(question.left.load(Ordering::Relaxed)),
+                was_spent: AtomicBool::new(question.was_spent.load(Ordering::Relaxed)),
+            })),
         }
     }
 }
@@ -93,9 +99,9 @@ impl Budget {
     }
 
     /// A budget of [`Budget::OF_POSITION`] steps, renewed for each question about a position.
-    pub const fn of_position() -> Budget {
+    pub fn of_position() -> Budget {
         let left = AtomicU64::new(Budget::OF_POSITION);
-        Budget(Steps::OfPosition { left, was_spent: AtomicBool::new(false) })
+        Budget(Steps::OfPosition(Box::new(Question { left, was_spent: AtomicBool::new(false) })))
     }
 
     /// Spends steps. Returns false, with nothing left, if there were not enough.
@@ -104,17 +110,25 @@ impl Budget {
         let (counter, left) = match &self.0 {
             Steps::Uncounted => return true,
             Steps::Total(counter) => (&counter.left, counter.left()),
-            Steps::OfPosition { left, .. } => (left, left.load(Ordering::Relaxed)),
+            Steps::OfPosition(question) => (&question.left, question.left.load(Ordering::Relaxed)),
         };
         // Threads that share a budget may overwrite each other's counts, which does no harm.
-        counter.store(left.saturating_sub(steps), Ordering::Relaxed);
-        left > steps || self.run_out()
+        if left <= steps {
+            return self.run_out();
+        }
+        counter.store(left - steps, Ordering::Relaxed);
+        true
     }
 
     #[cold]
     fn run_out(&self) -> bool {
-        if let Steps::OfPosition { was_spent, .. } = &self.0 {
-            was_spent.store(true, Ordering::Relaxed);
+        match &self.0 {
+            Steps::Uncounted => {}
+            Steps::Total(counter) => counter.left.store(0, Ordering::Relaxed),
+            Steps::OfPosition(question) => {
+                question.left.store(0, Ordering::Relaxed);
+                question.was_spent.store(true, Ordering::Relaxed);
+            }
         }
         false
     }
@@ -122,16 +136,16 @@ impl Budget {
     /// Begins another question, if that renews the budget.
     #[inline]
     pub fn renew(&self) {
-        if let Steps::OfPosition { left, .. } = &self.0 {
-            left.store(Budget::OF_POSITION, Ordering::Relaxed);
+        if let Steps::OfPosition(question) = &self.0 {
+            question.left.store(Budget::OF_POSITION, Ordering::Relaxed);
         }
     }
 
     /// Takes the state of a copy with which a question was answered.
     pub fn follow(&self, copy: &Budget) {
-        if let (Steps::OfPosition { left, was_spent }, Steps::OfPosition { .. }) = (&self.0, &copy.0) {
-            left.store(copy.left(), Ordering::Relaxed);
-            was_spent.fetch_or(copy.was_too_much_for_one(), Ordering::Relaxed);
+        if let (Steps::OfPosition(question), Steps::OfPosition(_)) = (&self.0, &copy.0) {
+            question.left.store(copy.left(), Ordering::Relaxed);
+            question.was_spent.fetch_or(copy.was_too_much_for_one(), Ordering::Relaxed);
         }
     }
 
@@ -144,13 +158,13 @@ impl Budget {
     /// Whether the question just asked took all the steps that one question may take.
     #[inline]
     pub fn is_too_much_for_one(&self) -> bool {
-        matches!(&self.0, Steps::OfPosition { left, .. } if left.load(Ordering::Relaxed) == 0)
+        matches!(&self.0, Steps::OfPosition(question) if question.left.load(Ordering::Relaxed) == 0)
     }
 
     /// Whether some question has taken all the steps that one question may take.
     #[inline]
     pub fn was_too_much_for_one(&self) -> bool {
-        matches!(&self.0, Steps::OfPosition { was_spent, .. } if was_spent.load(Ordering::Relaxed))
+        matches!(&self.0, Steps::OfPosition(question) if question.was_spent.load(Ordering::Relaxed))
     }
 
     /// The steps left; the largest number if they are not counted.
@@ -159,7 +173,7 @@ impl Budget {
         match &self.0 {
             Steps::Uncounted => u64::MAX,
             Steps::Total(counter) => counter.left(),
-            Steps::OfPosition { left, .. } => left.load(Ordering::Relaxed),
+            Steps::OfPosition(question) => question.left.load(Ordering::Relaxed),
         }
     }
 }

@@ -4,7 +4,7 @@ use super::{Bending, Bounds, Leg, Limit, Offset, Program, Step};
 use crate::board::Side;
 use crate::engine::layout::Layout;
 use crate::engine::movegen::near::Near;
-use crate::rules::{self, Bend, Heading, Onto, Path, Reach, Term, Turns};
+use crate::rules::{self, Bend, Heading, Hop, Onto, Path, Reach, Term, Turns};
 
 impl Program {
     /// Compiles a term. Steps longer than the board are left out.
@@ -109,7 +109,13 @@ impl Leg {
         let bending = leg.bend.map(|bend| Box::new(Bending::new(bend, leg, side, layout)));
         let (skip, path, hop, onto, wrap) = (u16::from(leg.skip), leg.path, leg.hop, leg.onto, leg.wrap);
         let unloads = leg.unloads;
-        Leg { steps, turns, passed, limit, skip, path, hop, onto, wrap, bending, unloads }
+        let is_odd = !matches!(limit, Limit::UpTo(_))
+            || skip > 0
+            || path != Path::Any
+            || hop != Hop::None
+            || wrap.any()
+            || bending.is_some();
+        Leg { steps, turns, passed, limit, skip, path, hop, onto, wrap, bending, is_odd, unloads }
     }
 }
 

@@ -42,7 +42,7 @@ pub struct View<'a> {
     pub open_cells: Option<&'a [bool]>,
     /// What the piece's initial moves depend on.
     pub history: History,
-    /// What walking may still cost; once it is spent, walks find nothing more.
+    /// What walking may still cost; once it is spent, walks begin no more legs.
     pub budget: &'a Budget,
 }
 
@@ -129,6 +129,8 @@ struct Leg {
     onto: Onto,
     wrap: Wraps,
     bending: Option<Box<Bending>>,
+    /// Whether it is more than a slide over empty squares, or a step, that stays within the edges.
+    is_odd: bool,
     unloads: bool,
 }
 
@@ -252,16 +254,27 @@ impl Program {
         let Some((leg, later)) = legs.split_first() else {
             return self.end(past.at, past.captured.clone(), emit);
         };
-        let (start, end) = leg.turns[usize::from(past.index)];
-        for step in &leg.steps[usize::from(start)..usize::from(end)] {
-            if leg.bending.is_some() {
-                self.run::<true, UNLOADS>(view, leg, later, *step, false, past, emit)?;
-                self.run::<true, UNLOADS>(view, leg, later, *step, true, past, emit)?;
-            } else {
-                self.run::<false, UNLOADS>(view, leg, later, *step, false, past, emit)?;
-            }
+        if view.budget.is_spent() {
+            return ControlFlow::Continue(());
         }
-        ControlFlow::Continue(())
+        let (start, end) = leg.turns[usize::from(past.index)];
+        // Counted together: to spend each step as it is made would take a tenth of the walk.
+        let mut n_steps = 0;
+        let is_odd = leg.is_odd || self.stops;
+        let done = leg.steps[usize::from(start)..usize::from(end)].iter().try_for_each(|step| {
+            let n_steps = &mut n_steps;
+            if !is_odd {
+                return self.slide::<UNLOADS>(view, leg, later, step, past, emit, n_steps);
+            }
+            if leg.bending.is_some() {
+                self.run::<true, UNLOADS>(view, leg, later, (*step, false), past, emit, n_steps)?;
+                self.run::<true, UNLOADS>(view, leg, later, (*step, true), past, emit, n_steps)
+            } else {
+                self.run::<false, UNLOADS>(view, leg, later, (*step, false), past, emit, n_steps)
+            }
+        });
+        view.budget.spend(n_steps);
+        done
     }
 
     /// Ends the walk on a cell.
@@ -275,18 +288,53 @@ impl Program {
         emit(Walked { to: at, taken: captured, set_down: NOWHERE })
     }
 
-    /// Runs along one heading, and continues with the later legs wherever this leg may end. A leg that bends does so to the
-    /// left first or to the right.
+    /// The same as [`Program::run`] for a leg that is not odd: most legs are not, and need few of its questions.
+    #[inline]
+    #[expect(clippy::too_many_arguments, reason = "the state of one leg of the walk")]
+    fn slide<const UNLOADS: bool>(
+        &self,
+        view: &View<'_>,
+        leg: &Leg,
+        later: &[Leg],
+        step: &Step,
+        past: &Past,
+        emit: &mut Emit<'_>,
+        n_steps_made: &mut u64,
+    ) -> ControlFlow<()> {
+        let Limit::UpTo(limit) = leg.limit else { return ControlFlow::Continue(()) };
+        let mut at = past.at;
+        let mut n = 0;
+        let mut done = ControlFlow::Continue(());
+        while n < limit {
+            n += 1;
+            at = at.wrapping_add_signed(step.offset.delta);
+            let content = past.content(view, at);
+            if content == GUARD {
+                break;
+            }
+            let n_steps = if limit > 1 { n } else { past.n_steps };
+            done = self.end_leg::<UNLOADS>(view, leg, later, step.index, n_steps, at, content, past, emit);
+            if content != EMPTY || done.is_break() {
+                break;
+            }
+        }
+        *n_steps_made += u64::from(n);
+        done
+    }
+
+    /// Runs along one heading, and continues with the later legs wherever this leg may end; adds to the steps made. A leg that
+    /// bends does so to the left first or to the right.
+    #[inline(never)]
     #[expect(clippy::too_many_arguments, reason = "the state of one leg of the walk")]
     fn run<const BENDS: bool, const UNLOADS: bool>(
         &self,
         view: &View<'_>,
         leg: &Leg,
         later: &[Leg],
-        mut step: Step,
-        is_left: bool,
+        (mut step, is_left): (Step, bool),
         past: &Past,
         emit: &mut Emit<'_>,
+        n_steps_made: &mut u64,
     ) -> ControlFlow<()> {
         let (limit, exact) = match leg.limit {
             Limit::UpTo(n) => (n, false),
@@ -296,10 +344,10 @@ impl Program {
         let counts = !exact && limit > 1;
         let mut at = past.at;
         let mut has_jumped = false;
-        for n in 1..=limit {
-            if !view.budget.spend(1) {
-                break;
-            }
+        let mut n = 0;
+        let mut done = ControlFlow::Continue(());
+        while n < limit {
+            n += 1;
             if let Some(bending) = leg.bending.as_ref().filter(|_| BENDS && n > 1) {
                 let Some(bent) = bending.after(step, n - 2, is_left) else { break };
                 step = bent;
@@ -330,14 +378,19 @@ impl Program {
             }
             if !exact || n == limit {
                 let n_steps = if counts { n } else { past.n_steps };
-                self.end_leg::<UNLOADS>(view, leg, later, step.index, n_steps, at, content, past, emit)?;
+                done =
+                    self.end_leg::<UNLOADS>(view, leg, later, step.index, n_steps, at, content, past, emit);
+                if done.is_break() {
+                    break;
+                }
             }
             let jumps_on = leg.hop == Hop::OverSome && !self.forbids_jump(content);
             if (content != EMPTY && !jumps_on) || is_stopped || leg.hop == Hop::Grasshopper {
                 break;
             }
         }
-        ControlFlow::Continue(())
+        *n_steps_made += u64::from(n);
+        done
     }
 
     /// Goes as many steps along one heading as there are pieces on the line, over what its path allows.
