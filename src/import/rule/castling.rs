@@ -17,8 +17,8 @@ use crate::rules::Denial;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::import) struct Castling {
     pub(in crate::import) side: usize,
-    king: String,
-    partner: String,
+    pub(in crate::import) king: String,
+    pub(in crate::import) partner: String,
     pub(in crate::import) rank: u8,
     pub(in crate::import) files: [u8; 4],
     home: Home,
