@@ -93,3 +93,43 @@ fn settings_are_refused_and_told_under_the_key_of_the_file() {
         assert!(found.iter().all(|d| !d.message.contains(other)), "{found:?}");
     }
 }
+
+/// Old keys and keys of forks: what is written about them, which is never a key that means something else.
+#[test]
+fn keys_and_fields_that_do_not_count_get_help_and_no_fix() {
+    const TABLE: [(&str, Code, &str, &str); 4] = [
+        (
+            "[r:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7+7 0 1\n",
+            Code::IniFenFields,
+            "`7+7` counts checks, which this game does not",
+            "write `checkCounting = true`, or remove `7+7`",
+        ),
+        (
+            "[kt:chess]\ncentaur = c\nkingType = c\n",
+            Code::IniUnknownKey,
+            "`kingType`",
+            "`kingType` is an old key: write `king = k:KN`",
+        ),
+        (
+            "[iron:chess]\nironPieceTypes = p\n",
+            Code::IniUnknownKey,
+            "`ironPieceTypes`",
+            "`alfil import --coverage` lists all keys",
+        ),
+        (
+            "[limit:chess]\ncastlingLimit = 1\n",
+            Code::IniUnknownKey,
+            "`castlingLimit`",
+            "`alfil import --coverage` lists all keys",
+        ),
+    ];
+    for (text, code, message, help) in TABLE {
+        let (_, report) = read("x.ini", text.as_bytes());
+        let reported = render::human(&report, false);
+        let [found] = report.diagnostics.as_slice() else { panic!("{text}{reported}") };
+        assert_eq!(found.code, code, "{reported}");
+        assert!(found.message.contains(message), "{reported}");
+        assert_eq!(found.help, [help], "{reported}");
+        assert!(found.fix.is_none(), "{reported}");
+    }
+}

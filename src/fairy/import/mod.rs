@@ -23,13 +23,14 @@ mod words;
 
 use account::{Account, Difference};
 pub use account::{Closed, Fate};
+use alfil_core::board::{Piece, Square};
 use alfil_core::engine::{Position, Tables};
 use alfil_core::rules::Rules;
 use alfil_language::betza::{Dialect, compile};
-use alfil_language::check;
 use alfil_language::def::definition::{Board, DialectWord, Setup, Sides, Symmetry, WrapWord};
-use alfil_language::def::{self, Definition, Field};
+use alfil_language::def::{Definition, Field};
 use alfil_language::diag::{Code, Diagnostic, Report, Severity, Span, Text, seen};
+use alfil_language::{check, def};
 use endings::{counting, pursuit};
 use game::Game;
 use pieces::{captors, leaps, moves, pawns};
@@ -79,8 +80,12 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
         return Some(imported);
     }
     let (rules, wrong) = check::check(&definition);
-    let differences: Vec<Difference> =
-        rules.as_ref().and_then(open_king).into_iter().chain(account.differences()).collect();
+    let differences: Vec<Difference> = rules
+        .as_ref()
+        .and_then(|rules| open_king(rules, settings))
+        .into_iter()
+        .chain(account.differences())
+        .collect();
     for difference in &differences {
         let origin = settings.get(&difference.name).map(|setting| setting.origin);
         let key = account::written(&report.sources, &difference.name, origin);
@@ -101,14 +106,33 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     Some(imported)
 }
 
-/// What is different if the player who begins could capture the other's king.
-fn open_king(rules: &Rules) -> Option<Difference> {
-    let position = Position::start(&Tables::new(rules));
+/// What is different if the player who begins could capture the other's king, and may leave it attacked.
+fn open_king(rules: &Rules, settings: &Settings) -> Option<Difference> {
+    let mut position = Position::start(&Tables::new(rules));
     let beginner = rules.setup.to_move;
-    let is_open = rules.setup.pieces.iter().any(|(square, piece)| {
+    let is_king = |piece: &Piece| {
         let kind = rules.kind(piece.kind);
-        piece.side != beginner && kind.royal && kind.key == "king" && position.is_attacked(*square, beginner)
-    });
+        piece.side != beginner && kind.royal && kind.key == "king"
+    };
+    let kings: Vec<Square> =
+        rules.setup.pieces.iter().filter(|(_, piece)| is_king(piece)).map(|(square, _)| *square).collect();
+    let is_attacked = |position: &Position, square: &Square| position.is_attacked(*square, beginner);
+    // Where checks are illegal, the moves that leave it attacked are the difference.
+    let may_check = settings.is_on("checking")
+        && (settings.is_on("dropChecks") || !settings.is_on("pieceDrops"))
+        && settings.word("wallingRule") == "none";
+    let is_open = kings.iter().any(|square| is_attacked(&position, square))
+        && (!may_check
+            || position.legal_moves().into_iter().any(|first| {
+                let undo = position.play_unchecked(first);
+                let still = |square: &Square| {
+                    !position.piece_at(*square).as_ref().is_some_and(is_king)
+                        || is_attacked(&position, square)
+                };
+                let is_left = kings.iter().any(still);
+                position.undo(first, &undo);
+                is_left
+            }));
     is_open.then(|| Difference {
         name: "startFen".to_owned(),
         what:

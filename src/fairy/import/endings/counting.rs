@@ -6,9 +6,10 @@ use alfil_language::def::definition::{AnewWord, Count};
 use alfil_language::def::{Definition, Either};
 use alfil_language::diag::Span;
 
-use crate::fairy::import::endings::{self, Stops};
+use crate::fairy::import::endings;
+use crate::fairy::import::endings::Stops;
 use crate::fairy::import::game::{Base, Becomes, Game};
-use crate::fairy::import::values::{add, all, few, if_any, if_some, not, plain, set, words};
+use crate::fairy::import::values::{add, all, any, few, if_any, if_some, not, plain, set, words};
 use crate::fairy::ini::PieceType;
 
 const SETTING: &str = "countingRule";
@@ -30,13 +31,13 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     }
     match game.account.word(SETTING) {
         "makruk" => {
-            let bare = [not_bare(WhoWord::Mover), not_bare(WhoWord::Opponent)];
+            let bare = [not_single(game, WhoWord::Mover), not(few(&[], WhoWord::Opponent, 1))];
             add(&mut out.count, count(game, no_pawns(game).into_iter().chain(bare), 64, false));
             with_bare_king(game, out, MAKRUK, Some(64));
         }
         "cambodian" => {
-            let few = few(&[], WhoWord::Opponent, 3);
-            let when = [not_bare(WhoWord::Mover), few, not_bare(WhoWord::Opponent)];
+            let opponent_has = |at_most| few(&[], WhoWord::Opponent, at_most);
+            let when = [not_single(game, WhoWord::Mover), opponent_has(3), not(opponent_has(1))];
             add(&mut out.count, count(game, when, 63, false));
             with_bare_king(game, out, CAMBODIAN, Some(63));
         }
@@ -100,8 +101,8 @@ fn count_bare(
     (moves, with_pieces): (u16, bool),
     left: Left,
 ) -> Count {
-    let not_bare = with_pieces.then(|| not_bare(WhoWord::Mover));
-    let mut count = count(game, parts.chain(not_bare), moves, with_pieces);
+    let not_single = with_pieces.then(|| not_single(game, WhoWord::Mover));
+    let mut count = count(game, parts.chain(not_single), moves, with_pieces);
     if left == Left::One {
         count.anew_after = words([AnewWord::Capture, AnewWord::Promotion], Span::NOWHERE);
         if with_pieces {
@@ -138,6 +139,8 @@ fn no_pawns(game: &Game<'_>) -> Vec<ConditionText> {
     [WhoWord::First, WhoWord::Second].into_iter().map(|side| few(&pawns, side, 0)).collect()
 }
 
-fn not_bare(side: WhoWord) -> ConditionText {
-    not(few(&[], side, 1))
+/// The condition that a player has more than one piece, or none, which only happens if kings can be lost.
+fn not_single(game: &Game<'_>, side: WhoWord) -> ConditionText {
+    let has_several = not(few(&[], side, 1));
+    if game.has("king") { has_several } else { any(vec![has_several, few(&[], side, 0)]) }
 }

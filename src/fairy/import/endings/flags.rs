@@ -96,7 +96,8 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
         return;
     }
     let is_king = |n: usize| pieces.get(n).is_some_and(|piece| piece.is_some_and(PieceType::is_king));
-    if has_more && [0, 1].into_iter().any(|n| can(n) && is_king(n)) {
+    // Whether the other player gets a further move depends on the piece, even if nobody has it.
+    if has_more && [0, 1].into_iter().any(is_king) {
         account.refuse("flagMove", "a further move of a king, if the other player needs a different piece");
     }
     let flags = keys.iter().enumerate().filter(|(n, _)| can(*n)).map(|(n, keys)| {

@@ -6,13 +6,12 @@ use alfil_language::def::condition::{ConditionText, NoProgress, ProgressWord};
 use alfil_language::def::definition::Clock;
 use alfil_language::diag::Span;
 
-use super::end_by;
-use super::material;
+use super::{end_by, material};
 use crate::fairy::import::game::{Base, Becomes, Game};
 use crate::fairy::import::pieces::moves;
-use crate::fairy::import::rule::{castling, multimoves, surround};
+use crate::fairy::import::rule::{castling, flips, multimoves, surround};
 use crate::fairy::import::values::{of_players, plain, words};
-use crate::fairy::ini::{Dialect, PieceType};
+use crate::fairy::ini::{Dialect, PieceType, Squares};
 
 /// What counts as progress: events, and moves of certain pieces, by player.
 struct Progress {
@@ -127,6 +126,41 @@ fn report_king(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     }
 }
 
+/// Notes that the clock counts the moves of a confined piece otherwise where it comes from outside its region.
+fn report_strays(game: &Game<'_>, pieces: &[PieceType]) {
+    if pieces.iter().any(|piece| may_stray(game, *piece)) {
+        let what = "in Fairy-Stockfish a move of a confined piece into its region is no progress if it could be taken back \
+            without the region; in the definition it is progress";
+        game.account.differ("nMoveRuleTypesWhite", what);
+    }
+}
+
+/// Whether a confined piece may stand outside its region: from the start, or by castling, a drop, a promotion or a flip.
+fn may_stray(game: &Game<'_>, piece: PieceType) -> bool {
+    let Some(regions) = moves::confined(game, piece) else { return false };
+    let is_outside = |square: (u8, u8), side: usize| {
+        let here = Squares::square(square.0, square.1);
+        regions.get(side).is_some_and(|region| here.within(*region).is_empty())
+    };
+    let starts = game.start.men.iter().filter(|man| man.piece == piece);
+    let is_held = game.start.hands.iter().any(|(held, _)| *held == piece);
+    let castles = |castling: castling::Castling| {
+        let [_, to, _, partner_to] = castling.files;
+        let is = |key: &str| game.base(piece).is_some_and(|base| base.key == key);
+        (is(&castling.king) && is_outside((to, castling.rank), castling.side))
+            || (is(&castling.partner) && is_outside((partner_to, castling.rank), castling.side))
+    };
+    let may_castle = game.account.peek().is_on("castling")
+        && game.start.castling.chars().filter_map(|right| castling::castling(game, right)).any(castles);
+    starts.into_iter().any(|man| is_outside(man.square, man.side))
+        || may_castle
+        || is_held
+        || game.captures_to_hand
+        || game.has_supply
+        || game.arises(piece)
+        || flips::has_flips(game)
+}
+
 /// What counts as progress, given these pieces.
 fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     let account = game.account;
@@ -137,6 +171,7 @@ fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
         None => moves::never_returns(game, *piece),
     };
     let may = |piece: &PieceType| !never(piece) && may_be_final(game, *piece);
+    report_strays(game, &types.iter().flatten().copied().filter(|piece| may(piece)).collect::<Vec<_>>());
     let is_by_steps = |piece: &PieceType| steps_of_king(game, *piece).is_some();
     if types.iter().flatten().any(|piece| may(piece) && !is_by_steps(piece) && moves::hops(game, *piece)) {
         account.refuse("nMoveRuleTypesWhite", "moves that are progress unless a jump could take them back");

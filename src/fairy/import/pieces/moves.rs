@@ -359,8 +359,20 @@ fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<
 /// The squares where a piece has no quiet move on an empty board, as Fairy-Stockfish sees it, for each player.
 pub(in crate::fairy::import) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let is_pawn = PieceType::named("pawn") == Some(piece);
-    let movement = if is_pawn { movement("fmW", FSF) } else { of_written(game, piece) }.unwrap_or_default();
+    let movement = if is_pawn {
+        movement("fmW", FSF)
+    } else if is_usual_king(game, piece) {
+        movement("K", FSF)
+    } else {
+        of_written(game, piece)
+    };
+    let movement = movement.unwrap_or_default();
     without_way_on(game, |leg, initial| initial == Initial::Any && leg.onto.has(Onto::EMPTY), &movement)
+}
+
+/// Whether a piece is the king, to whose ways on Fairy-Stockfish always counts the squares beside it, however it moves.
+fn is_usual_king(game: &Game<'_>, piece: PieceType) -> bool {
+    piece.is_king() && game.account.peek().dialect() == crate::fairy::ini::Dialect::FairyStockfish
 }
 
 /// Whether a piece can stand on a square of the board from which it has fewer quiet moves of one step or leap than this.

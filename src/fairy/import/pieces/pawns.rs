@@ -9,12 +9,11 @@ use alfil_language::def::Definition;
 use alfil_language::def::definition::InPassing;
 use alfil_language::diag::Span;
 
-use super::captors;
-use super::fork_firsts;
-use super::moves::{self, Moves};
+use super::moves::Moves;
+use super::{captors, fork_firsts, moves};
 use crate::fairy::import::game::{Becomes, Game};
 use crate::fairy::import::rule::royals::Royals;
-use crate::fairy::import::rule::{promotion, promotion_zones};
+use crate::fairy::import::rule::{castling, promotion, promotion_zones};
 use crate::fairy::import::values::{of_players, plain, set};
 use crate::fairy::ini::{PieceType, PieceTypes, Squares};
 
@@ -125,8 +124,10 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: 
     }
     let has_steps = firsts.squares.iter().chain(&firsts.triple).any(|squares| !squares.is_empty());
     if has_steps && game.in_play().any(is_pawn) && firsts.allowed.iter().any(|squares| !squares.is_empty()) {
-        for name in PASSING {
-            if game.account.peek().pieces(name).iter().any(|piece| !is_pawn(piece)) {
+        for (side, name) in PASSING.into_iter().enumerate() {
+            // One player's pieces decide which double steps of the other's pawns positions show.
+            let is_met = fork_firsts::apply(game) || !passed(game, firsts, 1 - side).is_empty();
+            if is_met && game.account.peek().pieces(name).iter().any(|piece| !is_pawn(piece)) {
                 let what = "in Fairy-Stockfish positions show every double step, and repetitions compare it; in the \
                     definition only if a capture in passing is possible";
                 game.account.differ(name, what);
@@ -196,7 +197,11 @@ fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
     let mut ways: Vec<(Squares, (i8, i8), u8)> = Vec::new();
     for piece in game.in_play() {
         if is_pawn(piece) {
-            ways.extend([(own(firsts.squares), (0, 1), 1), (own(firsts.triple), (0, 1), 2)]);
+            let come_there = |squares: Squares| squares.within(ahead_of_starts(game, piece, side));
+            ways.extend([
+                (come_there(own(firsts.squares)), (0, 1), 1),
+                (come_there(own(firsts.triple)), (0, 1), 2),
+            ]);
             continue;
         }
         let first = split(&moves::written(game, piece)).1;
@@ -227,6 +232,53 @@ fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
         }
     }
     passed
+}
+
+/// The squares that a player's pieces `pawn`, which only go ahead, may come to.
+fn ahead_of_starts(game: &Game<'_>, pawn: PieceType, side: usize) -> Squares {
+    if may_arrive(game, pawn) {
+        return game.frame.squares;
+    }
+    let own = |rank: u8| if side == 0 { rank } else { game.frame.ranks + 1 - rank };
+    let starts = start_squares(game, pawn, side);
+    let Some(last) = starts.iter().map(|(_, rank)| own(rank)).min() else { return Squares::EMPTY };
+    let ahead = game.frame.squares.iter().filter(|(_, rank)| own(*rank) >= last);
+    ahead.map(|(file, rank)| Squares::square(file, rank)).fold(Squares::EMPTY, Squares::union)
+}
+
+/// Whether a piece `pawn` may come to a square otherwise than by its moves.
+fn may_arrive(game: &Game<'_>, pawn: PieceType) -> bool {
+    let settings = game.account.peek();
+    fork_firsts::apply(game)
+        || ["pieceDemotion", "toroidal"].iter().any(|name| settings.is_on(name))
+        || game.has_drops
+        || game.has_supply
+        || game.keeps_captured()
+        || game.arises(pawn)
+        || crate::fairy::import::rule::flips::has_flips(game)
+        || !game.start.hands.is_empty()
+}
+
+/// The squares where a player's pieces of a kind start, promoted ones too.
+fn start_squares(game: &Game<'_>, piece: PieceType, side: usize) -> Squares {
+    let men = game.start.men.iter().filter(|man| man.piece == piece && man.side == side);
+    men.map(|man| Squares::square(man.square.0, man.square.1)).fold(Squares::EMPTY, Squares::union)
+}
+
+/// The squares that a confined pawn attacks from where it may stand.
+fn attacked_by_confined(game: &Game<'_>, pawn: PieceType, side: usize, region: Squares) -> Squares {
+    let settings = game.account.peek();
+    let partners = ["castlingRookPiecesWhite", "castlingRookPiecesBlack"];
+    let castles =
+        castling::castles(game, pawn) || partners.iter().any(|name| settings.pieces(name).contains(pawn));
+    if may_arrive(game, pawn) || settings.is_on("cylindrical") || castles {
+        return game.frame.squares;
+    }
+    let from = region.union(start_squares(game, pawn, side));
+    let hit = ahead(game, [from; 2], side, 1);
+    let beside = hit.iter().flat_map(|(file, rank)| [(file.saturating_sub(1), rank), (file + 1, rank)]);
+    let on_board = beside.filter(|(file, _)| (1..=game.frame.files).contains(file));
+    on_board.map(|(file, rank)| Squares::square(file, rank)).fold(Squares::EMPTY, Squares::union)
 }
 
 /// Whether each player's piece may capture in passing, which it does only with moves that only capture.
@@ -337,7 +389,8 @@ pub(in crate::fairy::import) fn moves_of_pawn(
 ) {
     let escapes = |(side, region): (usize, Squares)| {
         let allowed = firsts.allowed.get(side).copied().unwrap_or_default();
-        !passed(game, firsts, 1 - side).within(allowed).without(region).is_empty()
+        let met = passed(game, firsts, 1 - side).within(allowed).without(region);
+        !met.within(attacked_by_confined(game, piece, side, region)).is_empty()
     };
     if let Some(region) = moves.confined
         && firsts.en_passant

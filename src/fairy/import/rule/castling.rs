@@ -18,8 +18,8 @@ use crate::fairy::ini::{PieceType, Squares};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::fairy::import) struct Castling {
     pub(in crate::fairy::import) side: usize,
-    king: String,
-    partner: String,
+    pub(in crate::fairy::import) king: String,
+    pub(in crate::fairy::import) partner: String,
     pub(in crate::fairy::import) rank: u8,
     pub(in crate::fairy::import) files: [u8; 4],
     home: Home,

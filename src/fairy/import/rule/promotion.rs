@@ -88,7 +88,7 @@ fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
         let zone = game.on_board(promotion_zones::of_result(game.account, *target));
         zone.iter().any(|squares| !squares.is_empty())
     };
-    both.into_iter().filter(|target| may_become(game, *target) && comes_about(target)).collect()
+    both.into_iter().filter(|target| comes_about(target) && may_become(game, *target)).collect()
 }
 
 /// Whether a piece may be promoted to: it must have a letter and not be a second king.

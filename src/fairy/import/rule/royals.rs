@@ -182,17 +182,24 @@ struct Arrivals {
 }
 
 fn arrives(game: &Game<'_>, piece: PieceType) -> Arrivals {
-    let becomes = |base: &&Base| base.becomes.targets().contains(&piece);
-    let is_turned = |base: &Base| matches!(base.becomes, Becomes::Turned(_));
+    let chosen = |base: &Base| match &base.becomes {
+        Becomes::Others(targets) | Becomes::Marked(targets) => targets.contains(&piece),
+        Becomes::Both(targets) => targets.split_last().is_some_and(|(_, chosen)| chosen.contains(&piece)),
+        Becomes::Nothing | Becomes::Turned(_) => false,
+    };
+    let turned = |base: &Base| match &base.becomes {
+        Becomes::Turned(target) => *target == piece || base.piece == piece,
+        Becomes::Both(targets) => targets.last() == Some(&piece) || base.piece == piece,
+        Becomes::Nothing | Becomes::Others(_) | Becomes::Marked(_) => false,
+    };
     let is_dropped = |base: &Base| {
         game.has_supply
             || game.start.hands.iter().any(|(held, _)| *held == base.piece)
             || (game.captures_to_hand && base.piece == piece)
     };
     Arrivals {
-        by_choice: game.bases.iter().filter(becomes).any(|base| !is_turned(base)),
-        by_turning: game.bases.iter().filter(becomes).any(is_turned)
-            || game.base(piece).is_some_and(is_turned),
+        by_choice: game.bases.iter().any(chosen),
+        by_turning: game.bases.iter().any(turned),
         by_drop: game.base(piece).is_some_and(is_dropped),
     }
 }

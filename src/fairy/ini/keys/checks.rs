@@ -14,7 +14,7 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "An unpromoted piece may not move to, or be dropped on, a square from which it could never move on an \
-         empty board. A piece that only captures can then never move at all.",
+         empty board. A piece that only captures can then never move at all; the king is excepted.",
     )
     .words("`must = \"if-stuck\"`, `forbid = [\"stuck\"]`, `never-on`"),
     key("flyingGeneral", Kind::Bool, "false", "Kings may not face each other on an open file or rank.")
