@@ -30,7 +30,7 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-FOLDERS = ["core/engine", "core/game", "check"]
+FOLDERS = ["core/engine", "core/game", "language/check"]
 # Left out: tests that run the program, which may be another build's, look at the text of the sources, or measure much work.
 LEFT_OUT = re.compile("(cli|lsp|layers|readme|oracle|strangers|work|fuzz|ini::docs)::|hostile::"
                       "|asking::(everything|what_is_acc|nothing_is_w)")

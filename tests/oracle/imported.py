@@ -149,7 +149,7 @@ def is_known(name, what):
 
 def built_in_names():
     """The built-in variants alfil knows, in the order of its table."""
-    path = os.path.join(os.path.dirname(__file__), "..", "..", "src", "ini", "builtin.toml")
+    path = os.path.join(os.path.dirname(__file__), "..", "..", "src", "fairy", "ini", "builtin.toml")
     with open(path, encoding="utf-8") as file:
         return re.findall(r"^\[(?:\")?([^\]\"]+)(?:\")?\]", file.read(), re.M)
 

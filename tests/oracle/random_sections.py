@@ -32,7 +32,7 @@ RULES = [key for key in KEYS if key not in PIECES and key not in ("customPieceN"
 # Keys without a rule would only take the place of others.
 IDLE = {"variantTemplate", "pieceToCharTable", "pocketSize", "pieceValueMg", "pieceValueEg", "startFen"}
 
-with open(os.path.join(ROOT, "src", "ini", "builtin.toml"), "rb") as _file:
+with open(os.path.join(ROOT, "src", "fairy", "ini", "builtin.toml"), "rb") as _file:
     BUILT_IN = tomllib.load(_file)
 
 # Keys that have to do with one another: some of a row are taken together.

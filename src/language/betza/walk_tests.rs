@@ -65,7 +65,7 @@ fn keep_distinct(moves: &mut Vec<Walked>) {
 }
 
 fn vectors() -> Vectors {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/betza/vectors.json"));
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/betza/vectors.json"));
     serde_json::from_str(&text.unwrap()).unwrap()
 }
 
