@@ -140,7 +140,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let moves = study.moves(&friends, &enemies, args.moved);
     if study.is_spent() {
         let fact =
-            format!("finding the moves takes more than {MAX_STEPS} steps, one for each square looked at");
+            format!("finding the moves takes more than {MAX_STEPS} steps, one for each square examined");
         return Err(Complaint::wrong(fact)
             .help("limit the range of its legs, as in `aaQ2`, or leave a leg out")
             .into());
