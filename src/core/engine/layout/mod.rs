@@ -22,7 +22,7 @@ pub const EMPTY: Content = 0;
 /// A cell off the board, or a hole in it.
 pub const GUARD: Content = 1;
 
-/// A wall put up during the game: it belongs to nobody, is never captured, and is jumped over like a piece.
+/// A wall placed during the game: it has no owner, is never captured, and is jumped over like a piece.
 pub(crate) const WALL: Content = 2;
 
 /// Contents from here on are pieces.

@@ -2,7 +2,7 @@
 //!
 //! Before any of the moves is made, the replies are counted once as if the turn had passed, and each part of the count
 //! (a piece, a square the royal could go to, castlings, checks and pins) has the set of cells it depends on. A move
-//! changes two cells; only the parts that depend on one of them are counted again. Whatever is rare or odd is counted
+//! changes two cells; only the parts that depend on one of them are counted again. Rare and odd cases are counted
 //! in full: replies to checks, castlings, en passant captures.
 //!
 //! A property test compares it with counting in full.

@@ -1,7 +1,7 @@
 //! Turns of several moves.
 //!
 //! Players always alternate here: between two moves of one turn, the other player waits, with a pass that is the only move
-//! there is. So nothing else needs to know who moves after whom. Whoever plays a move for others to see plays the wait, too;
+//! there is. So no other code needs to know who moves after whom. Code that plays a move for others to see also plays the wait;
 //! games do, and leave it out of what they show.
 
 mod most;
