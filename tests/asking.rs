@@ -63,7 +63,7 @@ fn what_is_asked_comes_of_the_rules() {
         "{crazyhouse}"
     );
     assert!(rulings("flipello").contains("have changed sides"));
-    assert!(xiangqi.contains("may not stand on") && !xiangqi.contains("promote"), "{xiangqi}");
+    assert!(xiangqi.contains("may not be on") && !xiangqi.contains("promote"), "{xiangqi}");
     assert!(rulings("atomic").contains("explosion") && !chess.contains("explosion"));
 }
 
@@ -148,8 +148,8 @@ fn nothing_is_written_that_cannot_be() {
         let (found, _, err) = alfil(arguments);
         assert!(found == code && err.contains(reported), "{arguments:?}: {found} {err}");
     };
-    refused(&["ask", "-"], 2, "claims are added to a file");
-    refused(&["ask", "chess", "--accept", "1"], 2, "not a file that claims can be added to");
+    refused(&["ask", "-"], 2, "adds claims to a file");
+    refused(&["ask", "chess", "--accept", "1"], 2, "claims cannot be added to `chess`");
     refused(&["ask", file, "--accept", "0"], 2, "write a whole number, 1 or more");
     refused(&["ask", file, "--accept", "1,999"], 2, "there is no proposal 999");
     assert_eq!(fs::read_to_string(&path).unwrap(), before);
@@ -163,6 +163,6 @@ fn nothing_is_written_that_cannot_be() {
         text.replacen("\n\n", "\ntest = [{ name = \"it goes on\", outcome = \"none\" }]\n\n", 1)
     };
     let (_folder, path, before) = copy(inline);
-    refused(&["ask", path.to_str().unwrap(), "--accept", "1"], 1, "no claim can be added to");
+    refused(&["ask", path.to_str().unwrap(), "--accept", "1"], 1, "cannot take another claim");
     assert_eq!(fs::read_to_string(&path).unwrap(), before);
 }

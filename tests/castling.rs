@@ -179,13 +179,10 @@ fn reported(id: &str, text: &str) -> String {
 fn what_a_position_says_beyond_need_is_reported() {
     let rooks = |fields: &str| format!("r3k2r/8/8/8/8/8/8/R3K2R w {fields}");
     assert_eq!(reported("chess", &rooks("KQkq - 0 1")), "");
-    assert_eq!(
-        reported("chess", &rooks("KQkqKQ - 0 1")),
-        "K `K` repeats what has already been said; Q `Q` repeats what has already been said; "
-    );
-    assert!(reported("chess", &rooks("KKQQ - 0 1")).contains("`Q` repeats"));
+    assert_eq!(reported("chess", &rooks("KQkqKQ - 0 1")), "K `K` appears twice; Q `Q` appears twice; ");
+    assert!(reported("chess", &rooks("KKQQ - 0 1")).contains("`Q` appears twice"));
     // The same right by its other name.
-    assert_eq!(reported("chess", &rooks("KH - 0 1")), "H `H` repeats what has already been said; ");
+    assert_eq!(reported("chess", &rooks("KH - 0 1")), "H `H` appears twice; ");
     assert_eq!(reported("chess", &rooks("KQkq - 0 0")), "0 there is no move number `0`; ");
     assert_eq!(reported("chess", &rooks("- - 0 00")), "00 there is no move number `00`; ");
 }

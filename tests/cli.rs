@@ -122,12 +122,12 @@ fn wrong_usage_ends_with_2() {
         ("betza K --board 40x40", "FILESxRANKS"),
         ("betza K --board 0x8", "FILESxRANKS"),
         ("betza K --from z9", "`z9` is not a square of the 12x10 board"),
-        ("betza K --enemies f5", "two pieces cannot stand on f5"),
+        ("betza K --enemies f5", "f5 cannot have two pieces"),
         ("play ogi --side none --opponent human", "--side none"),
         ("fly ogi", "fly"),
         ("import", "<FILE.ini>"),
         ("validate ''", "the file name is empty"),
-        ("betza ''", "an empty text describes no move"),
+        ("betza ''", "the pattern is empty"),
         (
             "import|tests/ini/small.ini|--out|tests/ini/small.ini",
             "`tests/ini/small.ini` is a file, but `--out` takes a folder",
@@ -160,11 +160,11 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("moves|ogi|--moves|e3e4 e3e4", "move 2 of `--moves`: `e3e4` is not a legal move: e3 is empty"),
         ("moves|ogi|--moves|e3e5", "the Pawn on e3 cannot go to e5\nhelp: did you mean `e3e4`?"),
         ("moves|ogi|--moves|e6e5", "the Pawn on e6 is not Black's"),
-        ("moves|ogi|--moves|e1d1", "a piece of the same player stands on d1"),
+        ("moves|ogi|--moves|e1d1", "the player's own piece is on d1"),
         ("moves|ogi|--moves|P@e5", "Black has no Pawn in hand"),
         ("moves|ogi|--moves|Z@e5", "no piece has the id `Z`"),
         ("moves|ogi|--moves|0000", "no piece can pass here"),
-        ("moves|xiangqi|--moves|f1g2", "an Advisor may not stand on g2"),
+        ("moves|xiangqi|--moves|f1g2", "an Advisor may not be on g2"),
         ("moves|ogi|--moves|e3", "no Pawn of Black can go to e3"),
         ("moves|ogi|--moves|e33", "a move is written as two squares"),
         ("moves|ogi|--moves|castle", "a move is written as two squares"),
@@ -176,7 +176,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
             "moves|chess|--fen|4k3/4r3/8/8/8/8/4N3/4K3 w|--moves|Nc3",
             "`Nc3` is not a legal move: it leaves the King on e1 attacked",
         ),
-        ("moves|ogi|--moves|e3e4+", "does not promote with this move"),
+        ("moves|ogi|--moves|e3e4+", "this move does not promote the Pawn"),
         ("moves|ogi|--fen|k7/8/8/8/4r3/8/4K3/8 w|--moves|e2e1", "it leaves the King on e1 attacked"),
         ("moves|ogi|--fen|k7/8/3P4/8/8/8/8/K7 w|--moves|d6d7", "the Pawn must promote"),
         (
@@ -191,10 +191,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
             "moves|ogi|--fen|k7/8/8/8/8/8/8/K7[PP2] w",
             "`2` is not followed by a piece\nhelp: write the number before the piece",
         ),
-        (
-            "moves|sittuyin|--fen|8/8/8/8/4P3/P7/6k1/K7[] w|--moves|e4e4f",
-            "may not promote on e4, where it stands",
-        ),
+        ("moves|sittuyin|--fen|8/8/8/8/4P3/P7/6k1/K7[] w|--moves|e4e4f", "may not promote on its square, e4"),
     ] {
         fails(arguments, 1, said);
     }
@@ -338,8 +335,8 @@ fn long_moves_are_drawn_or_named() {
     assert!(succeeds("betza (20,0)").contains("the piece goes up to 20 squares away"));
     assert!(succeeds("betza pR30").contains("the piece goes up to 30 squares away"));
     for (moves, said) in [
-        ("betza (7,0) --board 8x8 --from d4", "too small for a part of its moves from d4: leaps 7 squares"),
-        ("betza K(9,0) --board 8x8", "too small for a part of its moves from d4: leaps 9 squares"),
+        ("betza (7,0) --board 8x8 --from d4", "too small for some of its moves from d4: leaps 7 squares"),
+        ("betza K(9,0) --board 8x8", "too small for some of its moves from d4: leaps 9 squares"),
         ("betza [(5,0)-f(5,0)] --board 9x9", "too small"),
     ] {
         assert!(succeeds(moves).replace('\n', " ").contains(said), "{moves}");
@@ -421,7 +418,7 @@ fn play_without_input_shows_the_board_and_how_to_move() {
     insta::assert_snapshot!("play_dai_shogi", succeeds("play dai-shogi"));
     let amazons = succeeds("play amazons");
     assert!(
-        amazons.contains("Type a move, as in `a4a1,a1a2`, which puts a wall on a2; `moves`"),
+        amazons.contains("Type a move, as in `a4a1,a1a2`, which places a wall on a2; `moves`"),
         "{amazons}"
     );
     let folder = folder("walls-instead");
@@ -430,9 +427,8 @@ fn play_without_input_shows_the_board_and_how_to_move() {
     std::fs::write(&file, text).unwrap();
     let either = succeeds(&format!("play|{}", file.display()));
     assert!(
-        either.contains(
-            "Type a move, as in `a2a3`, or put up a wall on a3 instead, as in `a1a1,a1a3`; `moves`"
-        ),
+        either
+            .contains("Type a move, as in `a2a3`, or place a wall on a3 instead, as in `a1a1,a1a3`; `moves`"),
         "{either}"
     );
 }
@@ -664,7 +660,7 @@ fn fmt_lays_files_out_and_checks_them() {
     let run = alfil(&format!("fmt|--check|{}", folder.display()));
     assert_eq!((run.code, run.out), (1, format!("{}\n", a.display())));
     let run = alfil(&format!("fmt|{}", folder.display()));
-    assert_eq!((run.code, run.out.as_str(), run.err), (0, "", format!("laid out {}\n", a.display())));
+    assert_eq!((run.code, run.out.as_str(), run.err), (0, "", format!("formatted {}\n", a.display())));
     assert_eq!(std::fs::read_to_string(&a).unwrap(), "a = 1 # one\n");
     assert_eq!(succeeds(&format!("fmt|--check|{}", folder.display())), "");
     assert_eq!(alfil_with("fmt -", "a=1").out, "a = 1\n");
@@ -1249,7 +1245,7 @@ fn folders_too_deep_are_not_passed_over() {
     folder.file(&format!("{}x.toml", "f/".repeat(20)), "format = 1\n");
     folder.file("y.toml", "format = 1\n");
     let run = alfil(&format!("validate|{}", folder.0.display()));
-    assert!(run.code == 3 && run.out.contains("it lies more than 16 folders deep"), "{}", run.out);
+    assert!(run.code == 3 && run.out.contains("it is more than 16 folders deep"), "{}", run.out);
     assert!(run.out.contains("y.toml"), "the rest is validated: {}", run.out);
 }
 
@@ -1306,7 +1302,7 @@ fn pictures_are_printed_or_written_to_a_file() {
         ("--png --out king.svg", "`--png` and `king.svg` are different formats"),
         ("--svg --out king.png", "`--svg` and `king.png` are different formats"),
         ("--svg --png", "cannot be used with"),
-        ("--width 100", "`--width` is the width of a PNG"),
+        ("--width 100", "`--width` applies only to a PNG"),
         ("--png --width 15", "15 is not in 16..=8192"),
     ] {
         fails(&format!("picture ogi {args}"), 2, message);
@@ -1316,7 +1312,7 @@ fn pictures_are_printed_or_written_to_a_file() {
 #[test]
 #[cfg(not(feature = "png"))]
 fn without_the_feature_a_png_is_refused() {
-    fails("picture ogi --piece king --png", 2, "this program was built without PNG");
+    fails("picture ogi --piece king --png", 2, "this program was built without PNG support");
 }
 
 #[test]

@@ -352,7 +352,7 @@ fn what_a_jump_over_a_neighbour_means_elsewhere_is_written_out() {
 fn a_number_of_repetitions_is_refused_by_name() {
     let found = found("(paf)3R");
     assert_eq!(codes("(paf)3R"), ["betza-unsupported"]);
-    assert!(found[0].message.starts_with("`3`, how often"), "{}", found[0].message);
+    assert!(found[0].message.starts_with("a number of repetitions, `3`"), "{}", found[0].message);
     assert!(found[0].help[0].contains("`RpafRpafpafRpafpafpafR`"), "{}", found[0].help[0]);
     assert!(codes("RpafRpafpafRpafpafpafR").is_empty());
     assert_eq!(codes("(paf)12fcR"), ["betza-unsupported"]);

@@ -99,7 +99,7 @@ def make(asked, copy):
     shutil.copytree(ROOT, copy, ignore=shutil.ignore_patterns("target", ".git"))
     with (copy / "src/core/lib.rs").open("a") as lib:
         lib.write(SWITCH)
-    with (copy / "src/lib.rs").open("a") as lib:
+    with (copy / "src/language/lib.rs").open("a") as lib:
         lib.write("pub use alfil_core::broken;\n")
     found = []
     for folder in FOLDERS:

@@ -133,7 +133,7 @@ const TEXTS: &[(&str, &[&str])] = &[
     (
         "1. e4 e5",
         &[
-            "1:9: warning: the game has no result at its end; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
+            "1:9: warning: the game does not end with a result; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
         ],
     ),
     ("1. e4 (1. d4 (1. c4) {)} d5) e5 *", &["1:7: warning: this variation is skipped; "]),
@@ -141,14 +141,14 @@ const TEXTS: &[(&str, &[&str])] = &[
         "1. e4 (1. d4 *",
         &[
             "1:7: error: this variation has no end; write `)` after it",
-            "1:15: warning: the game has no result at its end; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
+            "1:15: warning: the game does not end with a result; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
         ],
     ),
     (
         "1. e4 {x *",
         &[
             "1:7: error: this comment has no end; write `}` after it",
-            "1:11: warning: the game has no result at its end; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
+            "1:11: warning: the game does not end with a result; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
         ],
     ),
     ("1. e4 } *", &["1:7: error: `}` closes nothing; remove it"]),
@@ -163,23 +163,23 @@ const TEXTS: &[(&str, &[&str])] = &[
     (
         "[White \"a\"]\n\n[White \"b\"]\n*",
         &[
-            "3:12: warning: the game has no result at its end; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
+            "3:12: warning: the game does not end with a result; write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
         ],
     ),
     (
         "[White \"a\"]\n{of\na person}\n[White \"b\"]\n*",
-        &["4:1: error: the tag `White` is written twice; keep one of them"],
+        &["4:1: error: the tag `White` appears twice; keep one of them"],
     ),
-    ("$3 1. e4 *", &["1:1: error: `$3` belongs to no move; write it after a move"]),
+    ("$3 1. e4 *", &["1:1: error: `$3` does not follow a move; write it after a move"]),
     ("[Event a]\n*", &["1:8: error: this is not a tag; write `[Name \"value\"]` on one line"]),
     ("[Event \"a\n*", &["1:8: error: this is not a tag; write `[Name \"value\"]` on one line"]),
     (
         "[Event \"a\"]\n[Site \"b\"]\n[Site \"c\"]\n*",
-        &["3:1: error: the tag `Site` is written twice; keep one of them"],
+        &["3:1: error: the tag `Site` appears twice; keep one of them"],
     ),
     (
         "[Result \"0-1\"]\n1. e4 1-0",
-        &["1:10: warning: the tag says `0-1`, but the moves end with `1-0`; let both say the same"],
+        &["1:10: warning: the tag says `0-1`, but the moves end with `1-0`; make the two agree"],
     ),
     // Of the rules.
     (

@@ -14,42 +14,42 @@ use crate::playing::variant_of;
 /// Bundled variants that no section says, each with the beginning of what is lost.
 const UNSAID: [(&str, &str); 34] = [
     ("alice", "the board is larger than 12 by 10 squares"),
-    ("annan-shogi", "Neighbours: not said"),
-    ("atari-go", "Captures: not said: When a piece is dropped, each enemy group"),
-    ("checkers", "Pieces, Man (M): not said"),
-    ("chess-different-armies", "Castling: not said"),
+    ("annan-shogi", "Neighbours: missing"),
+    ("atari-go", "Captures: missing: When a piece is dropped, each adjacent enemy group"),
+    ("checkers", "Pieces, Man (M): missing"),
+    ("chess-different-armies", "Castling: missing"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
-    ("cylinder-chess", "Board: not said"),
-    ("congo", "Pieces, Lion (L): not said"),
+    ("cylinder-chess", "Board: missing"),
+    ("congo", "Pieces, Lion (L): missing"),
     ("dai-dai-shogi", "the board is larger than 12 by 10 squares"),
     ("dai-shogi", "the board is larger than 12 by 10 squares"),
     ("glinski", "the board is larger than 12 by 10 squares"),
-    ("hasami-shogi", "Captures: not said: When a piece moves, each enemy piece leaves the game"),
+    ("hasami-shogi", "Captures: missing: When a piece moves, each enemy piece leaves the game"),
     ("hnefatafl", "the board is larger than 12 by 10 squares"),
-    ("international-draughts", "Pieces, Man (M): not said"),
-    ("jungle", "Pieces, Tiger (T): not said"),
+    ("international-draughts", "Pieces, Man (M): missing"),
+    ("jungle", "Pieces, Tiger (T): missing"),
     ("ko-shogi", "the board is larger than 12 by 10 squares"),
-    ("konane", "Pieces, Stone (S): not said"),
-    ("lines-of-action", "Pieces, Stone (S): not said"),
+    ("konane", "Pieces, Stone (S): missing"),
+    ("lines-of-action", "Pieces, Stone (S): missing"),
     ("maka-dai-dai-shogi", "the board is larger than 12 by 10 squares"),
-    ("marseillais", "Turns: not said"),
+    ("marseillais", "Turns: missing"),
     ("omega-chess", "the board is larger than 12 by 10 squares"),
     (
         "paragi",
-        "Illegal moves: not said: A move is illegal if, after it, the position occurs for the 3rd time.",
+        "Illegal moves: missing: A move is illegal if, after it, the position occurs for the 3rd time.",
     ),
-    ("progressive", "Turns: not said"),
-    ("switching-chess", "Pieces, King (K): not said"),
+    ("progressive", "Turns: missing"),
+    ("switching-chess", "Pieces, King (K): missing"),
     ("taikyoku-shogi", "the board is larger than 12 by 10 squares"),
     ("tamerlane", "the board is larger than 12 by 10 squares"),
     ("tenjiku-shogi", "the board is larger than 12 by 10 squares"),
-    ("toroidal-chess", "Board: not said"),
-    ("ultima", "Pieces, Long Leaper (L): not said"),
+    ("toroidal-chess", "Board: missing"),
+    ("ultima", "Pieces, Long Leaper (L): missing"),
     ("wa-shogi", "the board is larger than 12 by 10 squares"),
     ("wa-shogi-drops", "the board is larger than 12 by 10 squares"),
     ("wa-shogi-drops-strict", "the board is larger than 12 by 10 squares"),
-    ("warui-shogi", "End of the game: not said: When 100 plies in a row"),
-    ("wildebeest", "Pieces, Pawn (P): not said"),
+    ("warui-shogi", "End of the game: missing: When 100 plies in a row"),
+    ("wildebeest", "Pieces, Pawn (P): missing"),
 ];
 
 /// A bundled variant, by its id, and its section.
@@ -163,18 +163,18 @@ fn what_no_key_says_is_named() {
     assert_eq!(losses_of(&[]), [""; 0]);
     let bold = "[[end]]\nwhen = \"checkmate\"";
     for (changes, expected) in [
-        (&[("move = \"R\"", "move = \"(cK-bK)\"")][..], "Pieces, Rook (R): not said: "),
+        (&[("move = \"R\"", "move = \"(cK-bK)\"")][..], "Pieces, Rook (R): missing: "),
         (
             &[(bold, &format!("[[illegal]]\nwhen = {{ repetition = {{ times = 2 }} }}\n{bold}"))],
-            "Illegal moves: not said: ",
+            "Illegal moves: missing: ",
         ),
         (
             &[("left-attacked = \"illegal\"", "left-attacked = \"allowed\"")],
-            "Pieces, King (K): not said: Royal.",
+            "Pieces, King (K): missing: Royal.",
         ),
         (
             &[("royal = true", "royal = true\nnever-captures = [\"rook\"]")],
-            "Pieces, King (K): not said: May not capture a Rook.",
+            "Pieces, King (K): missing: May not capture a Rook.",
         ),
     ] {
         let losses = losses_of(changes);
@@ -202,13 +202,13 @@ fn a_section_with_losses_is_written_only_if_asked_for() {
     assert!(
         refused == 1
             && text.is_empty()
-            && why.contains("Illegal moves: not said: ")
+            && why.contains("Illegal moves: missing: ")
             && why.contains("`--lossy`"),
         "{why}"
     );
     let (done, text, _) = publish(&["paragi", "--only", "ini", "--out", "-", "--lossy"]);
     assert!(
-        done == 0 && text.starts_with("# It is not the same game:\n# - Illegal moves: not said: "),
+        done == 0 && text.starts_with("# It is a different game:\n# - Illegal moves: missing: "),
         "{text}"
     );
     assert!(
@@ -220,10 +220,13 @@ fn a_section_with_losses_is_written_only_if_asked_for() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("paragi");
     let (done, said, _) = publish(&["paragi", "--out", out.to_str().unwrap()]);
-    assert!(done == 0 && said.contains("without paragi.ini: its keys do not say the whole game."), "{said}");
+    assert!(
+        done == 0 && said.contains("without paragi.ini: its keys cannot express the whole game."),
+        "{said}"
+    );
     let manifest = std::fs::read_to_string(out.join("manifest.json")).unwrap();
     assert!(
-        manifest.contains("\"path\": \"paragi.ini\"") && manifest.contains("Illegal moves: not said: "),
+        manifest.contains("\"path\": \"paragi.ini\"") && manifest.contains("Illegal moves: missing: "),
         "{manifest}"
     );
     let (done, said, _) = publish(&["paragi", "--out", out.to_str().unwrap(), "--lossy"]);
@@ -244,8 +247,8 @@ fn what_pychess_refuses_is_named() {
         ("bughouse", "`twoBoards` may not be set."),
         ("xiangqi", "`chasingRule` may not be set."),
         ("cambodian", "`countingRule` may not be set."),
-        ("paragi", "Its section is another game: "),
-        ("dai-shogi", "There is no section: the board is larger than 12 by 10 squares."),
+        ("paragi", "Its section would be a different game: "),
+        ("dai-shogi", "It has no section: the board is larger than 12 by 10 squares."),
     ] {
         let (refused, text, why) = publish(&[id, "--only", "ini", "--check", "pychess", "--out", "-"]);
         assert!(refused == 1 && text.is_empty() && why.contains(expected), "{id}: {why}");
@@ -294,7 +297,7 @@ fn a_diagram_says_board_and_pieces_and_names_the_rest() {
     for line in ["symmetry=rotate", "promoZone=3", "maxPromote=6", "holdingsType=1", "Pawn:P:fW::a3-i3"] {
         assert!(shogi.text.lines().any(|other| other == line), "{line}: {}", shogi.text);
     }
-    // What the keys do not say is named: moves with brackets, promotions to a choice, players that start differently.
+    // What the keys cannot express is named: moves with brackets, promotions to a choice, players that start differently.
     let bent = block(&DUEL.replace("move = \"R\"", "move = \"(cK-bK)\"")).unwrap();
     assert!(bent.losses.iter().any(|loss| loss.starts_with("How the Rook moves: ")), "{:?}", bent.losses);
     let chess = diagram::block(&library::variant("chess").unwrap()).unwrap();

@@ -277,8 +277,8 @@ fn effects_on_the_piece_that_moved_are_said_with_their_conditions() {
             "does = \"leaves\"\nof = [\"man\"]\non = \"files a-b\"\nstayed = true\nbeside = { side = \"enemy\", at = \"K\" }"
         ),
         [
-            "When a piece moves, it leaves the game if it is a Man, stands on files a to b and stood there before the move and has an \
-          enemy piece on one of the eight squares around it."
+            "When a piece moves, it leaves the game if it is a Man, is on files a to b and was there before the move and has an \
+          enemy piece on one of the eight adjacent squares."
         ]
     );
     assert_eq!(
@@ -292,8 +292,8 @@ fn effects_on_the_piece_that_moved_are_said_with_their_conditions() {
     assert_eq!(
         effect("on = \"files a-b\"\ndoes = \"goes\"\nto = \"files d-e\""),
         [
-            "When a piece moves, it goes to the corresponding square of files d to e if it stands on files a to b. Its partner in a \
-          castling goes with it. The move is illegal if something stands where it goes. Nothing else follows then."
+            "When a piece moves, it goes to the corresponding square of files d to e if it is on files a to b. In castling, \
+          its partner goes with it. The move is illegal if that square is occupied. This causes no further effects."
         ]
     );
 }
@@ -304,14 +304,14 @@ fn enclosures_say_which_enemies_leave_or_make_the_move_illegal() {
     assert_eq!(
         enclosure("way = \"in-line\"\nof = [\"rook\"]\nby = [\"man\"]\nenemies = \"illegal\""),
         [
-            "When a Man moves, the move is illegal if an enemy Rook stands in an unbroken row between it and another Man of the \
+            "When a Man moves, the move is illegal if an enemy Rook is in an unbroken row between it and another Man of the \
           player who moved, on a file or rank."
         ]
     );
     assert_eq!(
         enclosure("way = \"on-all-sides\"\nhelped-by = \"a1\"\nedges = \"close\""),
         [
-            "When a piece moves next to an enemy piece, the enemy piece leaves the game if each other square beside the enemy piece along \
+            "When a piece moves next to an enemy piece, the enemy piece leaves the game if each other square adjacent to the enemy piece along \
           its file and rank holds another piece of the player who moved, is an empty square of a1 (First) or a5 (Second) or is off the board."
         ]
     );
@@ -324,17 +324,17 @@ fn enclosures_say_which_enemies_leave_or_make_the_move_illegal() {
     assert_eq!(
         enclosure("way = \"without-liberties\"\nown = \"illegal\""),
         [
-            "When a piece moves, each enemy group beside it, connected along files and ranks, that has no liberty (an empty square \
-          beside one of its pieces) leaves the game. The move is illegal if after that a group of the player who moved, with it or \
-          beside it, has no liberty."
+            "When a piece moves, each adjacent enemy group, connected along files and ranks, that has no liberty (an empty square \
+          next to one of its pieces) leaves the game. The move is illegal if, after that, a group of the player who moved that \
+          contains the piece or is adjacent to it has no liberty."
         ]
     );
     assert_eq!(
         enclosure("way = \"without-liberties\"\nenemies = \"illegal\"\nown = \"leave\""),
         [
-            "When a piece moves, the move is illegal if an enemy group beside it, connected along files and ranks, has no liberty (an \
-          empty square beside one of its pieces). After that, a group of the player who moved, with it or beside it, leaves the \
-          game if it has no liberty."
+            "When a piece moves, the move is illegal if an adjacent enemy group, connected along files and ranks, has no liberty (an \
+          empty square next to one of its pieces). After that, a group of the player who moved that contains the piece or is \
+          adjacent to it leaves the game if the group has no liberty."
         ]
     );
 }

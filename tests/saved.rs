@@ -61,7 +61,7 @@ fn a_saved_game_goes_on_where_it_stopped() {
     let text = fs::read_to_string(folder.join("a.pgn")).unwrap();
     assert!(text.ends_with("\n\n20. a8=Q+ Kd7 *\n\n"), "{text}");
     // Files are not replaced by accident.
-    let said = "line 1: `a.pgn` exists\nhelp: `save a.pgn over` replaces it";
+    let said = "line 1: `a.pgn` already exists\nhelp: `save a.pgn over` replaces it";
     fails(folder, &["play", "ogi"], "save a.pgn\n", said);
     assert_eq!(fs::read_to_string(folder.join("a.pgn")).unwrap(), text);
     succeeds(folder, &["play", "ogi"], "save a.pgn over\n");
@@ -99,7 +99,7 @@ fn who_plays_and_how_well_is_saved() {
     );
     assert!(
         out.ends_with(
-            "level 4.\nThe computer plays at level 4.\nOnly its level limits how long the computer thinks.\n"
+            "level 4.\nThe computer plays at level 4.\nThe level of the computer limits its thinking time.\n"
         ),
         "{out}"
     );
@@ -139,12 +139,12 @@ fn a_game_by_other_rules_is_refused_unless_that_is_asked_for() {
         folder,
         &["play", "n.toml", "--resume", "n.pgn"],
         "",
-        "the rules of `n` are no longer those by which `n.pgn` was played",
+        "the rules of `n` have changed since `n.pgn` was played",
     );
-    fails(folder, &["play", "n.toml"], "load n.pgn\n", "the rules of `n` are no longer those");
+    fails(folder, &["play", "n.toml"], "load n.pgn\n", "the rules of `n` have changed since");
     succeeds(folder, &["play", "n.toml", "--resume", "n.pgn", "--force"], "");
     let (code, _, err) = alfil(folder, &["replay", "n.pgn", "--variant", "n.toml"], "");
-    assert!(code == 0 && err.contains("game 1: the rules of `n` are no longer those"), "{err}");
+    assert!(code == 0 && err.contains("game 1: the rules of `n` have changed since"), "{err}");
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn games_are_replayed_and_written_anew() {
     assert_eq!(code, 1);
     assert!(err.starts_with("error: c.pgn:12:30: move 3 of White: `f1c5` is not a legal move: "), "{err}");
     assert!(out.contains("4 plies\n") && out.contains("The rest cannot be played.\n"), "{out}");
-    assert!(err.ends_with("error: `d.pgn` was not written\nhelp: correct the games first\n"), "{err}");
+    assert!(err.ends_with("error: `d.pgn` was not written\nhelp: fix the games first\n"), "{err}");
     assert!(!folder.join("d.pgn").exists());
     fs::write(folder.join("e.pgn"), "[Variant \"Crazy House\"]\n1. e4 *\n[Variant \"crasyhouse\"]\n*\n")
         .unwrap();
@@ -386,7 +386,7 @@ fn claims_end_games_and_are_noted() {
     let folder = folder.path();
     let shuffle = "g1f3\ng8f6\nf3g1\nf6g8\n".repeat(2);
     let play = ["play", "chess", "--opponent", "human"];
-    fails(folder, &play, "claim\n", "White can claim nothing now");
+    fails(folder, &play, "claim\n", "White cannot claim anything now");
     // The computer claims at any level.
     let lost =
         ["play", "chess", "--side", "none", "--seed", "3", "--fen", "4k3/8/8/8/8/8/8/R3K3 w - - 99 80"];

@@ -252,7 +252,7 @@ fn what_cannot_be_read_below_a_folder_is_reported_and_the_rest_goes_on() {
     for words in [&["validate", ".", "--format", "short"][..], &["test", ".", "--format", "short"]] {
         let run = alfil_in(&room, words, "");
         assert_eq!(run.code, 3, "{words:?}\n{}", run.reported);
-        for part in ["link.toml", "leads out of the folder", "folders deep", "wrong.toml:1"] {
+        for part in ["link.toml", "leads outside the folder", "folders deep", "wrong.toml:1"] {
             assert!(run.reported.contains(part), "{words:?}: {part}\n{}", run.reported);
         }
         assert!(!run.reported.contains(SECRET), "{words:?}\n{}", run.reported);

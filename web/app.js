@@ -17,7 +17,7 @@ import * as publish from "./publish.js";
 import * as share from "./share.js";
 import { balance, pieces, rules } from "./views.js";
 
-/** How long after a key the text is checked; how long nobody may type before the board plays by it, and before claims are tested. */
+/** How long after a key the text is checked; how long the keyboard must rest before the board plays by it, and before claims are tested. */
 const PAUSE = 150;
 const LONG_PAUSE = 600;
 
@@ -195,7 +195,7 @@ class App {
     if (!last || await this.drafts.isAnyOpen()) return false;
     if (!(await this.openDraft(last.id).catch(() => false))) return false;
     const afresh = () => { this.closeNote(); return this.files.only ? this.openFile(this.files.only) : this.openBundled("chess"); };
-    this.note(`You were working on ${last.file.name} ${ago(last.changed)}. Here it is again.`, el("button", { type: "button", id: "afresh", text: this.files.only ? "Open the file instead" : "Begin afresh", onclick: afresh }));
+    this.note(`You were working on ${last.file.name} ${ago(last.changed)}. Your draft is open again.`, el("button", { type: "button", id: "afresh", text: this.files.only ? "Open the file instead" : "Start over", onclick: afresh }));
     return true;
   }
 
@@ -225,10 +225,10 @@ class App {
     const kept = byId("kept");
     kept.textContent = trouble === "" ? "" : "not kept";
     kept.title = trouble;
-    if (trouble !== "") this.note(`What you write is not kept any more: ${trouble}`);
+    if (trouble !== "") this.note(`Drafts are no longer kept: ${trouble}`);
   }
 
-  /** Says something beside the page's work. @param {string} text @param {...Node} buttons */
+  /** Shows a note, without interrupting the work. @param {string} text @param {...Node} buttons */
   note(text, ...buttons) {
     const note = byId("note");
     note.replaceChildren(el("span", { text }), ...buttons, el("button", { type: "button", class: "close", "aria-label": "Close", text: "✕", onclick: () => this.closeNote() }));
@@ -248,7 +248,7 @@ class App {
     };
     const { text } = this.editor;
     const all = versions.length > 0 && versions[0].text !== this.saved ? [{ at: versions[0].at, text: this.saved }, ...versions] : versions;
-    this.notice("Earlier versions", all.length > 0 ? table(all, text, take) : el("p", { text: "There are none yet: a version is kept at each pause while you write." }),
+    this.notice("Earlier versions", all.length > 0 ? table(all, text, take) : el("p", { text: "There are none yet. The studio keeps a version at each pause while you write." }),
       el("div", { class: "actions" }, el("button", { type: "button", text: "Close", onclick: () => this.closeNotice() })));
   }
 
@@ -330,8 +330,8 @@ class App {
         done(isAnswer);
         this.closeNotice();
       };
-      this.notice("Your changes would be lost", el("p", { text: `The changes to ${name} are not saved, and drafts cannot be kept: ${this.drafts.trouble}` }),
-        el("div", { class: "actions" }, el("button", { class: "primary", type: "button", text: "Stay", onclick: answer(false) }), el("button", { type: "button", text: "Lose them", onclick: answer(true) })));
+      this.notice("Your changes would be lost", el("p", { text: `Your changes to ${name} are not saved, and drafts cannot be kept: ${this.drafts.trouble}` }),
+        el("div", { class: "actions" }, el("button", { class: "primary", type: "button", text: "Stay", onclick: answer(false) }), el("button", { type: "button", text: "Discard them", onclick: answer(true) })));
       byId("notice").addEventListener("close", () => done(false), { once: true });
     });
   }
@@ -489,7 +489,7 @@ class App {
   async layOut() {
     const edits = await this.session.request("textDocument/formatting", this.editor.text, {}).catch(() => null);
     if (!edits) {
-      this.notice("Lay out", el("p", { text: "The text cannot be laid out while it is not valid TOML." }));
+      this.notice("Format", el("p", { text: "Only valid TOML can be formatted." }));
     } else if (edits.length > 0) {
       this.editor.replace([{ at: [0, this.editor.text.length], text: edits[0].newText }]);
     }
@@ -517,7 +517,7 @@ class App {
   goto(place) {
     if (place.file) {
       const id = place.file.replace(/\.toml$/, "");
-      this.notice("Inherited", el("p", { text: `This is written in ${place.file}, line ${place.line}, which the definition extends.` }),
+      this.notice("Inherited", el("p", { text: `This comes from ${place.file}, line ${place.line}, which the definition extends.` }),
         el("div", { class: "actions" }, el("button", { type: "button", text: `Open ${place.file}`, onclick: () => { this.closeNotice(); this.openBundled(id).catch(() => this.openFile(place.file ?? "")); } })));
       return;
     }
@@ -581,13 +581,13 @@ class App {
       this.closeNotice();
       await make().then(text => this.load({ sort: "own", name: `my-${id}.toml` }, text)).catch(error => this.failed(error));
     };
-    const extended = async () => `format = 1\n${name}\nextends = "${id}"\n\n# Write here what is different. The tab "Rules" shows the rest.\n`;
+    const extended = async () => `format = 1\n${name}\nextends = "${id}"\n\n# Write the differences here. The tab "Rules" shows the rest.\n`;
     const copied = async () => {
       const { text } = await ask("text", { id });
       return text.replace(/^name = .*$/m, () => name);
     };
     this.notice(`Start from ${title}`,
-      el("p", { text: "A few lines that say what is different, or a copy of the whole definition?" }),
+      el("p", { text: "Start with only the differences, or with a copy of the whole definition?" }),
       el("div", { class: "actions" }, el("button", { class: "primary", type: "button", id: "extend", text: "Only the differences", onclick: take(extended) }),
         el("button", { type: "button", id: "copy", text: "The whole text", onclick: take(copied) }),
         el("button", { type: "button", text: "Cancel", onclick: () => this.closeNotice() })));
@@ -647,7 +647,7 @@ class App {
       this.closeNotice();
       await this.load({ sort: "file", name: path, etag: found.etag }, found.text);
     };
-    this.notice("The file has changed", el("p", { text: `Another program has written ${path} since it was opened here.` }),
+    this.notice("The file has changed", el("p", { text: `Another program has changed ${path} since you opened it here.` }),
       el("div", { class: "actions" }, el("button", { type: "button", text: "Keep mine", onclick: keep }), el("button", { type: "button", text: "Take theirs", onclick: take })));
   }
 
@@ -668,7 +668,7 @@ class App {
       await navigator.clipboard.writeText(link).catch(() => document.execCommand("copy"));
       copy.textContent = "Copied";
     } });
-    this.notice("Share", el("p", { text: `The link contains the definition and the game itself, ${Math.ceil(link.length / 1024)} KB: nothing is stored anywhere. It opens in a studio of whoever has it.` }),
+    this.notice("Share", el("p", { text: `The link contains the definition and the game itself, ${Math.ceil(link.length / 1024)} KB; nothing is stored elsewhere. Anyone who has the link can open it in a studio.` }),
       area, el("div", { class: "actions" }, copy, download));
   }
 

@@ -13,7 +13,7 @@ export class Fault extends Error {
 }
 
 /**
- * Takes a question to whoever answers it, and returns the last line of the answer; the others go to `each`.
+ * Sends a question to the program that answers it, and returns the last line of the answer; the others go to `each`.
  * @typedef {(verb: string, question: object, each: (line: any) => void, signal?: AbortSignal) => Promise<any>} Carrier
  */
 

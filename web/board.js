@@ -69,7 +69,7 @@ export class Board {
     if (shape === this.shape) return;
     this.shape = shape;
     Object.assign(this, { files, ranks });
-    // Labels are about as large on the page whatever the size of the board.
+    // Labels are about as large on the page for any size of the board.
     const RIM = Math.round(Math.min(30, Math.max(11, 1.45 * Math.max(files, ranks))));
     this.rim = RIM;
     const [width, height] = [2 * RIM + files * CELL, 2 * RIM + ranks * CELL];
@@ -153,14 +153,14 @@ export class Board {
     ];
     this.under.replaceChildren(...under);
     const men = [];
-    const standing = new Map(position.men.map((/** @type {any[]} */ man) => [man[0], man]));
+    const pieces = new Map(position.men.map((/** @type {any[]} */ man) => [man[0], man]));
     const man = (/** @type {string} */ square, /** @type {number} */ kind, /** @type {number} */ side, ghost = false) => {
       const [x, y] = this.at(square);
       // Pieces that face a player turn with the board.
       const facing = this.flip ? 1 - side : side;
       return svg("use", { href: nameOf(view.hash, kind, side, facing), x: x + 1.5, y: y + 1.5, width: CELL - 3, height: CELL - 3, class: ghost ? "ghost" : null });
     };
-    const mover = from ? standing.get(from) : null;
+    const mover = from ? pieces.get(from) : null;
     const isUnderWay = mover && path.length > 1;
     for (const [square, kind, side] of position.men) {
       if (isUnderWay && square === here && square !== from) continue;
@@ -171,7 +171,7 @@ export class Board {
     const over = [];
     const targets = walk.path.length > 0 ? walk.squares : [];
     for (const square of targets) {
-      const there = standing.get(square);
+      const there = pieces.get(square);
       const [x, y] = this.at(square);
       const middle = { cx: x + CELL / 2, cy: y + CELL / 2 };
       if (square === from || square === here) over.push(svg("circle", { class: "stops tgt", ...middle, r: 15 }));
@@ -201,7 +201,7 @@ export class Board {
     this.cells.get(square)?.focus();
   }
 
-  /** A square has the focus now, in whatever way it got it. @param {string | undefined} square */
+  /** A square has received the focus. @param {string | undefined} square */
   arrived(square) {
     if (!square || !this.cells.has(square)) return;
     this.cells.get(this.focused)?.setAttribute("tabindex", "-1");

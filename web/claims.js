@@ -13,7 +13,7 @@ export function claims(app) {
   const state = el("span", { class: "quiet", role: "status" });
   const button = el("button", { type: "button", id: "ask-me", text: "Ask me", onclick: () => search() });
   const root = el("div", {}, el("div", { class: "page wide" }, el("h2", { text: "Claims" }),
-    el("p", { class: "about", text: "A claim says what is legal in a position, or how the game ends there. All of them are tested whenever you pause, so you notice at once when a change breaks a rule." }),
+    el("p", { class: "about", text: "A claim says what is legal in a position, or how the game ends there. All claims are tested whenever you pause, so you notice at once when a change breaks a rule." }),
     el("div", { class: "actions" }, button, state), asked, list));
   /** @type {any} */
   let whole = null;
@@ -34,16 +34,16 @@ export function claims(app) {
 
   const search = async () => {
     button.disabled = true;
-    state.textContent = "Looking for positions in which a rule matters…";
+    state.textContent = "Looking for positions where a rule has an effect…";
     try {
       const found = await stream("ask", { source: { hash: whole.hash }, games: 30 }, line => { state.textContent = inLine(line) || state.textContent; });
-      state.textContent = found.proposals.length > 0 ? "Is this what you meant?" : "The claims cover every rule that mattered in random games.";
+      state.textContent = found.proposals.length > 0 ? "Is this what you meant?" : "The claims cover every rule that had an effect in random games.";
       asked.replaceChildren(...found.proposals.map((/** @type {any} */ proposal) => {
         const card = el("li", { class: "card" }, shot({ source: { hash: whole.hash }, fen: proposal.fen }),
           el("p", {}, ...marked(proposal.ruling), " ", link(app, proposal.place)),
           el("div", { class: "actions" },
             el("button", { type: "button", "data-accept": "", text: "Yes, claim it", onclick: async () => { card.remove(); await app.addClaim(proposal.claim); } }),
-            el("button", { type: "button", text: "No", title: "Go to the line that says so", onclick: () => { card.remove(); if (proposal.place) app.goto(proposal.place); } }),
+            el("button", { type: "button", text: "No", title: "Go to the line of the rule", onclick: () => { card.remove(); if (proposal.place) app.goto(proposal.place); } }),
             el("button", { type: "button", text: "Play on", onclick: () => app.show(proposal.fen, []) })));
         return card;
       }));
@@ -79,7 +79,7 @@ export function claims(app) {
     const all = app.claims.map((/** @type {any} */ claim, /** @type {number} */ index) => ({ claim, index }));
     all.sort((/** @type {any} */ a, /** @type {any} */ b) => Number(a.claim.holds) - Number(b.claim.holds));
     list.replaceChildren(...all.map((/** @type {any} */ { claim, index }) => card(claim, index)));
-    if (all.length === 0) list.replaceChildren(el("li", { class: "card" }, el("p", { text: "There are none yet. “Ask me” proposes some, and “Claim this” under the board writes one." })));
+    if (all.length === 0) list.replaceChildren(el("li", { class: "card" }, el("p", { text: "There are none yet. “Ask me” proposes some, and “Claim this” under the board adds one." })));
     list.setAttribute("aria-label", counted(all.length, "claim"));
   };
   return { root, draw };

@@ -6,7 +6,7 @@
 
 import { Fault, PAGE, ask } from "./ask.js";
 
-/** How long nobody may type before the draft is kept, in milliseconds. */
+/** How long the keyboard must rest before the draft is kept, in milliseconds. */
 const PAUSE = 300;
 
 /** Where a tab remembers its draft; what the names of drafts in the browser and of their locks begin with. */
@@ -50,7 +50,7 @@ const inBrowser = {
       if (kept && kept.draft.writer !== draft.writer && kept.etag !== etag) throw new Fault({ code: "changed", message: "another tab has kept this draft" });
       return this.write(id, draft, kept?.versions ?? []);
     }
-    if (!kept) throw new Fault({ code: "no-such-draft", message: "there is no such draft" });
+    if (!kept) throw new Fault({ code: "no-such-draft", message: "this draft does not exist" });
     return verb === "draft-history" ? { versions: kept.versions } : { draft: kept.draft, etag: kept.etag };
   },
 

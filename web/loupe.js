@@ -32,7 +32,7 @@ export class Loupe {
     this.aim.setAttribute("y", at[1] + 1.5);
     this.name.textContent = square;
     const left = Math.max(4, Math.min(finger.clientX - WIDTH / 2, innerWidth - WIDTH - 4));
-    // Above the finger, or beside it at the upper edge of the page.
+    // Above the finger, or next to it at the upper edge of the page.
     const above = finger.clientY - WIDTH - 34;
     this.root.style.transform = above >= 4 ? `translate(${left}px, ${above}px)` : `translate(${finger.clientX > innerWidth / 2 ? 4 : innerWidth - WIDTH - 4}px, 4px)`;
   }

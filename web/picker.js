@@ -87,13 +87,13 @@ export async function open(on) {
           on.drafts = on.drafts.filter(other => other !== draft);
           draw();
         } }, armed.has(draft.id) ? " for good?" : ""))),
-      ...(words.length === 0 && on_.size === 0 ? [el("button", { type: "button", id: "blank", onclick: () => close(on.blank) }, el("b", { text: "A game of your own" }), el("small", { text: "Begin with a small definition that plays" }))] : []),
+      ...(words.length === 0 && on_.size === 0 ? [el("button", { type: "button", id: "blank", onclick: () => close(on.blank) }, el("b", { text: "A game of your own" }), el("small", { text: "Start from a small playable definition" }))] : []),
       ...files.map(path => el("button", { type: "button", "data-path": path, onclick: () => close(() => on.open(path)) }, el("b", { text: path }), el("small", { text: "your file" }))),
       ...entries.filter(fits).map(entry => el("div", { class: "entry" },
         el("button", { type: "button", "data-id": entry.id, onclick: () => close(() => on.choose(entry.id)) }, thumbnail(entry),
           el("span", {}, el("b", { text: entry.title }), el("small", { text: `${entry.files} × ${entry.ranks}, ${counted(entry.kinds, "kind")}, ${entry.family}` }), el("span", { class: "about", text: entry.about }))),
         el("button", { class: "start", type: "button", "data-start": entry.id, text: "Start from this", "aria-label": `Start from ${entry.title}`, onclick: () => close(() => on.start(entry)) }))));
-    if (found.childElementCount === 0) found.append(el("p", { class: "quiet", text: "No variant fits all of this." }));
+    if (found.childElementCount === 0) found.append(el("p", { class: "quiet", text: "No variant matches all of these." }));
   };
   const close = (/** @type {() => void} */ then) => {
     dialog.close();

@@ -81,14 +81,14 @@ export class Play {
     const tool = (/** @type {string} */ text, /** @type {string} */ title, /** @type {() => void} */ run, id = "") =>
       el("button", { type: "button", text, title, onclick: run, id: id || null });
     this.tools = el("div", { class: "tools" },
-      tool("New game", "Begin again from the start position", () => this.restart(), "new-game"),
+      tool("New game", "Start again from the start position", () => this.restart(), "new-game"),
       tool("Take back", "Take back the last move (u)", () => this.takeBack(), "take-back"),
       tool("Flip", "Turn the board (f)", () => this.flip(), "flip"),
       tool("Analyse", "Show the best lines", () => this.analyse(), "analyse"),
       tool("Set up", "Set up a position by dragging", () => this.setUp(), "set-up"),
       tool("Claim this", "Claim what is legal here, as a test in the definition", () => this.claim(), "claim-this"),
       tool("Type a move", "Enter a move as text (/)", () => this.type(), "type-move"),
-      tool("Keys", "What the keys do (?)", () => this.help(), "keys"));
+      tool("Keys", "Show the keyboard shortcuts (?)", () => this.help(), "keys"));
     this.card = el("div", { class: "card", id: "piece-card" });
     this.list = el("ol", { class: "moves mono", "aria-label": "Moves" });
     this.count = el("span");
@@ -107,7 +107,7 @@ export class Play {
     return this.position?.men.find((/** @type {any[]} */ man) => man[0] === square);
   }
 
-  /** A man as it stands on the board. @param {number} kind @param {number} side */
+  /** A piece on the board. @param {number} kind @param {number} side */
   image(kind, side) {
     return picture(this.whole.hash, kind, side, this.board.flip ? 1 - side : side);
   }
@@ -406,7 +406,7 @@ export class Play {
     }
   }
 
-  /** The kind that a choice stands for, which is a matter of names: `+` is the piece's own form, a letter another's id. */
+  /** Returns the kind that a choice means, by its name: `+` is the piece's own form, a letter another's id. */
   /** @param {string} key */
   chosen(key) {
     const id = key.slice(1);
@@ -433,7 +433,7 @@ export class Play {
     for (const key of [...choices.filter(key => key !== ""), ...choices.filter(key => key === "")]) {
       const kind = this.chosen(key);
       const name = this.whole.pieces[kind]?.name ?? key;
-      const text = key === "" ? (choices[1]?.startsWith("~") ? "Let nothing in" : "Stay") : key.startsWith("~") ? `Let in ${name}` : name;
+      const text = key === "" ? (choices[1]?.startsWith("~") ? "Gate nothing" : "Stay") : key.startsWith("~") ? `Gate ${name}` : name;
       menu.append(el("button", {
         type: "button", "data-choice": key,
         onclick: (/** @type {Event} */ event) => {
@@ -509,7 +509,7 @@ export class Play {
     return squares.length > 0 ? `can go to ${squares.join(", ")}` : "cannot move";
   }
 
-  /** What stands on the rank or file of the focus. @param {number} part */
+  /** Returns the contents of the rank or file of the focus. @param {number} part */
   row(part) {
     const split = (/** @type {string} */ square) => /^([a-z]+)(\d+)$/.exec(square)?.[part + 1];
     const here = split(this.board.focused);
@@ -590,8 +590,8 @@ export class Play {
     } else if (why) {
       parts.push(el("span", {}, ...marked(why.sentence), " ", place(why.place)), el("span", { class: "sp" }));
       if (why.reason) {
-        parts.push(el("button", { type: "button", id: "should-be-legal", text: "It should be legal", title: "Write a claim that it is", onclick: () => this.claimLegal(why) }),
-          el("button", { type: "button", id: "rightly-illegal", text: "Right, claim it", title: "Write a claim that it is not legal, for this reason", onclick: () => this.claimIllegal(why) }));
+        parts.push(el("button", { type: "button", id: "should-be-legal", text: "It should be legal", title: "Add a claim that it is legal", onclick: () => this.claimLegal(why) }),
+          el("button", { type: "button", id: "rightly-illegal", text: "Right, claim it", title: "Add a claim that it is illegal, for this reason", onclick: () => this.claimIllegal(why) }));
       }
     } else if (walk.path.length > 0) {
       const from = walk.path[0];
@@ -603,7 +603,7 @@ export class Play {
       const text = walk.choices.length > 0 ? `: what does it become on ${here}?`
         : from.startsWith("@") && squares.length === 0 ? ": where is it dropped?"
         : squares.length === 1 ? ` on ${here}. Where does it go?`
-        : takes ? ` takes on ${here}. Where does it go on?` : ` goes to ${here}. And then?`;
+        : takes ? ` takes on ${here}. Where does it go next?` : ` goes to ${here}. And then?`;
       parts.push(el("span", {}, el("b", { text: name }), text), el("span", { class: "sp" }));
       if (walk.mayEnd) parts.push(el("button", { type: "button", id: "stop-here", onclick: () => this.end() }, "Stop here"));
       parts.push(el("button", { type: "button", id: "step-back", onclick: () => this.back() }, "Take back", el("kbd", { text: "Esc" })));
@@ -624,7 +624,7 @@ export class Play {
       }
       if (this.newer) parts.push(el("button", { type: "button", text: "Restart with the new rules", onclick: () => this.restart() }));
       else if (this.at < this.moves.length) parts.push(el("button", { type: "button", text: "To the last move", onclick: () => this.show(this.moves.length) }));
-      else if (this.earlier && this.moves.length === this.earlier.begun) parts.push(el("button", { type: "button", id: "go-back-to-game", text: "Back to the game before", onclick: () => this.goBack() }));
+      else if (this.earlier && this.moves.length === this.earlier.begun) parts.push(el("button", { type: "button", id: "go-back-to-game", text: "Back to the previous game", onclick: () => this.goBack() }));
       else if (this.fen && this.moves.length === 0) parts.push(el("button", { type: "button", text: "Start position", onclick: () => this.restart() }));
     }
     this.bar.replaceChildren(...parts.filter(part => part !== null));
@@ -703,7 +703,7 @@ export class Play {
 
   help() {
     const rows = [["arrows, Home, End", "go to another square"], ["Enter, Space", "choose the square"], ["Esc", "a step back"], [".", "the next target, or the next piece that can move"],
-      ["a letter", "the next of your pieces with this id"], ["m", "say where this piece can go"], ["s, S", "say what stands on this rank, or on this file"], ["h", "go to the hands"],
+      ["a letter", "the next of your pieces with this id"], ["m", "say where this piece can go"], ["s, S", "say what is on this rank, or on this file"], ["h", "go to the hands"],
       ["/", "type a move"], ["u, U", "take back, forward"], ["f", "turn the board"]];
     this.app.notice("Keys on the board", el("table", {}, ...rows.map(([key, what]) => el("tr", {}, el("td", {}, el("kbd", { text: key })), el("td", { text: what })))));
   }
@@ -739,7 +739,7 @@ export class Play {
     const from = walk.path[0];
     const moves = from ? position.moves.filter((/** @type {string} */ text) => text.startsWith(from.replace(/^@(.*)/, "$1@"))) : position.moves;
     if (moves.length > 60) {
-      this.app.notice("Claim this position", el("p", { text: `There are ${moves.length} legal moves here, too many to list. Choose a piece first, and its moves are claimed.` }));
+      this.app.notice("Claim this position", el("p", { text: `There are ${moves.length} legal moves here, too many to list. Choose a piece first to claim only its moves.` }));
       return;
     }
     const about = from ? `the moves from ${from}` : `the legal moves of ${position.names[position.side]}`;

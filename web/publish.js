@@ -1,5 +1,5 @@
 // @ts-check
-/** What is handed out of a variant: chosen, tried in random games, and downloaded or written beside the definition. */
+/** The files to publish: chosen, tried in random games, and downloaded or written next to the definition. */
 
 import { Fault, ask, inLine, stream } from "./ask.js";
 import { byId, counted, el, marked } from "./dom.js";

@@ -22,14 +22,14 @@ export function study(app, whole, kind) {
   /** @type {any[]} */
   let moves = [];
   let asked = 0;
-  // Bystanders are of another kind where there is one, so that the piece itself stands out.
+  // The other pieces are of another kind if there is one, so that the piece itself is easy to see.
   const bystander = whole.pieces.findIndex((/** @type {any} */ piece, /** @type {number} */ n) => n !== kind && !piece.royal);
   const home = el("div");
   const moved = el("input", { type: "checkbox", id: "has-moved", onchange: () => load() });
   const empty = el("button", { type: "button", id: "clear-study", text: "Clear", onclick: () => { others.clear(); load(); } });
   const beyond = el("p", { class: "quiet" });
   const root = el("div", { class: "study-board" }, home, beyond,
-    el("p", { class: "quiet", text: "Click a square to put an enemy there, again for a friend. Drag the piece to move it; from the keyboard, go to a square and press P." }),
+    el("p", { class: "quiet", text: "Click a square to put an enemy there, and again for a friend. Drag the piece to move it, or go to a square and press P." }),
     el("div", { class: "actions" }, el("label", {}, moved, " It has moved before"), empty));
 
   const label = (/** @type {string} */ square) => {
@@ -51,14 +51,14 @@ export function study(app, whole, kind) {
 
   const load = async () => {
     const number = (asked += 1);
-    const stand = (/** @type {string} */ who) => [...others].filter(([, other]) => other === who).map(([square]) => square);
+    const squares = (/** @type {string} */ who) => [...others].filter(([, other]) => other === who).map(([square]) => square);
     try {
-      const answer = await ask("study", { source: { hash: whole.hash }, kind, board, from, enemies: stand("enemy"), friends: stand("friend"), moved: moved.checked });
+      const answer = await ask("study", { source: { hash: whole.hash }, kind, board, from, enemies: squares("enemy"), friends: squares("friend"), moved: moved.checked });
       if (number !== asked) return;
       from = answer.from;
       moves = answer.moves ?? [];
       const off = answer["off-board"];
-      beyond.textContent = off.length > 0 ? `The board is too small for a part of its moves from ${from}: ${off.join("; ")}.` : "";
+      beyond.textContent = off.length > 0 ? `The board is too small for some of its moves from ${from}: ${off.join("; ")}.` : "";
       draw();
     } catch (error) {
       if (error instanceof Fault && error.code === "unknown-hash") await app.check();

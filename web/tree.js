@@ -26,7 +26,7 @@ export class Walk {
     return Object.keys(this.next).filter(key => isSquare(key));
   }
 
-  /** What the piece may become, or what may be let in; an empty key among them means neither. */
+  /** What the piece may become, or what may be gated; an empty key among them means neither. */
   get choices() {
     const keys = Object.keys(this.next).filter(key => key.startsWith("=") || key.startsWith("~"));
     return keys.length > 0 && "" in this.next ? ["", ...keys] : keys;

@@ -1,5 +1,5 @@
 // @ts-check
-/** The tabs beside the board: pieces, rules and balance. Each is drawn from the newest definition without errors. */
+/** The tabs next to the board: pieces, rules and balance. Each is drawn from the newest definition without errors. */
 
 import { inLine, stream } from "./ask.js";
 import { counted, el, marked } from "./dom.js";
@@ -47,7 +47,7 @@ export function rules(app) {
   const draw = whole => {
     const parts = [el("h2", { text: whole.name }), el("p", { class: "about", text: whole.about })];
     if (whole.questions.length > 0) {
-      parts.push(el("div", { class: "open" }, el("h3", { text: "Left open by the definition" }),
+      parts.push(el("div", { class: "open" }, el("h3", { text: "Open questions" }),
         ...whole.questions.map((/** @type {any} */ question) => el("p", {}, el("b", { text: `${question.text} ` }), question.ruling))));
     }
     for (const section of whole.sections) {
@@ -81,7 +81,7 @@ export function balance(app) {
   const number = el("input", { type: "number", min: "10", max: "10000", value: "200", "aria-label": "Number of games" });
   const button = el("button", { class: "primary", type: "button", id: "run-games", text: "Play", onclick: () => (job ? job.abort() : run()) });
   const root = el("div", {}, el("div", { class: "page" }, el("h2", { text: "Balance" }),
-    el("p", { class: "about", text: "Random games show whether a game ends, how, and which pieces never take part. They do not show who is ahead between good players." }),
+    el("p", { class: "about", text: "Random games show whether a game ends, how, and which pieces never take part. They do not show which player has the advantage between good players." }),
     el("div", { class: "actions" }, number, "random games", button), report));
   /** @param {any} line */
   const show = line => {

@@ -12,9 +12,9 @@ use crate::files::reason::reason;
 /// How the program ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
-    /// It did what it was asked to.
+    /// The command succeeded.
     Done,
-    /// What it was given is wrong.
+    /// The input is wrong.
     Wrong,
     /// The arguments are wrong.
     Usage,
@@ -40,14 +40,14 @@ impl Status {
     }
 }
 
-/// Why a command did not do what it was asked to.
+/// Why a command failed.
 #[derive(Debug)]
 pub(crate) enum Failure {
     /// The output could not be written.
     Write(io::Error),
     /// The input is wrong: a complaint says why.
     Wrong(Complaint),
-    /// The input is wrong: a report points at the places.
+    /// The input is wrong: a report points to the locations.
     Report(Report),
 }
 

@@ -32,21 +32,21 @@ Examples:
   alfil picture ogi --out ogi.svg          draws its start position
   alfil publish ogi --out ogi/             writes its rules as a page to print
   alfil play wa-shogi                      plays a game in the terminal
-  alfil replay docs/examples/games.pgn     checks saved games by the rules
+  alfil replay docs/examples/games.pgn     checks saved games against the rules
   alfil moves ogi --moves \"e3e4 e6e5\"      lists the legal moves after these two
   alfil perft paragi 3 --divide            counts positions three plies ahead
   alfil playout paragi --games 20          plays random games to their end
   alfil bench chess                        measures the speed of the engine
   alfil analyse chess --multipv 3          shows the best moves
   alfil match alfil alfil --nodes 9 --games 2   plays engines against each other
-  alfil learn ogi --out ogi.eval           learns what the pieces are worth
+  alfil learn ogi --out ogi.eval           learns the values of the pieces
   xboard -fcp 'alfil xboard' -variant ogi  plays it in XBoard
-  alfil betza \"KNAD\"                       shows how such a piece moves
-  alfil validate my-variant.toml           checks a definition of your own
+  alfil betza \"KNAD\"                       shows how a piece moves
+  alfil validate my-variant.toml           checks your definition
   alfil validate --fix my-variant.toml     applies the safe fixes
-  alfil fmt my-variant.toml                lays it out tidily
-  alfil test my-variant.toml               tests the claims it makes
-  alfil ask my-variant.toml                asks questions about its rules
+  alfil fmt my-variant.toml                formats it
+  alfil test my-variant.toml               tests its claims
+  alfil ask my-variant.toml                reviews edge cases of its rules
   alfil validate my-variants.ini           checks variants for Fairy-Stockfish
   alfil import my-variants.ini --out .     turns them into definitions
   alfil play my-variants.ini#my-variant    plays one of them
@@ -56,7 +56,7 @@ Examples:
 A VARIANT is the id of a bundled variant (see `alfil list`), the path of a definition in TOML, or a section of an \
 ini for Fairy-Stockfish, as FILE.ini#NAME.
 
-`alfil help COMMAND` says more about a command.";
+Run `alfil help COMMAND` for more about a command.";
 
 /// Describes, checks and plays chess variants.
 #[derive(Debug, Parser)]
@@ -92,7 +92,7 @@ enum Command {
     /// Run as an engine for XBoard and WinBoard
     #[command(after_help = engine::XBOARD)]
     Xboard(engine::Args),
-    /// Run as an engine for UCI, USI or XBoard, whichever the first line of input names
+    /// Run as an engine for the protocol that the first line of input names: UCI, USI or XBoard
     #[command(after_help = engine::ENGINE)]
     Engine(engine::Args),
     Betza(betza::Args),
@@ -109,7 +109,7 @@ enum Command {
 }
 
 impl Command {
-    /// Whether its only result is what it prints: it writes no files, and its exit code carries no answer.
+    /// Returns whether its only result is its output: it writes no files, and its exit code carries no answer.
     fn only_prints(&self) -> bool {
         match self {
             Command::List(_)
@@ -167,7 +167,7 @@ pub fn run() -> ExitCode {
     ExitCode::from(status.code())
 }
 
-/// Whether another program seems to look for an engine: there are no arguments, and nobody types.
+/// Returns whether another program seems to expect an engine: there are no arguments, and no terminal.
 fn is_started_as_engine() -> bool {
     std::env::args_os().len() == 1 && !std::io::stdin().is_terminal()
 }
@@ -188,7 +188,7 @@ fn print_usage(error: &clap::Error) -> Status {
     }
 }
 
-/// Runs a command that may stop once nobody reads its output.
+/// Runs a command that may stop once its output is closed.
 fn print(command: &Command, mut out: impl Write) -> Result<Status, Failure> {
     let result = dispatch(command, &mut out);
     // A failed command may have written something too; a closed pipe shows here at the latest.
@@ -196,7 +196,7 @@ fn print(command: &Command, mut out: impl Write) -> Result<Status, Failure> {
     result.and_then(|status| flushed.map(|()| status))
 }
 
-/// Runs a command that does all its work and sets its exit code, whether or not anybody reads its output.
+/// Runs a command that does all its work and sets its exit code even if its output is closed.
 fn work(command: &Command, out: impl Write) -> Result<Status, Failure> {
     let mut out = DeferErrors::new(out);
     let result = dispatch(command, &mut out);

@@ -35,7 +35,7 @@ pub(crate) fn in_order<T: Sync, R: Send, E>(
     let begin = |sender: mpsc::Sender<(usize, R)>| loop {
         let place = next.fetch_add(1, Ordering::Relaxed);
         let Some(item) = items.get(place) else { break };
-        // After an error nobody receives results.
+        // After an error, results have no receiver.
         if sender.send((place, work(item))).is_err() {
             break;
         }

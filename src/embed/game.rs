@@ -16,7 +16,7 @@ use crate::words::notation::{coord, ending, fen};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Outcome {
-    /// Who won; nobody if the game is drawn.
+    /// Who won; neither player if the game is drawn.
     pub winner: Option<Side>,
     /// Why the game ended.
     pub reason: Reason,

@@ -26,7 +26,7 @@ pub fn bundled() -> impl Iterator<Item = &'static str> {
 
 /// Checks the text of a definition: reports errors, lints, and claims that do not hold.
 ///
-/// No file is read: the text may extend bundled variants only. The work is bounded, whatever the text says; what was
+/// No file is read: the text may extend bundled variants only. The work is bounded for every text; what was
 /// skipped for that reason is reported.
 ///
 /// ```

@@ -1,4 +1,4 @@
-//! Files below a folder that is opened once and never looked up again: its name may come to mean another folder meanwhile,
+//! Files below a folder that is opened once and never looked up again: its name may mean another folder later,
 //! and no link below it is followed, so nothing outside is ever read or written.
 
 use std::ffi::OsStr;
@@ -113,17 +113,17 @@ impl Folder {
             Err(error) => return Err(error),
         };
         let is_new = permissions.is_none();
-        let beside = self.written_beside(text, permissions)?;
+        let copy = self.written_beside(text, permissions)?;
         // Unlike renaming, this fails where another program has created the file meanwhile. Some file systems cannot.
-        let linked = is_new.then(|| self.0.hard_link(&beside, &self.0, name));
+        let linked = is_new.then(|| self.0.hard_link(&copy, &self.0, name));
         let moved = match linked {
             Some(Err(error)) if error.kind() == ErrorKind::AlreadyExists => Err(error),
-            Some(Ok(())) => self.0.remove_file(&beside),
-            Some(Err(_)) | None => self.0.rename(&beside, &self.0, name),
+            Some(Ok(())) => self.0.remove_file(&copy),
+            Some(Err(_)) | None => self.0.rename(&copy, &self.0, name),
         };
         moved.inspect_err(|_| {
             // What stays has a name that is never listed.
-            let _ = self.0.remove_file(&beside);
+            let _ = self.0.remove_file(&copy);
         })
     }
 
@@ -186,7 +186,7 @@ impl Folder {
         Ok(found)
     }
 
-    /// Locks the folder for changes to its files, as soon as nobody else has.
+    /// Locks the folder for changes to its files, as soon as no other program has.
     ///
     /// # Errors
     /// If it cannot be locked, or another program keeps it locked.

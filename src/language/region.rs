@@ -156,7 +156,7 @@ fn put_together(union: Pair<'_, Rule>, text: &Text) -> Result<RegionExpr, Diagno
         let part = written.get(place).map_or(0..0, |part| part.as_span().start()..part.as_span().end());
         let readings = readings(&by_part, place);
         return Err(Diagnostic::new(Code::ExceptUnclear, "`except` can be read in two ways")
-            .label(text.place(part), "does it apply to this part alone, or to the others too?")
+            .label(text.place(part), "does it apply only to this part, or also to the others?")
             .help(format!("write brackets: {}", joined(&readings, "or"))));
     }
     let mut parts = Vec::new();
@@ -261,8 +261,8 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         && (area.is_empty() || area.ends_with([',', '(']) || area.ends_with(" and"))
     {
         let place = text.place(before.len() - "except".len()..before.len());
-        return Diagnostic::new(Code::RegionSyntax, "nothing stands before `except`")
-            .label(place, "it takes squares out of what is written before it")
+        return Diagnostic::new(Code::RegionSyntax, "nothing comes before `except`")
+            .label(place, "it removes squares from the region before it")
             .help("write for example `all except a1`");
     }
     // An unknown word before `rank` or `files` is parsed as the name of a region, and the error is found at the next word.
@@ -293,7 +293,7 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
         let right = format!("{from}-{to}");
         let finding = Diagnostic::new(Code::RegionSyntax, format!("`{written}` is not part of a region"));
         return finding
-            .label(text.place(range.clone()), "a hyphen goes from one end to the other")
+            .label(text.place(range.clone()), "a hyphen joins the two ends of a range")
             .help(format!("write `{right}`"))
             .fix(text.place(range), right);
     }

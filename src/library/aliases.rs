@@ -4,7 +4,7 @@ use super::bundled;
 use super::shuffled::{self, shuffled};
 
 /// Names that lichess, chess.com, PyChess, Lishogi, cutechess, XBoard and programs for shogi write, and the id that each
-/// stands for. They are compared without regard to case, blanks and signs, and so are ids, so that `King of the Hill` and
+/// means. They are compared without regard to case, blanks and signs, and so are ids, so that `King of the Hill` and
 /// `chushogi` would be found without being here; those of the latter sort are listed because programs choose by them.
 const ALIASES: [(&str, &str); 29] = [
     ("annanshogi", "annan-shogi"),
@@ -43,7 +43,7 @@ pub fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// The id of the bundled variant that a name stands for: its id or a name that another program gives it. Of games that begin
+/// Returns the id of the bundled variant that a name means: its id or a name that another program gives it. Of games that begin
 /// with the first rank in another order it is `NAME960`.
 pub fn id(name: &str) -> Option<String> {
     if let Some(id) = id_of_bundled(name) {
@@ -52,7 +52,7 @@ pub fn id(name: &str) -> Option<String> {
     shuffled(shuffled::base(name)?)
 }
 
-/// The same, of variants that are in the program as they are.
+/// Returns the same id, but only of variants that are bundled as files.
 pub(super) fn id_of_bundled(name: &str) -> Option<&'static str> {
     let ids = || bundled().map(|(id, _)| id);
     if let Some(id) = ids().find(|id| *id == name) {

@@ -269,7 +269,7 @@ pub fn variant(name: &str) -> Option<Arc<Variant>> {
     })
 }
 
-/// What was learned about bundled variants: ids and texts of files.
+/// Learned weights of bundled variants: ids and texts of files.
 const LEARNED: [(&str, &str); 13] = [
     ("antichess", include_str!("../../variants/learned/antichess.eval")),
     ("atomic", include_str!("../../variants/learned/atomic.eval")),
@@ -286,17 +286,17 @@ const LEARNED: [(&str, &str); 13] = [
     ("xiangqi", include_str!("../../variants/learned/xiangqi.eval")),
 ];
 
-/// The text of the file that says what pieces of a bundled variant are worth, if there is one.
+/// Returns the learned weights of a bundled variant as text, if there are any.
 pub fn learned(id: &str) -> Option<&'static str> {
     LEARNED.into_iter().find(|(name, _)| *name == id).map(|(_, text)| text)
 }
 
-/// The text of the file that says what pieces are worth in a game with this digest of its rules, if there is one.
+/// Returns the learned weights for rules with this digest as text, if there are any.
 pub fn learned_for(digest: &str) -> Option<&'static str> {
     LEARNED.into_iter().map(|(_, text)| text).find(|text| text.contains(digest))
 }
 
-/// The ids of the bundled variants with such a file.
+/// Returns the ids of the bundled variants with learned weights.
 pub fn ids_learned() -> impl Iterator<Item = &'static str> {
     LEARNED.into_iter().map(|(id, _)| id)
 }
@@ -340,10 +340,10 @@ pub fn known_to_xboard() -> impl Iterator<Item = &'static str> {
     FOR_XBOARD.into_iter()
 }
 
-/// The id of the variant that is meant where none is named.
+/// The id of the default variant.
 pub const USUAL: &str = "chess";
 
-/// The variant that programs mean that do not name one.
+/// Returns the variant for programs that do not name one.
 ///
 /// # Panics
 /// Never: the tests load every bundled variant.
@@ -352,7 +352,7 @@ pub fn chess() -> Arc<Variant> {
     variant(USUAL).expect("it is bundled")
 }
 
-/// The variant that programs for shogi mean that do not name one.
+/// Returns the variant for shogi programs that do not name one.
 ///
 /// # Panics
 /// Never: the tests load every bundled variant.
@@ -361,7 +361,7 @@ pub fn shogi() -> Arc<Variant> {
     variant("shogi").expect("it is bundled")
 }
 
-/// The variant that differs from a bundled one only in that King and Rook may castle from wherever they start.
+/// The variant that differs from a bundled one only in that King and Rook may castle from any start squares.
 pub fn with_castling_from_anywhere(id: &str) -> Option<Arc<Variant>> {
     variant(&shuffled(id_of_bundled(id)?)?)
 }
@@ -369,7 +369,7 @@ pub fn with_castling_from_anywhere(id: &str) -> Option<Arc<Variant>> {
 /// Finds bundled variants by id, and files by path.
 ///
 /// A name that ends in `.toml` or contains a `/` is a path, relative to the file that extends it. A file that is not
-/// extended by another is read wherever it lies. Definitions may extend files as [`Extended::Beside`] says, with no
+/// extended by another is read from any folder. Definitions may extend files as [`Extended::Beside`] says, with no
 /// additional folders.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Variants;
@@ -381,7 +381,7 @@ pub struct Files {
     pub extended: Extended,
 }
 
-/// The files that definitions may extend, besides the bundled ones.
+/// The files that definitions may extend, in addition to the bundled ones.
 #[derive(Clone, Debug)]
 pub enum Extended {
     /// None: only the named text is read.

@@ -10,7 +10,7 @@ use alfil_language::diag::Span;
 
 use super::BundledVariants;
 
-/// What the name of such a game ends in.
+/// The end of the name of a shuffled game.
 const END: &str = "960";
 
 /// Games that are such forms of others, under names of their own.

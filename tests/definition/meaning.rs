@@ -147,8 +147,7 @@ fn what_is_wrong_with_the_holes_is_reported_once() {
     );
     assert!(found("\"rank 1 excpt a1\"").starts_with("region-syntax: "));
     assert!(!found("\"rank 1 excpt a1\"").contains("; "));
-    let before =
-        "region-syntax: nothing stands before `except`: it takes squares out of what is written before it";
+    let before = "region-syntax: nothing comes before `except`: it removes squares from the region before it";
     for text in ["except a1", "rank 1, except a1", "(except a1)", "rank 1 and except a1"] {
         assert_eq!(found(&format!("\"{text}\"")), before, "{text}");
     }

@@ -102,5 +102,5 @@ fn show_says_when_few_royals_count() {
         reported(&few("with-more = \"all-attacked\""))
             .contains("only an attack on all of them at once is check")
     );
-    assert!(reported(&few("counted = \"before-move\"")).contains("on how many there were before it"));
+    assert!(reported(&few("counted = \"before-move\"")).contains("The number is counted before each move."));
 }

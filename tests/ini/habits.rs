@@ -11,17 +11,17 @@ const TABLE: [(&str, Code, &str); 19] = [
     (
         "[x:shogi]\nstartFen = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
         Code::IniFenFields,
-        "lets the second player",
+        "makes the second player",
     ),
     (
         "[x:shogi]\nstartFen = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - - 0 1\n",
         Code::IniFenFields,
-        "lets the second player",
+        "makes the second player",
     ),
     (
         "[x:minishogi]\nstartFen = rbsgk/4p/5/P4/KGSBR[-] b - - 0 1\n",
         Code::IniFenFields,
-        "lets the second player",
+        "makes the second player",
     ),
     // In a handicap game the player who gives it begins.
     (
@@ -53,7 +53,7 @@ const TABLE: [(&str, Code, &str); 19] = [
     (
         "[x]\npawn = p\npromotionRegionWhite = *6\nstartFen = 1p6/8/8/8/8/8/8/P7 w - - 0 1\n",
         Code::IniNothingToBecome,
-        "only by capturing in passing",
+        "only by capturing en passant",
     ),
     ("[x]\npawn = p\nstartFen = 1p6/8/8/8/8/8/8/P7 w - - 0 1\n", Code::IniNothingToBecome, "can never enter"),
     (

@@ -421,7 +421,9 @@ fn what_is_wrong_with_parents_of_a_section_is_reported() {
     assert_eq!(n_findings.get(..expected.len()), Some(&expected[..]));
     let messages = |place: usize| imported.get(place).unwrap().diagnostics.iter().map(|d| d.message.as_str());
     assert!(messages(2).all(|message| message.contains("`maxFle`")));
-    assert!(messages(15).any(|message| message == "there are 4 more errors in sections it inherits from"));
+    assert!(
+        messages(15).any(|message| message == "there are 4 more errors in the sections it inherits from")
+    );
     assert!(imported.iter().take(32).skip(1).all(|imported| imported.definition.is_none()));
     let good = imported.last().unwrap();
     assert!(good.definition.is_some() && good.diagnostics.is_empty());

@@ -68,7 +68,7 @@ fn the_letter_of_the_king_is_not_taken_in_silence() {
     says(
         &BOTH,
         "[a:nocastle]\ncustomPiece1 = k:NF\n",
-        "for a king that moves so, write `king = k:NF`",
+        "for a king with these moves, write `king = k:NF`",
         false,
     );
     // Who says what losing it means knows that it is not a king.
@@ -90,17 +90,23 @@ fn rights_to_castle_that_nobody_has_are_told() {
         ("RNBQKBNR", "AHah", "", "", "KQkq"),
         ("RNBQKBN1", "Q", "", "", "Q"),
         ("1NBQKBNR", "KQkq", "Q", "finds only the `R` on h1, on the other side", "Kkq"),
-        ("1NBQKBN1", "KQkq", "KQ", "gives White no right to castle: no `R` of White stands on rank 1", "kq"),
+        (
+            "1NBQKBN1",
+            "KQkq",
+            "KQ",
+            "gives White no castling right: no `R` of White is on the expected side of rank 1",
+            "kq",
+        ),
         (
             "RNBQ1BNR",
             "KQkq",
             "KQ",
-            "gives White no right to castle: no single `K` of White stands on rank 1",
+            "gives White no castling right: no single `K` of White is on rank 1",
             "kq",
         ),
-        ("RNBQKBNR", "KQkqx", "x", "gives Black no right to castle: the last file is `h`", "KQkq"),
-        ("RNBQKBNR", "zz", "zz", "gives Black no right to castle: the last file is `h`", "-"),
-        ("RNBQKBNR", "B", "B", "gives White no right to castle: no `R` of White stands on b1", "-"),
+        ("RNBQKBNR", "KQkqx", "x", "gives Black no castling right: the last file is `h`", "KQkq"),
+        ("RNBQKBNR", "zz", "zz", "gives Black no castling right: the last file is `h`", "-"),
+        ("RNBQKBNR", "B", "B", "gives White no castling right: no `R` of White is on b1", "-"),
     ] {
         let text = format!("[a:chess]\nstartFen = {MEN}/{rank} w {letters} - 0 1\n");
         let king = if rank.contains('K') { "" } else { "K" };
@@ -120,10 +126,11 @@ fn rights_to_castle_that_nobody_has_are_told() {
     let off = "[a:chess]\ncastling = false\n";
     is_silent(&BOTH, off);
     let own = format!("{off}startFen = {MEN}/RNBQKBNR w KQkq - 0 1\n");
-    says(&BOTH, &own, "x.ini:3:58 ini-fen-castling: `KQkq` gives no right to castle: castling is off", false);
+    says(&BOTH, &own, "x.ini:3:58 ini-fen-castling: `KQkq` gives no castling right: castling is off", false);
     for lost in ["castlingRank = 2", "castlingKingPiece = q\ncastlingKingFile = a\ncastlingRank = 3"] {
         let text = format!("[a:chess]\n{lost}\n");
-        let told = "ini-fen-castling: the start position is that of chess, and `KQ` gives White no right";
+        let told =
+            "ini-fen-castling: the start position is that of chess, and `KQ` gives White no castling right";
         says(&PLAIN, &text, told, false);
         says(&FORK, &text, told, true);
     }
@@ -131,8 +138,8 @@ fn rights_to_castle_that_nobody_has_are_told() {
     // Gates.
     let gates = |letters: &str| format!("[a:seirawan]\nstartFen = {MEN}/1NBQKBNR[HEhe] w {letters} - 0 1\n");
     is_silent(&BOTH, &gates("KBCDFGkqbcdfg"));
-    says(&PLAIN, &gates("KABCDFGkq"), "`A` opens no gate: nothing of White stands on a1", false);
-    says(&FORK, &gates("KABCDFGkq"), "`A` opens no gate: nothing of White stands on a1", true);
+    says(&PLAIN, &gates("KABCDFGkq"), "`A` opens no gate: White has no piece on a1", false);
+    says(&FORK, &gates("KABCDFGkq"), "`A` opens no gate: White has no piece on a1", true);
 }
 
 /// The castling field of the start position of the definition.
@@ -175,7 +182,8 @@ fn names_of_moves_are_read_where_they_have_a_meaning() {
     let (text, _) = import(&ini, 0, "x.ini", &report).unwrap().definition.unwrap();
     assert!(text.contains("move = \"QN\""), "{text}");
     let camel = "[a:chess]\ncustomPiece1 = x:camel\nstartFen = x3k3/p7/8/8/8/8/P7/X3K3 w - - 0 1\n";
-    let told = "where it may go without capturing; in the definition only with moves that only capture";
+    let told =
+        "with moves that can go there without capturing; in the definition only with moves that only capture";
     assert!(import_told(camel, Dialect::FairyStockfishX).0.contains(told));
     assert!(!import_told(&camel.replace("camel", "CAMEL"), Dialect::FairyStockfishX).0.contains(told));
 }
@@ -203,7 +211,7 @@ fn numbers_that_make_no_sense_are_told_with_what_the_program_does() {
         ("nFoldRule = -1", "in Fairy-Stockfish the first repetition is a draw then"),
         ("connectN = -1", "Fairy-Stockfish reads it like 0"),
         ("connectN = 13", "the rule never applies"),
-        ("connectN = 9", "a row of so many pieces does not fit on the board"),
+        ("connectN = 9", "a row of this length does not fit on the board"),
         ("connectNxN = -1", "the game is then over as soon as a player has a piece that counts"),
         ("collinearN = -1", "Fairy-Stockfish reads it like 0"),
         ("extinctionPieceCount = -1", "no player ever has so few"),
@@ -212,7 +220,7 @@ fn numbers_that_make_no_sense_are_told_with_what_the_program_does() {
         ("dropNoDoubledCount = -1", "Fairy-Stockfish reads it like 0"),
         ("pocketSize = -1", "no rule depends on it"),
         ("promotionLimit = q:-1", "x.ini:2:20 ini-out-of-range: -1 is out of range"),
-        ("promotionLimit = q:-1", "nothing promotes to the piece any more"),
+        ("promotionLimit = q:-1", "no piece promotes to it any more"),
     ] {
         says(&PLAIN, &chess(line), told, false);
     }
@@ -262,7 +270,7 @@ fn captors_that_become_walls_may_be_the_last_pieces() {
 fn passes_of_a_player_without_pieces_are_told_where_there_are_any() {
     let text = "[a]\nking = -\nimmobile = p\nstartFen = 8/8/8/8/8/8/8/8[PPpp] w - - 0 1\npieceDrops = true\npass = true\n\
                 immobilityIllegal = false\ncastling = false\ndoubleStep = false\n";
-    let told = "a player may pass without a piece on the board";
+    let told = "a player without a piece on the board may pass";
     for (dialect, is_told) in [(Dialect::FairyStockfish, false), (Dialect::FairyStockfishX, true)] {
         let (found, is_imported) = import_told(text, dialect);
         assert_eq!((found.contains(told), is_imported), (is_told, true), "{dialect:?}: {found}");

@@ -81,7 +81,7 @@ function bundle(first) {
   };
   add(first, []);
   const script = parts.join("\n");
-  if (/<\/script|<!--/i.test(script)) throw new Error(`${relative(WEB, first)} cannot stand in a page`);
+  if (/<\/script|<!--/i.test(script)) throw new Error(`${relative(WEB, first)} cannot be embedded in a page`);
   return script;
 }
 

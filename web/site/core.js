@@ -33,7 +33,7 @@ export class Core {
       const why = this.lastWords() || String(error);
       // What is left in the memory cannot be trusted.
       this.begin();
-      return [{ error: { code: "panic", message: `alfil made a mistake while answering. Please report it with the definition: ${why}` } }];
+      return [{ error: { code: "panic", message: `alfil failed while answering. Please report this with the definition: ${why}` } }];
     }
   }
 

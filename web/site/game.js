@@ -40,7 +40,7 @@ const page = {
   },
 };
 
-/** An answer without lines of the definition, which nobody sees here. @param {any} answer */
+/** Returns an answer without lines of the definition, which this page does not show. @param {any} answer */
 function withoutPlaces(answer) {
   for (const part of [answer, answer?.outcome]) {
     if (part?.place) part.place = null;

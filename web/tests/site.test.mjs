@@ -114,7 +114,7 @@ it("a panic is reported, and the game goes on with a new instance", () => inPage
   await page.click('[data-square="g1"]');
   await page.click('[data-square="h3"]');
   await page.waitForSelector("#notice[open]");
-  assert.match(await page.locator("#notice").innerText(), /alfil made a mistake while answering\. Please report it.*capacity overflow/s);
+  assert.match(await page.locator("#notice").innerText(), /alfil failed while answering\. Please report this.*capacity overflow/s);
   await page.click("#notice button >> text=Close");
   await enter(page, "g1 f3");
   await page.focus('[data-square="g8"]');

@@ -138,7 +138,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             if written.is_ok() {
                 written = write(&line, game, args, out);
             }
-            // Nobody reads any more.
+            // The output is closed.
             stop.store(written.is_err(), Ordering::Release);
         }
         let found = thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));

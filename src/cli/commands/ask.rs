@@ -34,18 +34,18 @@ Examples:
   alfil ask my-variant.toml --accept 1,4   adds the first and fourth proposals
   alfil ask my-variant.toml --seed 2       searches other games
 
-What is already claimed is not asked again. Only claims you agree to are written to the file.
+Questions that a claim already answers are skipped. Only claims you confirm are written to the file.
 
 Exit code: 0 done, 1 the definition is wrong or an answer was no, 2 wrong usage, \
 3 the file cannot be read or written.";
 
-/// Ask about positions at the edges of the rules, and add what you confirm as claims
+/// Review edge cases of the rules one by one, and save your answers as claims
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// A definition in TOML; for a bundled variant or FILE.ini#NAME the questions are only listed
     file: String,
-    /// List everything and ask nothing, as is also done without a terminal
+    /// List everything and ask nothing (the default without a terminal)
     #[arg(long)]
     list: bool,
     /// Write one JSON object
@@ -70,7 +70,8 @@ pub(crate) struct Args {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if args.file == "-" {
-        let complaint = Complaint::usage("standard input cannot be asked about: claims are added to a file");
+        let complaint =
+            Complaint::usage("`alfil ask` cannot read standard input, since it adds claims to a file");
         return Err(complaint.help("write it to a file first, as in `alfil ask my-variant.toml`").into());
     }
     let written = written::load(&args.file, &args.reading)?;
@@ -82,7 +83,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         let steps = ask::MAX_STEPS;
         let _ = writeln!(
             anstream::stderr().lock(),
-            "the search stopped after {steps} steps, before it had looked for every rule"
+            "the search stopped after {steps} steps, before it had covered every rule"
         );
     }
     if args.json {
@@ -92,8 +93,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     if !args.accept.is_empty() {
         let Some(path) = path else {
-            let complaint =
-                Complaint::usage(format!("`{}` is not a file that claims can be added to", args.file));
+            let complaint = Complaint::usage(format!("claims cannot be added to `{}`", args.file));
             return Err(complaint.help("copy the definition to a file of your own first").into());
         };
         return accept(path, &asked, &args.accept, &args.reading);
@@ -125,7 +125,7 @@ struct Entry<'a> {
     number: usize,
     ruling: &'a str,
     fen: String,
-    /// The moves played before, where the position alone is not enough.
+    /// The moves played before, if the position alone is not enough.
     moves: &'a [String],
     place: Option<String>,
     claim: &'a str,
@@ -206,23 +206,23 @@ fn list(written: &Written, asked: &Asked, out: &mut dyn Write) -> io::Result<()>
         writeln!(out)?;
     }
     if asked.proposals.is_empty() {
-        writeln!(out, "No position was found that is not already claimed.")?;
+        writeln!(out, "Every position found is already covered by a claim.")?;
     }
     remarks(written, asked, out)
 }
 
-/// Writes what no position was found for, and what the file leaves open.
+/// Writes the rules without a position, and the questions that the file leaves open.
 fn remarks(written: &Written, asked: &Asked, out: &mut dyn Write) -> io::Result<()> {
     let unmet = unmet(written, asked);
     if !unmet.is_empty() {
-        writeln!(out, "{TITLE}Neither reached in these games nor claimed{TITLE:#}")?;
+        writeln!(out, "{TITLE}Not reached in these games and not claimed{TITLE:#}")?;
         for Unmet { rule, place } in unmet {
             write_wrapped(&format!("{rule} ({place})"), "  ", out)?;
         }
     }
     let open = questions::open(written.variant.rules());
     if !open.is_empty() {
-        writeln!(out, "{TITLE}Left open by the definition, and how it is played{TITLE:#}")?;
+        writeln!(out, "{TITLE}Open questions, and how alfil plays them{TITLE:#}")?;
         for question in open {
             write_wrapped(&format!("{} {}", question.text, question.ruling), "  ", out)?;
         }
@@ -246,7 +246,7 @@ fn accept(path: &Path, asked: &Asked, numbers: &[usize], reading: &load::Reading
         }
     }
     append(path, &claims.join("\n"), reading)?;
-    // Nobody reads standard error if it is closed.
+    // Ignored: standard error may be closed.
     let _ = writeln!(
         anstream::stderr().lock(),
         "added {} to {}",
@@ -267,7 +267,7 @@ fn append(path: &Path, claim: &str, reading: &load::Reading) -> Result<(), Failu
     let longer = format!("{body}{line_end}{line_end}{}", claim.replace('\n', line_end));
     let (read, report) = check::read_text(&name, &longer, &reading.files());
     let Some(Checked { definition, rules: Some(rules) }) = read else {
-        let complaint = Complaint::wrong(format!("no claim can be added to `{word}` in its current state"));
+        let complaint = Complaint::wrong(format!("`{word}` in its current state cannot take another claim"));
         let complaint = match report.diagnostics.first() {
             Some(first) => complaint.detail(first.message.clone()),
             None => complaint,

@@ -39,7 +39,7 @@ pub(crate) struct Args {
     /// The board, as files `x` ranks, at most 36 of each; 12x10 by default
     #[arg(long, value_name = "12x10", value_parser = parse_shape)]
     board: Option<Shape>,
-    /// The square the piece stands on; the middle of the board by default
+    /// The square of the piece; the middle of the board by default
     #[arg(long, value_name = "SQUARE")]
     from: Option<String>,
     /// Squares with an enemy piece, as in "e4,e5"
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     /// Squares with a friendly piece
     #[arg(long, value_name = "SQUARES", value_delimiter = ',')]
     friends: Vec<String>,
-    /// The piece has already moved, so that it has no initial moves
+    /// The piece has already moved, so it has no first moves
     #[arg(long)]
     moved: bool,
     /// Write the diagram as an SVG
@@ -80,7 +80,7 @@ struct MoveObject {
     to: String,
     captures: Vec<String>,
     legs: Vec<String>,
-    /// Where a piece that is moved aside stands, and where it is put down.
+    /// The square of a displaced piece, and the square it goes to.
     #[serde(skip_serializing_if = "Option::is_none")]
     aside: Option<[String; 2]>,
 }
@@ -101,8 +101,8 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
 /// Runs the command.
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if args.string.trim().is_empty() {
-        let complaint = Complaint::usage("an empty text describes no move");
-        return Err(complaint.help("write a move, as in `alfil betza mNcK`").into());
+        let complaint = Complaint::usage("the pattern is empty");
+        return Err(complaint.help("write a pattern, as in `alfil betza mNcK`").into());
     }
     let movement = read(args)?;
     if args.svg {
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     for &other in friends.iter().chain(&enemies) {
         if taken.contains(&other) {
             let name = shape.name(other);
-            return Err(Complaint::usage(format!("two pieces cannot stand on {name}")).into());
+            return Err(Complaint::usage(format!("{name} cannot have two pieces")).into());
         }
         taken.push(other);
     }
@@ -140,7 +140,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let moves = study.moves(&friends, &enemies, args.moved);
     if study.is_spent() {
         let fact =
-            format!("finding the moves takes more than {MAX_STEPS} steps, one for each square looked at");
+            format!("finding the moves takes more than {MAX_STEPS} steps, one for each square examined");
         return Err(Complaint::wrong(fact)
             .help("limit the range of its legs, as in `aaQ2`, or leave a leg out")
             .into());
@@ -158,7 +158,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         if !off_board.is_empty() {
             let from = shape.name(from);
             let fact = format!(
-                "The board is too small for a part of its moves from {from}: {}.",
+                "The board is too small for some of its moves from {from}: {}.",
                 off_board.join("; ")
             );
             write_wrapped(&fact, "", out)?;
@@ -227,7 +227,7 @@ fn objects(study: &Study, moves: &[Move], taken: &[Square]) -> Vec<MoveObject> {
                 captures.push(to);
             }
             let legs = stops.windows(2).map(|leg| leg.iter().map(|&s| name(s)).collect()).collect();
-            let aside = mv.aside().map(|(stood, stands)| [stood, stands].map(name));
+            let aside = mv.aside().map(|(start, end)| [start, end].map(name));
             MoveObject { to: name(to), captures: captures.into_iter().map(name).collect(), legs, aside }
         })
         .collect();
@@ -262,7 +262,7 @@ fn write_position(
 ) -> std::io::Result<()> {
     let shape = study.shape();
     let lands = |square| moves.iter().any(|mv| mv.sort == MoveSort::Board && mv.to == square);
-    let aside = |square| moves.iter().any(|mv| mv.aside().is_some_and(|(stood, _)| stood == square));
+    let aside = |square| moves.iter().any(|mv| mv.aside().is_some_and(|(start, _)| start == square));
     let passed = |square| moves.iter().any(|mv| mv.passing().any(|s| s == square));
     crate::cli::output::board_text::write_grid(shape, false, out, |square| {
         if square == study.from() {
@@ -287,9 +287,9 @@ fn write_position(
         }
     })?;
     writeln!(out)?;
-    writeln!(out, "o the piece   m moves there   x captures there   ! captures there and moves on")?;
+    writeln!(out, "o the piece   m moves there   x captures there   ! captures there and continues")?;
     if moves.iter().any(|mv| mv.aside().is_some()) {
-        writeln!(out, "u moves aside what stands there")?;
+        writeln!(out, "u displaces the piece there")?;
     }
     if !friends.is_empty() || !enemies.is_empty() {
         writeln!(out, "f a friendly piece   e an enemy piece out of reach")?;

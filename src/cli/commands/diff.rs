@@ -20,9 +20,9 @@ Examples:
 
 Exit code: 0 the same game, 1 different games, 2 wrong usage, or a variant cannot be read.";
 
-/// Show how two variants differ in their rules, not in their texts
+/// Show how the rules of two variants differ
 ///
-/// Pieces that differ only in name count as the same, and so do moves that are only written differently.
+/// Pieces that differ only in name are equal, and so are moves that are only written differently.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -131,7 +131,7 @@ pub(in crate::cli) fn write(
             let name = format!("    {name:width$}  ");
             let below = " ".repeat(name.len());
             if sentences.is_empty() {
-                write_wrapped("No such rule.", &name, out)?;
+                write_wrapped("No rule.", &name, out)?;
             }
             for (number, sentence) in sentences.iter().enumerate() {
                 write_wrapped(sentence, if number == 0 { &name } else { &below }, out)?;

@@ -20,8 +20,8 @@ Examples:
   alfil uci my-variants.ini#my-variant
   printf 'position startpos moves e2e4\\ngo depth 6\\n' | alfil uci chess
 
-Without a VARIANT it begins with chess; the option UCI_Variant chooses another one, and VariantPath reads one from a file. \
-docs/protocols.md lists the options and the commands.";
+Without a VARIANT, the engine starts with chess. The option UCI_Variant chooses another variant, and VariantPath reads one \
+from a file. docs/protocols.md lists the options and the commands.";
 
 /// The end of the help of `alfil usi`.
 pub(in crate::cli) const USI: &str = "\
@@ -30,7 +30,7 @@ Examples:
   alfil usi dai-shogi
   alfil usi my-shogi.toml
 
-Without a VARIANT it begins with shogi; the option USI_Variant chooses another one. docs/protocols.md lists the options and \
+Without a VARIANT, the engine starts with shogi. The option USI_Variant chooses another variant. docs/protocols.md lists the options and \
 the commands.";
 
 /// The end of the help of `alfil xboard`.
@@ -40,8 +40,8 @@ Examples:
   xboard -fcp 'alfil xboard my.toml' -variant my
   alfil xboard makruk
 
-alfil sends XBoard the board, the pieces and the start position of a game that XBoard does not know. Boards may have up to \
-16 files, or 12 if there are hands, and 15 ranks. docs/protocols.md says more.";
+If XBoard does not know a game, alfil sends it the board, the pieces and the start position. Boards may have up to 16 files \
+(12 in games with hands) and 15 ranks. See docs/protocols.md.";
 
 /// The end of the help of `alfil engine`.
 pub(in crate::cli) const ENGINE: &str = "\
@@ -53,7 +53,7 @@ The first line of input must be `uci`, `usi` or `xboard`.";
 
 #[derive(Debug, Default, clap::Args)]
 pub(crate) struct Args {
-    /// The variant to begin with: a bundled id, the path of a definition or a section of an ini
+    /// The variant to start with: a bundled id, the path of a definition or a section of an ini
     variant: Option<String>,
     #[command(flatten)]
     reading: load::Reading,
@@ -89,7 +89,7 @@ impl Files for OnDisk<'_> {
             return Ok(names.into_iter().map(|name| (name.to_owned(), format!("{path}#{name}"))).collect());
         }
         if !load::has_extension(path, "toml") {
-            return Err(vec![format!("`{path}` is the name of neither a .toml nor an .ini file")]);
+            return Err(vec![format!("`{path}` does not end in .toml or .ini")]);
         }
         self.load(path)?;
         Ok(vec![(load::id_of(path), path.to_owned())])

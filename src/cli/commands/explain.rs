@@ -12,13 +12,13 @@ Examples:
   alfil explain promotion-twice
   alfil explain
 
-Without a code, it lists all of them.";
+Without a code, alfil lists all codes.";
 
 /// Explain a finding of `alfil validate`
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
-    /// The code in brackets, as in `error[unknown-piece]`; the whole of that is accepted too
+    /// The code in brackets, as in `error[unknown-piece]`; the whole text also works
     code: Option<String>,
 }
 

@@ -18,18 +18,18 @@ Examples:
   alfil fmt variants/ --check      lists the files that would change
   alfil fmt - < my-variant.toml    writes to standard output
 
-Only spaces, blank lines, commas and quotes change: never comments, values, or the order of keys and tables.
+Only spaces, blank lines, commas and quotes change. Comments, values and the order of keys and tables stay.
 
 Exit code: 0 done, 1 a file is not TOML or (--check) would change, 2 wrong usage, 3 a file cannot be read or written.";
 
-/// Lay definitions out tidily: spaces, blank lines, commas and quotes
+/// Format definitions: spaces, blank lines, commas and quotes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     /// Definitions in TOML, folders with definitions, or `-` for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
-    /// Change nothing, but list the files that would change
+    /// List the files that would change, without changing them
     #[arg(long)]
     check: bool,
 }
@@ -43,7 +43,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     if let Some(ini) = files.iter().find(|file| has_extension(file, "ini")) {
         let complaint = Complaint::usage(format!("`{ini}` is not a definition"));
-        return Err(complaint.help("`alfil fmt` lays out definitions in TOML").into());
+        return Err(complaint.help("`alfil fmt` formats definitions in TOML").into());
     }
     let mut status = Status::Done;
     for (path, why) in &unread {
@@ -68,7 +68,7 @@ fn one(file: &str, is_check: bool, out: &mut dyn Write) -> Result<Status, Failur
     let laid_out = match def::format(&name, &text) {
         Ok(laid_out) => laid_out,
         Err(report) => {
-            // Nobody reads standard error if it is closed.
+            // Ignored: standard error may be closed.
             let _ = write_human(&report, &mut anstream::stderr().lock());
             return Ok(Status::Wrong);
         }
@@ -84,7 +84,7 @@ fn one(file: &str, is_check: bool, out: &mut dyn Write) -> Result<Status, Failur
         out.write_all(laid_out.as_bytes())?;
     } else if is_changed {
         write_file::replace(Path::new(file), laid_out.as_bytes())?;
-        let _ = writeln!(anstream::stderr().lock(), "laid out {file}");
+        let _ = writeln!(anstream::stderr().lock(), "formatted {file}");
     }
     Ok(Status::Done)
 }

@@ -14,7 +14,7 @@ Examples:
   alfil list --json
   alfil show \"$(alfil list | head -n 1 | cut -d ' ' -f 1)\"";
 
-/// List the bundled variants, family by family, each with other names for it and with its form NAME960
+/// List the bundled variants by family, with their other names and their NAME960 forms
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -28,7 +28,7 @@ struct Entry {
     id: &'static str,
     title: String,
     family: &'static str,
-    /// Names by which other programs choose it.
+    /// The names that other programs use for it.
     aliases: Vec<&'static str>,
     /// The id of its form in which the pieces of the first rank start in any order.
     shuffled: Option<String>,

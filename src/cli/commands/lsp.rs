@@ -7,10 +7,10 @@ use crate::cli::input::load;
 use crate::studio::lsp::Farewell;
 
 const EXAMPLES: &str = "\
-Editors start it and talk to it over standard input and output, using the Language Server Protocol. \
+Editors start the language server and talk to it over standard input and output, using the Language Server Protocol. \
 docs/editors.md explains how to set up VS Code, Neovim and Helix.
 
-Exit code: 0 the editor shut it down or its input ended, 1 the editor sent `exit` without `shutdown`, or something that \
+Exit code: 0 the editor shut it down or its input ended, 1 the editor sent `exit` without `shutdown`, or a message that \
 is not part of the protocol.";
 
 /// Run the language server: findings as you type, completion, hover, definitions, formatting, fixes
@@ -35,7 +35,7 @@ pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
         Ok(Farewell::Unannounced) => Ok(Status::Wrong),
         Err(error) if error.kind() == io::ErrorKind::InvalidData => {
             Err(Complaint::wrong(format!("this is not the Language Server Protocol: {error}"))
-                .help("editors start `alfil lsp`; `alfil validate` is for people")
+                .help("`alfil lsp` is for editors; use `alfil validate` at a terminal")
                 .into())
         }
         Err(error) => Err(error.into()),

@@ -37,7 +37,7 @@ Examples:
   alfil match alfil \"uci:./old uci\" --nodes 5000 --sprt 0 5 --games 20000
 
 A player is `alfil`, or a command after `uci:`, `usi:` or `xboard:`. Games are played in pairs from random openings, with \
-sides changed. A game is won by the rules, by resignation, by a fault of the opponent (an illegal move, no answer, time \
+sides swapped. A game is won by the rules, by resignation, by a fault of the opponent (an illegal move, no answer, time \
 exceeded), or with --agree if both players agree. Statistics count pairs of games; the bounds of a difference are a 95 per \
 cent confidence interval.
 
@@ -62,13 +62,13 @@ pub(crate) struct Args {
     /// Search N positions for each move
     #[arg(long, value_name = "N", value_parser = at_least(1_u64))]
     nodes: Option<u64>,
-    /// Give the players this many seconds for each move
+    /// Give the players SECONDS for each move
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// Give the players these seconds for the game, and for each move in addition, as in 60+0.6
+    /// Give the players BASE seconds for the game plus INCREMENT seconds for each move, as in 60+0.6
     #[arg(long, value_name = "BASE+INCREMENT", value_parser = clock)]
     clock: Option<(Duration, Duration)>,
-    /// Wait this many seconds for a player to start, and to answer once its time has run out
+    /// Wait SECONDS for a player to start, and to answer after its time has run out
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
     patience: Duration,
     /// An option of the first player, as in "Hash=64"; may be given several times
@@ -86,7 +86,7 @@ pub(crate) struct Args {
     /// Award a game to the side that both players have scored at least CP centipawns ahead for four moves in a row
     #[arg(long, value_name = "CP", value_parser = at_least(1_i64))]
     agree: Option<i64>,
-    /// Stop as soon as a sequential test decides between a difference of LOW and one of HIGH, in Elo
+    /// Stop as soon as a sequential test decides between an Elo difference of LOW and one of HIGH
     #[arg(long, value_names = ["LOW", "HIGH"], num_args = 2, allow_negative_numbers = true)]
     sprt: Vec<f64>,
     /// Seed for the openings
@@ -95,13 +95,13 @@ pub(crate) struct Args {
     /// Games to play at the same time; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = at_least(0_usize))]
     threads: usize,
-    /// Write each finished game to this file; resume the match if it holds one
+    /// Write each finished game to this file; if it contains an unfinished match, resume that
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Write the games as PGN to this file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// How moves are written there; by default as in books on the game
+    /// The notation of moves in the PGN; by default that of books on the game
     #[arg(long, value_enum, value_name = "STYLE", requires = "pgn")]
     notation: Option<StyleArg>,
     #[command(flatten)]
@@ -310,7 +310,7 @@ fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failu
     let is_wrong = |n_lines: u32| {
         Failure::from(
             Complaint::wrong(format!("line {n_lines} of `{}` is not a game of a match", path.display()))
-                .help("give `--out` a new file, or the file of the match to be resumed"),
+                .help("name a new file after `--out`, or the file of the match to resume"),
         )
     };
     let mut reader = BufReader::new(&mut file);
@@ -339,7 +339,7 @@ fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failu
                     "`{}` holds the games of a different match",
                     path.display()
                 ))
-                .help("give the same players, options and limits as before, or a different file")
+                .help("use the same players, options and limits as before, or a different file")
                 .into());
             }
         } else {
@@ -349,7 +349,7 @@ fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failu
                     "line {n_lines} of `{}` repeats a game: pair {}, {}",
                     path.display(),
                     game.pair,
-                    if game.swapped { "sides changed" } else { "sides as named" }
+                    if game.swapped { "sides swapped" } else { "sides as named" }
                 ))
                 .help("delete that line, so that the game counts once")
                 .into());
@@ -486,7 +486,7 @@ fn games_text(played: &[Played], args: &Args, plan: &Plan) -> String {
         let mut game = Game::new(&plan.variant);
         for text in &played.moves {
             let legal = game.legal_moves();
-            // The file of the match may have been written by hand; what follows such a move cannot be played either.
+            // The file of the match may have been written by hand; what follows a faulty move cannot be played either.
             let Some(mv) = coord::find(plan.variant.rules(), game.position(), &legal, text) else { break };
             game.play_unchecked(mv);
         }

@@ -79,7 +79,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     }
     out.flush()?;
     if let Some(sentence) = ending::claim_sentence(&mut game) {
-        // Nobody reads standard error if it is closed.
+        // Ignored: standard error may be closed.
         let _ = write_message(&sentence, &mut anstream::stderr().lock());
     }
     Ok(Status::Done)

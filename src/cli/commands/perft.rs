@@ -23,9 +23,9 @@ Examples:
   alfil perft paragi 4 --divide --threads 2
   alfil perft ogi 2 --moves \"e3e4 e6e5\" --divide
 
-Two moves are the same if they lead to the same position with the same captures, except that a pass by each piece that can \
-make one counts, and so does each choice of what to promote to, whatever an effect then makes of the piece. A finished game has no moves. \
-Rules that need a history, such as repetition and rules about progress, do not apply.";
+Moves that lead to the same position with the same captures count once, with two exceptions. Passes count once per piece \
+that can pass, and each promotion choice counts separately, even if an effect then changes the piece. A finished game has no \
+moves. Rules that need a history, such as repetition and rules about progress, do not apply.";
 
 /// Count the positions at a given depth
 #[derive(Debug, clap::Args)]
@@ -41,7 +41,7 @@ pub(crate) struct Args {
     /// Write the count of each first move, as `MOVE: COUNT`
     #[arg(long)]
     divide: bool,
-    /// Count turns with all their moves, where turns have several, instead of moves
+    /// Count whole turns instead of moves, in games whose turns have several moves
     #[arg(long, conflicts_with_all = ["divide", "threads"])]
     turns: bool,
     /// Threads to use; 0 means one for each processor

@@ -41,19 +41,19 @@ pub(crate) struct Args {
     diagram: Option<String>,
     #[command(flatten)]
     start: StartArgs,
-    /// Whose piece it is; in a position, who sits below
+    /// The owner of the piece; in a position, the player at the bottom
     #[arg(long, value_enum, default_value_t = SideArg::First)]
     side: SideArg,
     /// The shape of the pieces; by default, wedges if some promoted form has an id that begins with `+`
     #[arg(long, value_enum)]
     body: Option<BodyArg>,
-    /// Write letters in place of characters that need a font
+    /// Draw letters instead of characters that need a font
     #[arg(long)]
     letters: bool,
-    /// Leave out the names of files and ranks
+    /// Leave out the labels of files and ranks
     #[arg(long, conflicts_with_all = ["piece", "diagram"])]
     bare: bool,
-    /// Write this file instead of printing; a name that ends in `.png` asks for a PNG
+    /// Write to this file instead of standard output; a name that ends in `.png` makes a PNG
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Draw an SVG, which is the default
@@ -135,7 +135,7 @@ fn format(args: &Args) -> Result<Format, Complaint> {
             .help("leave out the flag"));
     }
     if format == Format::Svg && args.width.is_some() {
-        return Err(Complaint::usage("`--width` is the width of a PNG")
+        return Err(Complaint::usage("`--width` applies only to a PNG")
             .help("an SVG has any size; for a PNG add `--png`, or `--out` with a name that ends in `.png`"));
     }
     if format == Format::Png && name.is_none() && io::stdout().is_terminal() {
@@ -168,7 +168,7 @@ fn draw(args: &Args, variant: &Arc<Variant>, letters: bool) -> Result<String, Fa
     })
 }
 
-/// The kind that a name stands for; of a kind and its promoted forms, the kind.
+/// Returns the kind that a name means; of a kind and its promoted forms, the kind.
 fn only(rules: &Rules, name: &str) -> Result<PieceKind, Complaint> {
     let kinds = kinds_called(rules, name)?;
     kinds.first().copied().ok_or_else(|| Complaint::wrong(format!("no piece is called `{name}`")))

@@ -31,7 +31,15 @@ Examples:
   alfil publish my-variant.toml --only page --out - > rules.html
   alfil publish my-variant.toml --out site/ --player player.html
 
-The folder gets index.html, the rules as one page to read, print or mail; RULES.md, the same in Markdown; the pictures as SVG; xboard.txt, the game as XBoard is told of it; NAME.ini, a section for Fairy-Stockfish, if its keys can say the game; diagram.html, a block for the Interactive Diagram of the Chess Variant Pages; the definition with all that it extends; and manifest.json, which lists the files.";
+The folder gets these files:
+  index.html      the rules as one page to read, print or mail
+  RULES.md        the rules in Markdown
+  board.svg       the start position; pieces/ has the other pictures
+  xboard.txt      the setup lines for XBoard
+  NAME.ini        a section for Fairy-Stockfish, if it can express the game
+  diagram.html    a block for the Interactive Diagram of the Chess Variant Pages
+  NAME.toml       the definition, merged with all that it extends
+  manifest.json   a list of the files";
 
 /// Write the rules of a variant as a page, with pictures and files for other programs
 #[derive(Debug, clap::Args)]
@@ -45,20 +53,20 @@ pub(crate) struct Args {
     /// Write only these
     #[arg(long, value_enum, value_name = "PARTS", value_delimiter = ',')]
     only: Vec<Part>,
-    /// Also write play.html, the game itself: this page, which `.ci/site` of alfil's sources makes, with the rules in it
+    /// Also write play.html, a page to play the game: this page, which `.ci/site` of alfil's sources makes, with the rules in it
     #[arg(long, value_name = "FILE")]
     player: Option<PathBuf>,
-    /// Write NAME.ini and diagram.html even if they do not say the whole game; their comments list
+    /// Write NAME.ini and diagram.html even if they cannot express the whole game; their comments list
     /// what is missing
     #[arg(long)]
     lossy: bool,
-    /// Write nothing if these would refuse the game
+    /// Write nothing if this site would refuse the game
     #[arg(long, value_enum, value_name = "PROGRAM")]
     check: Option<Host>,
-    /// Show the claims on the page too, each with its position and the squares that matter
+    /// Also show the claims on the page, each with its position and the squares involved
     #[arg(long)]
     claims: bool,
-    /// Write even if the folder has files that are not from here; those with other names are kept
+    /// Overwrite even if DIR contains files alfil did not write; other files are kept
     #[arg(long)]
     force: bool,
     #[command(flatten)]
@@ -86,7 +94,7 @@ enum Part {
     Toml,
 }
 
-/// A program that takes games from their inventors.
+/// A site that accepts games from their inventors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Host {
     /// pychess.org: the section, its name and the sizes of the pictures
@@ -98,9 +106,9 @@ enum Host {
 struct Publication {
     files: Vec<File>,
     left_out: Vec<LeftOut>,
-    /// What is to be known about a file that was written.
+    /// A remark about a file that was written.
     notes: Vec<String>,
-    /// Whether a section is left out because its keys do not say the whole game.
+    /// Whether a section is left out because its keys cannot express the whole game.
     has_losses: bool,
 }
 
@@ -157,7 +165,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if let (false, Some(LeftOut { path, why })) = (args.only.is_empty(), publication.left_out.first()) {
         let complaint = Complaint::wrong(format!("there is no `{path}` for this game: {why}"));
         let complaint = if publication.has_losses {
-            complaint.help("`--lossy` writes it with what it does not say as comments")
+            complaint.help("`--lossy` writes it anyway, and lists the missing rules as comments")
         } else {
             complaint
         };
@@ -188,9 +196,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 fn check_for_pychess(variant: &Arc<Variant>) -> Result<(), Complaint> {
     let wrong = || Complaint::wrong("PyChess would refuse this game");
     let section =
-        export::section(variant).map_err(|why| wrong().detail(format!("There is no section: {why}.")))?;
+        export::section(variant).map_err(|why| wrong().detail(format!("It has no section: {why}.")))?;
     let lost = (!section.proof.losses.is_empty())
-        .then(|| format!("Its section is another game: {}", section.why_not()));
+        .then(|| format!("Its section would be a different game: {}", section.why_not()));
     let refusals: Vec<String> = lost.into_iter().chain(export::pychess_refusals(variant, &section)).collect();
     if refusals.is_empty() { Ok(()) } else { Err(refusals.into_iter().fold(wrong(), Complaint::detail)) }
 }
@@ -222,8 +230,8 @@ impl Publication {
             Part::Play => {
                 let Some(path) = &args.player else {
                     if args.only.contains(&part) {
-                        let complaint = Complaint::usage("there is nothing to play the game with");
-                        return Err(complaint.help("name a player with `--player`").into());
+                        let complaint = Complaint::usage("play.html needs a player");
+                        return Err(complaint.help("name one with `--player`").into());
                     }
                     return Ok(());
                 };
@@ -273,7 +281,7 @@ impl Publication {
     }
 }
 
-/// What a section does not say, or Fairy-Stockfish plays differently, in a line.
+/// Returns a line about what a section cannot express or Fairy-Stockfish plays differently.
 fn note(path: &str, proof: &Proof) -> Option<String> {
     let (n_lost, n_different) = (proof.losses.len(), proof.differences.len());
     let lost = (n_lost > 0).then(|| format!("{} from the game", counted(n_lost, "difference")));

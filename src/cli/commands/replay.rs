@@ -28,8 +28,8 @@ Examples:
   alfil replay my-games.pgn --variant my-variant.toml
   alfil replay my-games.pgn --pgn new.pgn --notation coordinates
 
-The tag `Variant` says which bundled variant a game is of; without it, it is chess. Moves may be written as in books on chess \
-or shogi, or with coordinates.
+The tag `Variant` names the bundled variant of a game; without the tag, the game is chess. Moves may use the notation of \
+books on chess or shogi, or coordinates.
 
 Exit code: 0 all games follow the rules, 1 one does not, 2 wrong usage, 3 a file cannot be read or written.";
 
@@ -39,13 +39,13 @@ Exit code: 0 all games follow the rules, 1 one does not, 2 wrong usage, 3 a file
 pub(crate) struct Args {
     /// A file of games in PGN, KIF or CSA
     file: PathBuf,
-    /// The variant, whatever the tags of the games say: a bundled id, the path of a definition or a section of an ini
+    /// The variant, overriding the tags of the games: a bundled id, the path of a definition or a section of an ini
     #[arg(long, value_name = "VARIANT")]
     variant: Option<String>,
     /// Replay only the game with this number, counted from 1
     #[arg(long, value_name = "N", value_parser = at_least(1_usize))]
     game: Option<usize>,
-    /// Write each position as FEN, one per line, and nothing else
+    /// Write only the positions, as one FEN per line
     #[arg(long)]
     fens: bool,
     /// Draw the last position of each game
@@ -54,7 +54,7 @@ pub(crate) struct Args {
     /// Write the games to this file, if all of them follow the rules
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
-    /// How moves are written there; by default as in books on each game
+    /// The notation of moves in the PGN; by default that of books on each game
     #[arg(long, value_enum, value_name = "STYLE", requires = "pgn")]
     notation: Option<StyleArg>,
     #[command(flatten)]
@@ -78,7 +78,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     if let Some(path) = &args.pgn {
         if n_wrong > 0 {
             let complaint = Complaint::wrong(format!("`{}` was not written", path.display()));
-            return Err(complaint.help("correct the games first").into());
+            return Err(complaint.help("fix the games first").into());
         }
         write_file::create_or_replace(path, rewritten.as_bytes())?;
     }
@@ -100,7 +100,7 @@ fn replay(
     out: &mut dyn Write,
 ) -> Result<Option<String>, Failure> {
     let report = |complaint: Complaint| {
-        // Nobody reads standard error if it is closed.
+        // Ignored: standard error may be closed.
         let _ = complaint.at(&format!("game {number}")).write(&mut anstream::stderr().lock());
     };
     let name = record.tag(pgn::VARIANT).map(str::to_owned);
@@ -139,7 +139,7 @@ fn replay(
     }
     if !record.has_rules_of(&variant) {
         report(Complaint::warning(format!(
-            "the rules of `{}` are no longer those by which it was played",
+            "the rules of `{}` have changed since it was played",
             variant.id()
         )));
     }

@@ -13,13 +13,13 @@ Examples:
   alfil serve my-game.toml
   alfil serve games --read-only
 
-It prints an address for the browser. The page works only at that address, which contains a secret, and only on this \
-machine. It reads and writes definitions and inis in the folder that is named, or the one file. What is not saved is kept \
-as a draft. Stop it with Ctrl-C.
+alfil prints an address to open in the browser. The page works only at this address, which contains a secret, and only on \
+this machine. The studio reads and writes definitions and inis in the given folder, or the one file. Unsaved texts are kept \
+as drafts. Stop the studio with Ctrl-C.
 
 Exit code: 2 the port is taken, or there is no such file.";
 
-/// Serve the studio to a browser on this machine: write a variant, see what is wrong, and play it
+/// Open the studio in a browser on this machine: write a variant, see its mistakes, and play it
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -44,7 +44,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         Some(path) => Root::new(path, read_only).map_err(|why| no_root(path, why))?,
     };
     let show = |address: &str| {
-        // Whoever cannot read the address cannot use it.
+        // Without the address, the studio cannot be used.
         let line = format!("The studio is at {address}\n");
         let _ = out.write_all(line.as_bytes()).and_then(|()| out.flush());
     };
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         Ok(never) => match never {},
         Err(error) => {
             let complaint = Complaint::unreadable(format!("port {port} cannot be used: {error}"));
-            Err(complaint.help("leave out `--port`, and a free one is used").into())
+            Err(complaint.help("leave out `--port` to use a free one").into())
         }
     }
 }

@@ -56,7 +56,7 @@ pub(crate) struct Args {
     /// Apply the safe fixes to the files, then report what remains; comments and layout are kept
     #[arg(long)]
     fix: bool,
-    /// Also play N random games of each definition, and report games that hang or do not end, rules that never mattered
+    /// Also play N random games of each definition, and report games that hang or do not end, rules that had no effect
     /// and pieces that never moved
     #[arg(long, value_name = "N", value_parser = at_least(1_u64), conflicts_with = "fix")]
     smoke: Option<u64>,
@@ -113,11 +113,11 @@ impl Output {
     }
 }
 
-/// What became of one file.
+/// The result for one file.
 enum Checked {
     Read(Report),
     Unreadable(Report),
-    /// It was to be fixed and could not be written.
+    /// It has fixes but could not be written.
     Unwritable(Report),
 }
 
@@ -130,7 +130,7 @@ impl Checked {
 /// Why a file was not read.
 pub(crate) struct Unread {
     pub(crate) diagnostic: Diagnostic,
-    /// What could be read of it, and the place that the finding points at.
+    /// What could be read of it, and the location that the finding points to.
     place: Option<Box<(String, Range<usize>)>>,
 }
 
@@ -425,7 +425,7 @@ fn check_section(file: &str, name: &str, format: Format, dialect: Dialect) -> Ch
     Checked::Read(report)
 }
 
-/// The text of a file, whatever its name looks like.
+/// Returns the text of a file, with any name.
 fn read_path(file: &str) -> Result<String, NotFound> {
     let is_path = has_extension(file, "toml") || file.contains(['/', '\\']);
     let path = if is_path { file.to_owned() } else { format!("./{file}") };

@@ -9,7 +9,7 @@ use crate::cli::failure::{Complaint, Failure};
 /// Most levels of folders that are searched.
 const MAX_DEPTH: usize = 16;
 
-/// The files that the words of the command line stand for.
+/// The files that the words of the command line name.
 #[derive(Debug, Default)]
 pub(in crate::cli) struct Listed {
     /// Each file named, and every definition in a folder or below it, by name.
@@ -18,7 +18,7 @@ pub(in crate::cli) struct Listed {
     pub(in crate::cli) unread: Vec<(String, String)>,
 }
 
-/// The files that the words of the command line stand for: each file named, and every definition in a folder or below it.
+/// Returns the files that the words of the command line name: each file named, and every definition in a folder or below it.
 ///
 /// # Errors
 /// A word is empty, or a folder contains no definition.
@@ -84,12 +84,12 @@ impl Walk {
         // Links to folders are not followed, since they may form a loop.
         if sort.is_dir() {
             if depth == 0 {
-                self.cannot(&path, &format!("it lies more than {MAX_DEPTH} folders deep"));
+                self.cannot(&path, &format!("it is more than {MAX_DEPTH} folders deep"));
             } else {
                 self.folder(&path, depth - 1);
             }
         } else if path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml")) {
-            // Such a name could not be written out in a form that finds the file again.
+            // A name like this cannot be printed in a form that finds the file again.
             if path.to_str().is_none() {
                 return self.cannot(&path, "its name is not UTF-8");
             }
@@ -101,11 +101,12 @@ impl Walk {
         }
     }
 
-    /// Whether a link leads to a regular file. Links out of the folder are refused, since nobody named their target.
+    /// Returns whether a link leads to a regular file. Links out of the folder are refused, since the user did not name their
+    /// target.
     fn follows(&self, link: &Path) -> io::Result<bool> {
         let target = std::fs::canonicalize(link)?;
         if !self.root.as_ref().is_some_and(|root| target.starts_with(root)) {
-            return Err(io::Error::other("the link leads out of the folder"));
+            return Err(io::Error::other("the link leads outside the folder"));
         }
         Ok(std::fs::metadata(target)?.is_file())
     }

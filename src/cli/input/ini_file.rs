@@ -81,11 +81,11 @@ pub(in crate::cli) fn named(file: &str, name: &str, dialect: Dialect) -> Result<
     Ok((imported, report))
 }
 
-/// Prints on standard error what that program plays differently in a section that is played without being imported.
+/// Prints on standard error what Fairy-Stockfish plays differently in a section that is played without being imported.
 pub(in crate::cli) fn print_differences(mut report: Report) {
     report.diagnostics.retain(|found| found.code == Code::ImportDiffers);
     report.sort();
-    // Nobody reads standard error if it is closed.
+    // Ignored: standard error may be closed.
     let _ = crate::cli::output::report::write_human(&report, &mut anstream::stderr().lock());
 }
 

@@ -24,13 +24,13 @@ use crate::library::{self, BundledVariants, Extended, Files};
 use crate::words::notation::surplus::without_surplus;
 use crate::words::notation::{fen, starts};
 
-/// Where a game starts and which moves have been played: shared by the commands that look at a position.
+/// Where a game starts and which moves have been played: shared by the commands that examine a position.
 #[derive(Debug, clap::Args)]
 pub(crate) struct StartArgs {
     /// Start from this position instead of the variant's start position
     #[arg(long, value_name = "FEN")]
     pub(crate) fen: Option<String>,
-    /// Start with the pieces of the first rank in the order with this number, from 0, in a variant with such orders
+    /// Start from the order of the first rank with this number, from 0, in a shuffled variant
     #[arg(long, value_name = "N", conflicts_with = "fen", value_parser = at_least(0_u32))]
     pub(crate) start: Option<u32>,
     /// Play these moves first, separated by spaces, as in "e2e4 e7e5"
@@ -38,16 +38,16 @@ pub(crate) struct StartArgs {
     pub(crate) moves: Option<String>,
 }
 
-/// Which files besides those named may be read: shared by the commands that load definitions.
+/// Which files may be read in addition to those named: shared by the commands that load definitions.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub(crate) struct Reading {
-    /// Also let definitions extend files in this folder or below it, not only those beside themselves or below
+    /// Also allow `extends` to read files under DIR (default: only the definition's own folder)
     #[arg(long, value_name = "DIR", conflicts_with = "untrusted")]
     allow_path: Vec<PathBuf>,
-    /// Read only the files named: definitions may extend bundled ones only
+    /// Read only the named files: definitions may extend only bundled ones
     #[arg(long)]
     untrusted: bool,
-    /// Read a `variants.ini` as this program does: fairy-stockfish or fairy-stockfish-x
+    /// Read a `variants.ini` as PROGRAM does: fairy-stockfish or fairy-stockfish-x
     #[arg(long, value_name = "PROGRAM", default_value = "fairy-stockfish", value_parser = dialect)]
     dialect: Dialect,
 }
@@ -98,7 +98,7 @@ pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Fai
 const MOST_LEARNED: u64 = 8 << 20;
 
 /// The variant with the weights learned for it: those of a bundled one are in the program, those for a definition in
-/// `NAME.eval` beside `NAME.toml`. What cannot be used is reported on standard error, and left aside.
+/// `NAME.eval` next to `NAME.toml`. Weights that cannot be used are reported on standard error and ignored.
 pub(in crate::cli) fn with_learned_beside(
     variant: Arc<Variant>,
     word: &str,
@@ -115,7 +115,7 @@ pub(in crate::cli) fn with_learned_beside(
     match read_learned(&path, &variant) {
         Ok(text) => variant.with_learned(Some(text)),
         Err(why) => {
-            // Nobody reads standard error if it is closed.
+            // Ignored: standard error may be closed.
             let _ = writeln!(anstream::stderr().lock(), "note: `{}` is not used: {why}", path.display());
             variant
         }
@@ -149,15 +149,15 @@ pub(in crate::cli) fn read_eval(path: &Path) -> Result<String, String> {
     }
 }
 
-/// Says that damage to a file may have gone unnoticed, if an earlier version wrote it.
+/// Warns that damage to a file goes unnoticed if an earlier version wrote it.
 fn warn_unchecked(path: &Path, text: &str) {
     if Learned::read(text).is_ok_and(|learned| learned.is_unchecked()) {
         let path = path.display();
-        // Nobody reads standard error if it is closed.
+        // Ignored: standard error may be closed.
         let _ = writeln!(
             anstream::stderr().lock(),
-            "note: `{path}` has no checksum, since an earlier version wrote it: damage to it goes unnoticed. What \
-             `alfil learn` writes now has one"
+            "note: `{path}` has no checksum, since an earlier version wrote it, so damage to it goes unnoticed. \
+             `alfil learn` now writes files with a checksum"
         );
     }
 }
@@ -168,7 +168,7 @@ pub(crate) struct Judging {
     /// Evaluate positions with the learned weights in this file, which `alfil learn` wrote
     #[arg(long, value_name = "FILE", conflicts_with = "no_learned")]
     eval: Option<PathBuf>,
-    /// Ignore learned weights: evaluate positions by the rules alone
+    /// Ignore learned weights, and evaluate positions by the rules alone
     #[arg(long)]
     no_learned: bool,
 }
@@ -305,8 +305,8 @@ fn numbered(variant: &Arc<Variant>, number: u32) -> Result<Game, Failure> {
         let id = variant.id();
         let complaint = Complaint::wrong(format!("`{id}` has no start position {number}"));
         let complaint = match (variant.rules().n_starts(), library::shuffled(id)) {
-            (0, Some(form)) => complaint.help(format!("`{form}` begins in many ways")),
-            (0, None) => complaint.help("it always begins in the same way"),
+            (0, Some(form)) => complaint.help(format!("`{form}` has many start positions")),
+            (0, None) => complaint.help("it has only one start position"),
             (n, _) => complaint.help(format!("write a number from 0 to {}", n - 1)),
         };
         complaint.into()
@@ -341,14 +341,14 @@ fn position(variant: &Arc<Variant>, text: &str) -> Result<Game, Failure> {
     })
 }
 
-/// What to write for a FEN whose castlings are only possible where the pieces of the first rank may start in any order.
+/// Returns the help for a FEN whose castlings are possible only in the shuffled form of a variant.
 pub(in crate::cli) fn form_that_reads(variant: &Variant, text: &str) -> Option<String> {
     let form = library::with_castling_from_anywhere(variant.id())?;
     fen::parse(&form, text).is_ok().then(|| format!("it is a position of `{}`", form.id()))
 }
 
-/// The position of a FEN that says more than the game has rules for, as those of other programs do; the surplus is
-/// reported on standard error.
+/// Returns the position of a FEN that may contain more than the game has rules for, as FENs of other programs do; the
+/// surplus is reported on standard error.
 fn with_surplus(variant: &Arc<Variant>, text: &str) -> Option<Game> {
     let (rest, surplus) = without_surplus(variant.rules(), text);
     if surplus.is_empty() {
@@ -356,7 +356,7 @@ fn with_surplus(variant: &Arc<Variant>, text: &str) -> Option<Game> {
     }
     let game = fen::parse(variant, &rest).ok()?;
     for found in surplus {
-        // Nobody reads standard error if it is closed.
+        // Ignored: standard error may be closed.
         let _ = writeln!(anstream::stderr().lock(), "note: in the position given with `--fen`, {found}");
     }
     Some(game)

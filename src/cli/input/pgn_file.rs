@@ -86,8 +86,8 @@ pub(in crate::cli) fn complaint(path: &Path, fault: &Fault) -> Complaint {
     }
 }
 
-/// The variant of a game: the one named on the command line, or else the bundled one that its tag names. A tag names no
-/// file, so that nothing is read because a game says so.
+/// The variant of a game: the one named on the command line, or else the bundled one that its tag names. A tag cannot
+/// name a file, so a game cannot cause a file to be read.
 pub(in crate::cli) fn variant_of(
     record: &Record,
     word: Option<&str>,

@@ -8,11 +8,11 @@ use crate::words::notation::style::Style;
 /// A style of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(in crate::cli) enum StyleArg {
-    /// As in books on chess: Nf3, exd5
+    /// That of books on chess: Nf3, exd5
     San,
-    /// As in books on shogi: P-7f, Gx5h
+    /// That of books on shogi: P-7f, Gx5h
     Hodges,
-    /// By squares: g1f3
+    /// Coordinates: g1f3
     Coordinates,
 }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// How long nothing may be answered after `quit` or the end of the input.
+/// How long the program may be silent after `quit` or the end of the input.
 const PATIENCE: Duration = Duration::from_millis(800);
 
 /// An input after whose end, or whose line `quit`, the program ends as soon as it answers nothing for a while.

@@ -72,7 +72,7 @@ impl Written {
         &self.definition
     }
 
-    /// Where a rule is written, as in `chess.toml:12`; `not written` for what holds because nothing says otherwise.
+    /// Where a rule is written, as in `chess.toml:12`; `not in the definition` for defaults.
     pub(in crate::cli) fn place(&self, rule: &Rule) -> String {
         let origins = Origins::new(&self.definition, self.variant.rules());
         let mut places: Vec<String> = Vec::new();

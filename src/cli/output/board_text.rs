@@ -49,7 +49,7 @@ pub(crate) fn write_grid(
     cells.write_files(shape, &files, view, out)
 }
 
-/// The columns beside the squares of a rank: its label on both sides.
+/// The columns next to the squares of a rank: its label on both sides.
 const MARGINS: usize = 4 + 3;
 
 /// The columns of a cell: room for what precedes the letters of an id, for the letters, and for what follows them.
@@ -98,7 +98,7 @@ impl Cells {
     }
 
     fn width(self) -> usize {
-        // Two letters need a blank beside them.
+        // Two letters need a blank next to them.
         let files = if self.wide_files { 3 - self.gap.min(1) } else { 1 };
         (self.before + self.body + self.after).max(files)
     }
@@ -219,7 +219,7 @@ impl Drawing<'_> {
             let mut left = right;
             right = gap;
             if marked && view.signs {
-                // A bracket stands as near to the letters as possible, if there is room for it.
+                // A bracket is as close to the letters as possible, if there is room for it.
                 if before.is_empty() && cells.before > 0 {
                     before = "[";
                 } else if cells.gap > 0 {
@@ -238,7 +238,7 @@ impl Drawing<'_> {
         writeln!(out, "{right}{rank_name:>2}")
     }
 
-    /// What stands on a square.
+    /// Returns the contents of a square.
     fn text(&self, square: Square) -> String {
         let rules = self.game.variant().rules();
         match self.game.position().piece_at(square) {

@@ -93,7 +93,7 @@ pub(crate) fn write_into(folder: &Folder, path: &Path, files: &[File], force: bo
             joined(&named, "and")
         );
         return Err(Complaint::wrong(fact)
-            .help("name another folder, or write `--force` to overwrite files of the same names"));
+            .help("name another folder, or use `--force` to overwrite files with the same names"));
     }
     for file in files {
         let at = Path::new(&file.path);

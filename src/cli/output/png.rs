@@ -38,7 +38,7 @@ pub(crate) fn png(svg: &str, width: Option<u32>) -> Result<Vec<u8>, Complaint> {
 /// Always.
 #[cfg(not(feature = "png"))]
 pub(crate) fn png(_: &str, _: Option<u32>) -> Result<Vec<u8>, Complaint> {
-    Err(Complaint::usage("this program was built without PNG").help(
+    Err(Complaint::usage("this program was built without PNG support").help(
         "build it with `--features png`, or draw an SVG and convert it, for instance with `rsvg-convert`",
     ))
 }

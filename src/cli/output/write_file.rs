@@ -8,25 +8,25 @@ use tempfile::NamedTempFile;
 
 use crate::cli::failure::Complaint;
 
-/// Replaces the contents of a file. The text is first written beside the file, so that nothing is lost if that fails.
+/// Replaces the contents of a file. The text is first written next to the file, so that a failure loses nothing.
 ///
 /// The file keeps its permissions; if it is a link, its target is written. Normally the new file is renamed over the old
 /// one. A file that has other names (hard links) or another owner would lose them: it is overwritten in place instead,
-/// and if that fails halfway, the complete copy beside it is kept.
+/// and if that fails halfway, the complete copy next to it is kept.
 ///
 /// # Errors
-/// Why the file cannot be written, and what became of it.
+/// Why the file cannot be written, and what state it is in.
 pub(crate) fn replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     let cannot = |error: io::Error| Complaint::not_written(path, &error);
     let unchanged = |error: io::Error| cannot(error).help("nothing was changed");
-    let (there, beside) = written_beside(path, text).map_err(unchanged)?;
-    if !there.would_lose_by(&beside).map_err(unchanged)? {
-        return there.give_way_to(beside).map_err(unchanged);
+    let (there, copy) = written_next_to(path, text).map_err(unchanged)?;
+    if !there.would_lose_by(&copy).map_err(unchanged)? {
+        return there.give_way_to(copy).map_err(unchanged);
     }
     let file = File::options().write(true).open(&there.path).map_err(unchanged)?;
     write_over(file, text).map_err(|error| {
         let complaint = cannot(error);
-        match beside.keep() {
+        match copy.keep() {
             Ok((_, kept)) => complaint.help(format!("the complete text is in `{}`", kept.display())),
             Err(_) => complaint,
         }
@@ -40,10 +40,10 @@ pub(crate) fn replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
 pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let written = || {
-        let mut beside = usual_file().tempfile_in(folder)?;
-        beside.write_all(text)?;
-        beside.as_file().sync_all()?;
-        beside.persist_noclobber(path)?;
+        let mut copy = usual_file().tempfile_in(folder)?;
+        copy.write_all(text)?;
+        copy.as_file().sync_all()?;
+        copy.persist_noclobber(path)?;
         Ok(())
     };
     written().map_err(|error: io::Error| Complaint::not_written(path, &error).help("no file was created"))
@@ -81,7 +81,7 @@ pub(crate) fn check_regular(path: &Path) -> Result<(), Complaint> {
 /// Writes a file that may exist or not; what is neither a file nor missing, such as a pipe, is written to directly.
 ///
 /// # Errors
-/// Why the file cannot be written, and what became of it.
+/// Why the file cannot be written, and what state it is in.
 pub(crate) fn create_or_replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     match std::fs::metadata(path) {
         Ok(there) if there.is_file() => replace(path, text),
@@ -111,7 +111,7 @@ struct There {
 }
 
 /// The file that a path leads to, and a new file in its folder that contains a text.
-fn written_beside(path: &Path, text: &[u8]) -> io::Result<(There, NamedTempFile)> {
+fn written_next_to(path: &Path, text: &[u8]) -> io::Result<(There, NamedTempFile)> {
     let path = std::fs::canonicalize(path)?;
     let metadata = std::fs::metadata(&path)?;
     if !metadata.is_file() {
@@ -120,10 +120,10 @@ fn written_beside(path: &Path, text: &[u8]) -> io::Result<(There, NamedTempFile)
     if metadata.permissions().readonly() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is read-only"));
     }
-    let mut beside = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
-    beside.write_all(text)?;
-    beside.as_file().sync_all()?;
-    Ok((There { path, metadata }, beside))
+    let mut copy = NamedTempFile::new_in(path.parent().unwrap_or(Path::new(".")))?;
+    copy.write_all(text)?;
+    copy.as_file().sync_all()?;
+    Ok((There { path, metadata }, copy))
 }
 
 impl There {

@@ -69,7 +69,7 @@ impl Players {
     }
 }
 
-/// Replays a saved game; returns also what is odd about it.
+/// Replays a saved game; also returns its oddities.
 ///
 /// # Errors
 /// Why it cannot be played to its end.
@@ -82,11 +82,11 @@ pub(super) fn load(
     if !force && !record.has_rules_of(variant) {
         let id = record.tag(pgn::VARIANT).unwrap_or_else(|| variant.id());
         let message = if id.eq_ignore_ascii_case(variant.id()) {
-            format!("the rules of `{id}` are no longer those by which `{}` was played", path.display())
+            format!("the rules of `{id}` have changed since `{}` was played", path.display())
         } else {
             format!("`{}` is a game of `{id}`, not of `{}`", path.display(), variant.id())
         };
-        let help = "to play it by these rules anyway, start the program with `--resume` and `--force`";
+        let help = "to play it by the current rules anyway, start the program with `--resume` and `--force`";
         return Err(Complaint::wrong(message).help(help));
     }
     let replayed = pgn::replay(variant, &record);
@@ -114,7 +114,7 @@ fn start(game: &Game) -> String {
     fen::print(&start)
 }
 
-/// What is saved besides the moves.
+/// What is saved in addition to the moves.
 pub(super) struct Circumstances<'a> {
     pub(super) people: &'a [Side],
     pub(super) computer: Option<&'a Opponent>,
@@ -189,7 +189,7 @@ fn name_of(computer: Option<&Opponent>) -> String {
 pub(super) fn save(path: &Path, text: &str, may_replace: bool) -> Result<(), Complaint> {
     if path.exists() && !may_replace {
         let help = format!("`save {} over` replaces it", path.display());
-        return Err(Complaint::wrong(format!("`{}` exists", path.display())).help(help));
+        return Err(Complaint::wrong(format!("`{}` already exists", path.display())).help(help));
     }
     write_file::create_or_replace(path, text.as_bytes())
 }

@@ -29,7 +29,7 @@ pub(super) struct Kept {
 }
 
 impl Kept {
-    /// Keeps a game of a variant in a folder. A game that was read from such a file stays there.
+    /// Keeps a game of a variant in a folder. A game that was read from a kept file stays there.
     pub(super) fn new(folder: PathBuf, variant: &str, from: Option<&Path>) -> Kept {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
         let name: String = variant.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
@@ -38,7 +38,7 @@ impl Kept {
         kept
     }
 
-    /// Turns to another game, which may have been read from a file. The one before stays as it is.
+    /// Switches to another game, which may have been read from a file. The previous one stays as it is.
     pub(super) fn turn_to(&mut self, from: Option<&Path>) {
         self.path = from.filter(|path| self.names().any(|name| name == *path)).map(Path::to_owned);
     }

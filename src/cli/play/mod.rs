@@ -42,7 +42,7 @@ Examples:
   alfil play paragi --side none --level 1                 the computer alone
   printf 'd4d5\\nfen\\n' | alfil play wa-shogi --opponent human   a script
 
-Type `help` during the game for a list of commands. An unfinished game is kept; how to continue it is printed at the end.";
+Type `help` during the game for a list of commands. Unfinished games are kept; at the end, alfil prints how to continue.";
 
 /// Play a game in the terminal
 #[derive(Debug, clap::Args)]
@@ -59,17 +59,17 @@ pub(crate) struct Args {
     /// Your opponent; by default the computer, or that of the saved game
     #[arg(long, value_enum)]
     opponent: Option<OpponentArg>,
-    /// How well the computer plays, from 1 to 10; by default 6, unless --time is given
+    /// The strength of the computer, from 1 to 10; by default 6, unless --time is given
     #[arg(long, value_name = "N", value_parser = number(1..=10_u8))]
     level: Option<u8>,
-    /// How many seconds the computer may think about a move; without --level, it plays as well as it can
+    /// The seconds that the computer may think about a move; without --level, it plays at full strength
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// Start with the pieces of the first rank in the order with this number, from 0, in a variant with such orders
+    /// Start from the order of the first rank with this number, from 0, in a shuffled variant
     #[arg(long, value_name = "N", conflicts_with_all = ["fen", "resume"], value_parser = at_least(0_u32))]
     start: Option<u32>,
-    /// Seed for the computer: with the same seed it plays the same way; in a variant with many orders of the first rank, also
-    /// the number of the order, counted round
+    /// Seed for the computer: with the same seed it plays the same way; in a shuffled variant, also the number of the order of
+    /// the first rank, modulo the number of orders
     #[arg(long, value_name = "N", value_parser = at_least(0_u64))]
     seed: Option<u64>,
     /// Continue the game saved in this file, or the unfinished game with this name
@@ -81,7 +81,7 @@ pub(crate) struct Args {
     /// Continue even if the game was played by different rules
     #[arg(long, requires = "resume")]
     force: bool,
-    /// How moves are written; by default, coordinates on the screen, and in saved games the notation of books on the game
+    /// The notation of moves; by default, coordinates on the screen, and in saved games that of books on the game
     #[arg(long, value_enum, value_name = "STYLE")]
     notation: Option<StyleArg>,
     #[command(flatten)]
@@ -112,7 +112,7 @@ enum OpponentArg {
     Human,
 }
 
-/// The level of the computer, if nobody chooses one.
+/// The level of the computer, if none is chosen.
 const USUAL_LEVEL: u8 = 6;
 
 /// Runs the command.
@@ -129,7 +129,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
             let saved = file::Players::of(&record);
             let (game, loaded, warnings) = file::load(path, record, &variant, args.force)?;
             for warning in warnings {
-                // Nobody reads standard error if it is closed.
+                // Ignored: standard error may be closed.
                 let _ = warning.write(&mut anstream::stderr().lock());
             }
             // A file with other games, or in another format, is not to be replaced by this one.

@@ -18,7 +18,7 @@ pub(super) struct Saving {
     pub(super) file: Option<PathBuf>,
     /// The game as it was read.
     pub(super) loaded: Option<Loaded>,
-    /// Where it is kept as long as it is not finished; nothing if nobody plays it at a terminal.
+    /// Where it is kept as long as it is not finished; nothing if it is not played at a terminal.
     pub(super) kept: Option<Kept>,
     /// The variant as it was named on the command line.
     pub(super) word: Option<String>,
@@ -77,7 +77,7 @@ impl Table {
         }
     }
 
-    /// Says that another game of the variant can be continued.
+    /// Writes that another game of the variant can be continued.
     pub(super) fn write_unfinished(&self, out: &mut dyn Write) -> io::Result<()> {
         let last = self.saving.kept.as_ref().filter(|kept| kept.path().is_none()).and_then(Kept::last);
         match last {

@@ -165,7 +165,7 @@ impl Table {
                 Err(complaint) => {
                     status = Status::Wrong;
                     out.flush()?;
-                    // Nobody reads standard error if it is closed.
+                    // Ignored: standard error may be closed.
                     let place = format!("line {}", self.line);
                     let _ = complaint.at(&place).write(&mut anstream::stderr().lock());
                 }
@@ -338,7 +338,7 @@ impl Table {
         let side = self.game.position().side_to_move();
         let Some(&claim) = self.game.claimable().first() else {
             let player = &self.variant.rules().sides[side];
-            return Err(Complaint::wrong(format!("{player} can claim nothing now")));
+            return Err(Complaint::wrong(format!("{player} cannot claim anything now")));
         };
         self.stopped = Some(Stopped::Claimed(side, claim));
         self.keep();
@@ -352,7 +352,7 @@ impl Table {
         format!("{who}. Type a move, as in {example}; `moves` lists all of them, `help` says more.")
     }
 
-    /// An example of a move, with an explanation of its wall if it puts one up.
+    /// Returns an example of a move, with an explanation of its wall if it places one.
     fn example(&mut self) -> String {
         let legal = self.game.legal_moves();
         let (rules, position) = (self.variant.rules(), self.game.position());
@@ -366,15 +366,15 @@ impl Table {
         let on = |mv: Move| mv.wall().map_or_else(String::new, |wall| rules.shape.name(wall).to_string());
         match (plain, alone) {
             (Some((text, mv)), None) if mv.wall().is_some() => {
-                format!("`{text}`, which puts a wall on {}", on(*mv))
+                format!("`{text}`, which places a wall on {}", on(*mv))
             }
             (Some((text, _)), None) => format!("`{text}`"),
             (Some((text, _)), Some((wall, mv))) => {
-                // The square after such a move has no meaning.
+                // The square after a move like this has no meaning.
                 let bare = text.rsplit_once(',').map_or(text.as_str(), |(bare, _)| bare);
-                format!("`{bare}`, or put up a wall on {} instead, as in `{wall}`", on(*mv))
+                format!("`{bare}`, or place a wall on {} instead, as in `{wall}`", on(*mv))
             }
-            (None, Some((wall, mv))) => format!("`{wall}`, which puts a wall on {}", on(*mv)),
+            (None, Some((wall, mv))) => format!("`{wall}`, which places a wall on {}", on(*mv)),
             (None, None) => "`0000`".to_owned(),
         }
     }
@@ -532,7 +532,7 @@ impl Table {
         }
         match computer.skill() {
             Skill::Random => writeln!(out, "The computer plays random moves.")?,
-            Skill::Computer(None) => writeln!(out, "The computer plays as well as it can.")?,
+            Skill::Computer(None) => writeln!(out, "The computer plays at full strength.")?,
             Skill::Computer(Some(level)) => writeln!(out, "The computer plays at level {}.", level.number())?,
         }
         Ok(Ok(Next::GoOn))
@@ -558,13 +558,13 @@ impl Table {
                 let seconds = time.as_secs_f64();
                 writeln!(out, "The computer thinks about a move for at most {seconds} s.")?;
             }
-            None => writeln!(out, "Only its level limits how long the computer thinks.")?,
+            None => writeln!(out, "The level of the computer limits its thinking time.")?,
         }
         Ok(Ok(Next::GoOn))
     }
 
     fn prompt(&mut self) -> String {
-        // In a finished game, nobody is to move.
+        // In a finished game, neither player is to move.
         let is_over = self.result().is_some();
         let side = &self.variant.rules().sides[self.game.position().side_to_move()];
         format!("{}> ", if is_over { "" } else { side })

@@ -33,11 +33,11 @@ pub(super) fn think<T>(search: impl FnOnce(&AtomicBool) -> T) -> T {
 
 fn show(text: &str) {
     let mut to = io::stderr().lock();
-    // If standard error is closed, nobody waits for this.
+    // Ignored: standard error may be closed.
     let _ = write!(to, "{text}").and_then(|()| to.flush());
 }
 
-/// Listens to Ctrl-C, if somebody is there to press it.
+/// Listens to Ctrl-C, if a person is at the terminal.
 fn watch() {
     static WATCHED: Once = Once::new();
     WATCHED.call_once(|| {

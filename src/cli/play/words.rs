@@ -25,12 +25,12 @@ pub(super) fn of(rules: &Rules, position: &Position, mv: Move) -> String {
             format!("{mover} castles with {partner}")
         }
         MoveSort::Displacing => match mv.aside() {
-            Some((stood, stands)) if (stood, stands) == (mv.to, mv.from) => {
-                format!("{mover} and {} on {} change places", piece_on(stood), at(stood))
+            Some((start, end)) if (start, end) == (mv.to, mv.from) => {
+                format!("{mover} and {} on {} swap places", piece_on(start), at(start))
             }
-            Some((stood, stands)) => {
-                let (to, stood_on) = (at(mv.to), at(stood));
-                format!("{mover} to {to}, {} from {stood_on} to {}", piece_on(stood), at(stands))
+            Some((start, end)) => {
+                let (to, from) = (at(mv.to), at(start));
+                format!("{mover} to {to}, {} from {from} to {}", piece_on(start), at(end))
             }
             None => String::new(),
         },
@@ -60,7 +60,7 @@ pub(super) fn of(rules: &Rules, position: &Position, mv: Move) -> String {
         let _ = write!(text, " and becomes {}", rules.kind(kind).name);
     }
     if let Some((kind, square)) = mv.gate() {
-        let _ = write!(text, "; {} comes in on {}", rules.kind(kind).name, at(square));
+        let _ = write!(text, "; {} is gated on {}", rules.kind(kind).name, at(square));
     }
     if let Some(wall) = mv.wall() {
         let separator = if text.is_empty() { "" } else { "; " };

@@ -125,7 +125,7 @@ impl fmt::Display for FenProblem {
                 write!(f, "`{}` cannot be in hand in this variant", shortened(token))
             }
             FenProblem::NotAtHome(c) => write!(f, "`{c}`: these pieces cannot castle"),
-            FenProblem::Twice(c) => write!(f, "`{c}` repeats what has already been said"),
+            FenProblem::Twice(c) => write!(f, "`{c}` appears twice"),
             FenProblem::NoMove(text) => write!(f, "there is no move number `{}`", shortened(text)),
             FenProblem::RoyalLost(square) => {
                 write!(f, "the royal piece on {square} can be captured, though it may not be left attacked")
@@ -177,9 +177,9 @@ impl FenProblem {
             }
             FenProblem::NotInHand(_) => "hands hold only what `[captured]` puts there",
             FenProblem::NotAtHome(_) => {
-                "king and partner must be on their start squares; write `-` if nobody may castle"
+                "king and partner must be on their start squares; write `-` if castling is impossible"
             }
-            FenProblem::Twice(_) => "write each letter once, as in `KQkq`, or `-` if nobody may castle",
+            FenProblem::Twice(_) => "write each letter once, as in `KQkq`, or `-` if castling is impossible",
             FenProblem::NoMove(_) => "the first move of a game has the number 1",
             FenProblem::RoyalLost(_) => "make the other player the one to move, or move a piece",
             FenProblem::NotPassed(_) => {
@@ -387,16 +387,16 @@ pub struct Ground<'a> {
     pub shape: Shape,
     /// Squares of the shape that do not exist.
     pub holes: &'a SquareSet,
-    /// Whether walls may stand on the others.
+    /// Whether walls may be on the others.
     pub has_walls: bool,
 }
 
-/// What stands on a board.
+/// The contents of a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Standing {
-    /// The pieces, with the bytes of the FEN they stand at.
+    /// The pieces, with their byte offsets in the FEN.
     pub pieces: Vec<(Square, Piece, usize)>,
-    /// Where walls stand.
+    /// Where walls are.
     pub walls: Vec<Square>,
 }
 

@@ -6,7 +6,7 @@ use super::square::Square;
 /// The sort of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum MoveSort {
-    /// A piece goes from one square to another, or returns to its square after capturing in passing.
+    /// A piece goes from one square to another, or returns to its square after capturing on the way.
     Board,
     /// A piece lands on a square that an enemy has just passed, and captures that enemy.
     EnPassant,
@@ -32,11 +32,11 @@ pub struct Move {
     pub from: Square,
     /// Where the piece ends.
     pub to: Square,
-    /// Squares captured in passing; for a castling, where the partner starts and ends; for a move that displaces a piece, where
-    /// that piece starts and ends, both from [`GATE`] on. From there on, the second one of other moves says what is let in: the kind
+    /// Squares captured on the way; for a castling, where the partner starts and ends; for a move that displaces a piece, where
+    /// that piece starts and ends, both from [`GATE`] on. From there on, the second one of other moves gives the gated piece: the kind
     /// itself, or for a castling, that it comes in where the partner starts.
     passing: [u16; Move::MAX_PASSING],
-    /// The lower bits are a kind: for a castling, the one that is let in. The rest are the upper bits of the wall number.
+    /// The lower bits are a kind: for a castling, the gated one. The rest are the upper bits of the wall number.
     kind: u16,
     /// The lower bits of the wall number.
     wall: u8,
@@ -62,7 +62,7 @@ impl Move {
         Move { to, ..self }
     }
 
-    /// Most pieces that a move may capture besides the one it lands on.
+    /// Most pieces that a move may capture in addition to the one it lands on.
     pub const MAX_PASSING: usize = 4;
 
     /// A pass by the piece on a square, which may step away and back.
@@ -72,7 +72,7 @@ impl Move {
         Move { sort: MoveSort::Pass, from: by, to: by, passing: NO_PASSING, kind: KIND, wall: 0 }
     }
 
-    /// A move of a piece that captures at most what stands on `to`.
+    /// A move of a piece that captures at most the piece on `to`.
     pub const fn board(from: Square, to: Square) -> Move {
         Move { sort: MoveSort::Board, from, to, passing: NO_PASSING, kind: KIND, wall: 0 }
     }
@@ -139,7 +139,7 @@ impl Move {
         Move { kind: self.kind & KIND, wall: 0, ..self }
     }
 
-    /// The same move, capturing in passing on these squares in order; only [`Move::MAX_PASSING`] of them count.
+    /// Returns the same move, capturing on these squares on the way, in order; only [`Move::MAX_PASSING`] of them count.
     #[must_use]
     pub fn capturing(self, squares: &[Square]) -> Move {
         let mut passing = NO_PASSING;
@@ -198,7 +198,7 @@ impl Move {
         }
     }
 
-    /// Where the piece that stands on a square after the move stood before it.
+    /// Returns the square before the move of the piece that is on a square after it.
     pub fn origin(self, square: Square) -> Square {
         let is_on_board = !matches!(self.sort, MoveSort::Drop | MoveSort::Pass);
         let own = is_on_board.then_some((self.from, self.to));
@@ -206,7 +206,7 @@ impl Move {
         ways.find(|&(_, to)| to == square).map_or(square, |(from, _)| from)
     }
 
-    /// The square that the piece lands on if it captures what stands there.
+    /// Returns the square that the piece lands on if it captures there.
     #[inline]
     pub fn landing(self) -> Option<Square> {
         let goes = self.from != self.to || self.sort == MoveSort::Drop;
@@ -221,7 +221,7 @@ impl Move {
     }
 
     /// The same move or castling, letting in a piece from the hand on a square it leaves: where the piece, the king or the
-    /// partner starts. The move must not capture in passing.
+    /// partner starts. The move must not capture on the way.
     #[must_use]
     pub(crate) fn gating(self, kind: PieceKind, at: Square) -> Move {
         let [first, second, ..] = self.passing;
@@ -238,7 +238,7 @@ impl Move {
         }
     }
 
-    /// The kind that is let in with the move, and the square; nothing for drops.
+    /// Returns the kind that the move gates, and the square; nothing for drops.
     pub fn gate(self) -> Option<(PieceKind, Square)> {
         let [first, second, ..] = self.passing;
         match self.sort {

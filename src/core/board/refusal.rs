@@ -40,17 +40,17 @@ refusals! {
     NoPieceThere = "no-piece-there",
     /// The piece belongs to the other player.
     NotYourPiece = "not-your-piece",
-    /// The piece may never stand there.
+    /// The piece may never be there.
     OutsideItsRegion = "outside-its-region",
-    /// The piece has no such move, wherever other pieces stand.
+    /// The piece has no move like this, regardless of other pieces.
     PieceDoesNotMoveSo = "piece-does-not-move-so",
     /// The piece goes there only with its first move, and it has moved.
     HasMoved = "has-moved",
-    /// A piece of the same player stands there.
+    /// The player's own piece is there.
     OwnPieceThere = "own-piece-there",
     /// The piece goes there only to capture, and there is nothing to capture.
     NothingToCapture = "nothing-to-capture",
-    /// The piece goes there, but does not capture what stands there.
+    /// The piece goes there, but cannot capture the piece there.
     CannotCaptureThat = "cannot-capture-that",
     /// The piece goes there, but a `[[capture-limit]]` bars the capture.
     CaptureLimit = "capture-limit",
@@ -72,7 +72,7 @@ refusals! {
     MayNotBecomeThat = "may-not-become-that",
     /// The player has too many of these pieces to get another by promotion.
     PromotionLimit = "promotion-limit",
-    /// A piece in hand may not be let in with this move.
+    /// This move may not gate a piece from the hand.
     MayNotLetIn = "may-not-let-in",
     /// Such pieces cannot be dropped.
     NeverDropped = "never-dropped",
@@ -88,7 +88,7 @@ refusals! {
     StuckThere = "stuck-there",
     /// The file has as many of these pieces as may be dropped on it.
     FileHasEnough = "file-has-enough",
-    /// What stands around the square does not allow the drop.
+    /// The pieces around the square do not allow the drop.
     WrongSurroundings = "wrong-surroundings",
     /// The colours of squares do not allow the drop.
     WrongColour = "wrong-colour",
@@ -98,7 +98,7 @@ refusals! {
     NoWallThere = "no-wall-there",
     /// The player may not pass.
     MayNotPass = "may-not-pass",
-    /// The piece cannot go on to where an `[[effect]]` takes it, because something stands there.
+    /// The piece cannot go to where an `[[effect]]` takes it, because that square is occupied.
     NoRoom = "no-room",
     /// The move would enclose enemies, or leave a group of its own player without liberties, which an `[[enclosure]]` forbids.
     NoLiberty = "no-liberty",
@@ -126,7 +126,7 @@ refusals! {
     MustGoOn = "must-go-on",
     /// The player can capture, and must.
     MustCapture = "must-capture",
-    /// The player can capture in passing, and must.
+    /// The player can capture en passant, and must.
     MustCaptureInPassing = "must-capture-in-passing",
     /// The player can capture more pieces, and must.
     MustCaptureMost = "must-capture-most",

@@ -4,12 +4,12 @@ use std::fmt;
 
 use super::{Shape, Square};
 
-/// The edges that are joined, so that what goes over one comes back at the opposite one.
+/// The edges that are joined, so that moves across one continue at the opposite one.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Wraps {
-    /// Whether the last file lies beside the first.
+    /// Whether the last file is adjacent to the first.
     pub files: bool,
-    /// Whether the last rank lies beside the first.
+    /// Whether the last rank is adjacent to the first.
     pub ranks: bool,
 }
 
@@ -31,7 +31,7 @@ impl Wraps {
         Wraps { files: self.files || other.files, ranks: self.ranks || other.ranks }
     }
 
-    /// Whether a step of so many files and ranks can go over joined edges.
+    /// Returns whether a step of this many files and ranks can cross joined edges.
     pub const fn crossed_by(self, dx: i8, dy: i8) -> bool {
         (self.files && dx != 0) || (self.ranks && dy != 0)
     }

@@ -24,12 +24,12 @@
 //!
 //! # From rules to tables
 //!
-//! Each subject has its own tables and compile step in the `tables.rs` (or `compile*.rs`) beside its rules; `Tables` holds
+//! Each subject has its own tables and compile step in the `tables.rs` (or `compile*.rs`) next to its rules; `Tables` holds
 //! them all, and `tables/facts.rs` derives what follows from several: facts that select fast paths **by the shape of the
 //! rules, never by a name**. The files can be put in an order in which each imports only what comes before it: layout and
 //! state, the tables of each subject, `Tables`, then what pieces and rules do (`tests/layers.rs`).
 //!
-//! Each content has a `Mover`; a kind whose moves depend on where it stands has one for each sort of square. A mover holds
+//! Each content has a `Mover`; a kind whose moves depend on where it is has one for each sort of square. A mover holds
 //! plain leaps and rays as flat `Atom`s, moves that ask about the squares they pass as `Gate`s and `Hop`s, and everything
 //! else as `Program`s.
 //!
@@ -41,7 +41,7 @@
 //!
 //! On a board with joined edges, leaps, slides and hops stay such lines: a step is an addition and one look-up
 //! (`layout/steps.rs`), a line ends before it comes back to where it began, and what leads to one cell by two lines is heard
-//! once. Only pieces that go over edges that the board does not join (`o`) are walked.
+//! once. Only pieces that cross edges that the board does not join (`o`) are walked.
 //!
 //! # Attacks
 //!
@@ -54,7 +54,7 @@
 //! # Playing a move
 //!
 //! `put`, `take`, `shift`, `replace_piece`, `set_hand`, `set_unmoved`, `raise_wall`, `lower_wall` and `pass_turn` are the only
-//! ways to change what stands where and whose turn it is; each keeps lists, counts and royals up to date. `lift` and
+//! ways to change what is where and whose turn it is; each keeps lists, counts and royals up to date. `lift` and
 //! `unlift` change only the cell, for a brief look. `is_consistent` compares all of it with the board, for tests. The
 //! mutators do not update the key: `play` is for moves that are only tried or counted, `play_and_key` for moves of a game.
 //!

@@ -9,7 +9,7 @@ use crate::engine::tables::Tables;
 use crate::engine::{Position, Undo, WAIT};
 use crate::variant::Variant;
 
-/// The parts of a game that change, with the rules beside them.
+/// The parts of a game that change, together with the rules.
 pub(super) struct Course<'a> {
     pub(super) variant: &'a Variant,
     pub(super) t: &'a Tables,

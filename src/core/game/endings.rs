@@ -159,7 +159,7 @@ impl Course<'_> {
         self.record.first_of(self.t, self.state.key_of_looks(), times.min(self.enough_repeats))
     }
 
-    /// The only player who did something with every move since the first of the last `times` occurrences; nobody if both
+    /// The only player who did something with every move since the first of the last `times` occurrences; neither if both
     /// did.
     fn culprit(&mut self, times: u16, habit: Habit) -> Option<Side> {
         match self.who_did(times, habit) {

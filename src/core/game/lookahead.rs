@@ -1,4 +1,4 @@
-//! What a search asks of a game, besides what players do: answers that are cheap where they are asked of every position.
+//! What a search asks of a game, in addition to what players do: answers that are cheap where they are asked of every position.
 
 use super::Game;
 use super::Outcome;

@@ -1,7 +1,7 @@
 //! A game: a position with its history, its counters and its outcome.
 //!
 //! Each ply keeps the move, its `Undo`, the key before it and the counters (`record`). A `Course` is a game's changing parts
-//! borrowed beside its rules. Keys are searched for a repetition only when as many of their sort have been met, and who gave
+//! borrowed together with its rules. Keys are searched for a repetition only when as many of their sort have been met, and who gave
 //! check or chased is found by going back when a repetition asks. `outcome` tries the endings in the order of the file.
 //!
 //! Conditions that a position can answer are answered by the engine's `Cond::holds`, those about history by `Course::holds`,
@@ -31,7 +31,7 @@ use crate::variant::Variant;
 /// How a game ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Who won; nobody if the game is drawn, or if it is not [decided](Outcome::is_decided).
+    /// Who won; neither player if the game is drawn, or if it is not [decided](Outcome::is_decided).
     pub winner: Option<Side>,
     /// Why the game ended.
     pub reason: Reason,
@@ -212,7 +212,7 @@ impl Game {
 
     /// Plays a random legal move, all equally likely, and returns it; nothing if the game is over, or ends by a claim.
     ///
-    /// `below` draws a number less than its argument. The same numbers give the same move in the same position, whatever was
+    /// `below` draws a number less than its argument. The same numbers give the same move in the same position, regardless of what was
     /// played before.
     pub fn play_random(&mut self, below: &mut impl FnMut(u64) -> u64) -> Option<Move> {
         let Game { variant, position, record, draw, .. } = self;
@@ -300,7 +300,7 @@ impl Game {
         self.course().claimable()
     }
 
-    /// The parts of the game that change, with the rules beside them.
+    /// The parts of the game that change, together with the rules.
     fn course(&mut self) -> Course<'_> {
         Course::new(&self.variant, &mut self.position, &mut self.record)
     }

@@ -13,7 +13,7 @@ const MAX_ILLEGAL: u32 = 4;
 impl Course<'_> {
     /// Plays a random legal move, all equally likely; nothing if the game is over, or ends by a claim.
     ///
-    /// A number is drawn from a range somewhat larger than the number of moves, and drawn again if it stands for no move or
+    /// A number is drawn from a range somewhat larger than the number of moves, and drawn again if it means no move or
     /// an illegal one. That keeps all legal moves equally likely, and so does the list that is made if it takes too long.
     pub(super) fn play_random(
         &mut self,

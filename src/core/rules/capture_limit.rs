@@ -17,19 +17,19 @@ pub struct CaptureLimit {
     pub of: Vec<PieceKind>,
     /// Where the captor starts, by its player; `None` if anywhere.
     pub from: Option<Region>,
-    /// Where the captured piece stands, by the captor's player; `None` if anywhere.
+    /// Where the captured piece is, by the captor's player; `None` if anywhere.
     pub on: Option<Region>,
     /// How the captured piece is captured; `None` if in any way.
     pub how: Option<CaptureHow>,
-    /// On which lines from where the captor starts the captured piece stands; empty if anywhere.
+    /// On which lines from the captor's start square the captured piece is; empty if anywhere.
     pub along: Vec<Line>,
     /// The captured piece is farther away than this, in steps of a king.
     pub beyond: u8,
     /// The captor can be captured after the move.
     pub protected: bool,
-    /// The move captures none of these besides.
+    /// The move captures none of these in addition.
     pub unless_with: Vec<PieceKind>,
-    /// The other player has just made such a capture, on another square; `None` if that does not matter.
+    /// The capture that the other player must have just made, on another square; `None` if any or none.
     pub after: Option<LastCapture>,
 }
 

@@ -39,11 +39,11 @@ pub struct Castling {
 /// How the right to castle arises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum CastlingHome {
-    /// Both pieces stand on their squares when the game starts.
+    /// Both pieces are on their squares when the game starts.
     Start,
-    /// The same, or one of them is dropped on its square while the other stands on its own. Placement chess.
+    /// Both are there when the game starts, or one is dropped on its square while the other is on its own. Placement chess.
     StartOrDrop,
-    /// Both stand somewhere on the rank when the game starts: this is one of the possible pairs of squares. The
+    /// Both are somewhere on the rank when the game starts: this is one of the possible pairs of squares. The
     /// right is identified by the partner's square. Chess960.
     Anywhere,
 }
@@ -79,7 +79,7 @@ impl Castling {
         CastlingRight { side: self.side, from, partner_from: self.partner_from }
     }
 
-    /// Whether the partner stands on a higher file than the king.
+    /// Returns whether the partner is on a higher file than the king.
     pub fn is_on_higher_file(&self, shape: Shape) -> bool {
         shape.file(self.partner_from) > shape.file(self.from)
     }

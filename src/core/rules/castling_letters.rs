@@ -15,7 +15,7 @@ pub type Right = (Square, Square);
 pub struct Lettered {
     /// The letter positions write it with.
     pub letter: char,
-    /// Where the king and its partner stand, by file.
+    /// The files of the king and its partner.
     pub right: Right,
     /// Whose it is.
     pub side: Side,
@@ -24,7 +24,7 @@ pub struct Lettered {
 }
 
 /// The rights of a game with their letters, in the order they are printed. For pieces that may start anywhere, only those
-/// that stand ready are included, and only the first of several that lead to one partner.
+/// that are ready are included, and only the first of several that lead to one partner.
 pub fn lettered_rights(shape: Shape, castlings: &[Castling], standing: &[Right]) -> Vec<Lettered> {
     let mut letters = Vec::new();
     for side in Side::ALL {

@@ -1,4 +1,4 @@
-//! A number that stands for what rules mean: files made for one game are recognised by it.
+//! A number that identifies the meaning of rules: files made for one game are recognised by it.
 
 use std::fmt::{self, Write as _};
 

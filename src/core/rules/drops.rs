@@ -23,7 +23,7 @@ pub struct DropRule {
     pub near: DropNear,
     /// On squares of which colour.
     pub colours: Colours,
-    /// While one of these squares is empty, drops are on them only, whatever is around.
+    /// While one of these squares is empty, drops are only on them, regardless of the pieces around.
     pub first_on: Option<Region>,
     /// Whether the player who does not begin may also drop on the only piece on the board, which is the other player's and is
     /// captured. Hex: instead of changing sides after the first move.
@@ -45,7 +45,7 @@ pub struct DropRule {
 pub enum Colours {
     /// Any.
     Any,
-    /// Both evenly: at most half of the player's pieces of the kind, rounded up, may stand on one colour.
+    /// Both evenly: at most half of the player's pieces of the kind, rounded up, may be on one colour.
     // No other drop may take the room that this needs. Placement chess: the bishops.
     Even,
 }
@@ -91,12 +91,12 @@ pub enum DropNear {
     /// No enemy piece on the four adjacent squares.
     // Snort.
     NoEnemies,
-    /// A square where a piece that slides in from an edge, along a file or a rank, comes to rest.
+    /// A square where a piece that slides in from an edge, along a file or a rank, stops.
     SlideEnd,
-    /// A square where a piece that falls down a file, towards the first player, comes to rest.
+    /// A square where a piece that falls down a file, towards the first player, stops.
     // Connect four.
     Pile,
-    /// On the four adjacent squares no piece at all, or exactly one own piece, whatever enemies are there.
+    /// No piece on the four orthogonally adjacent squares, or exactly one friendly piece; enemies are ignored.
     // Pathway.
     PathEnd,
 }

@@ -1,4 +1,4 @@
-//! What a move does to pieces besides moving and capturing.
+//! Effects of a move on pieces, other than moving and capturing.
 
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -28,13 +28,13 @@ pub struct Effect {
     pub of: Vec<PieceKind>,
     /// Whose pieces it touches, seen by the player who moves.
     pub side: EffectSide,
-    /// Where they stand, as the player who moves sees it; `None` if anywhere.
+    /// Where they are, as the player who moves sees it; `None` if anywhere.
     pub on: Option<Region>,
-    /// Whether only pieces are touched that stood in that region before the move, too.
+    /// Whether they must also have been in that region before the move.
     pub stayed: bool,
-    /// What must stand beside them; `None` if nothing must.
+    /// The neighbour that they must have; `None` if they need none.
     pub beside: Option<Beside>,
-    /// What must stand beside the piece if it was dropped; `None` if nothing must. Quadwrangle.
+    /// The neighbour that the piece must have if it was dropped; `None` if it needs none. Quadwrangle.
     pub drop_beside: Option<Beside>,
     /// What happens to them.
     pub does: Does,

@@ -19,19 +19,19 @@ pub struct Enclosure {
     pub along: Vec<Line>,
     /// The kinds that are enclosed.
     pub of: Vec<PieceKind>,
-    /// The kinds that enclose, besides the one that moved.
+    /// The kinds that enclose, in addition to the one that moved.
     pub by: Vec<PieceKind>,
     /// The kinds that move.
     pub moved: Vec<PieceKind>,
-    /// What must stand beside the piece that moved if it was dropped; `None` if nothing must.
+    /// The neighbour that the piece must have if it was dropped; `None` if it needs none.
     pub drop_beside: Option<Beside>,
     /// The most in one line; `None` if there may be any number, or on all sides.
     pub at_most: Option<u8>,
-    /// Where they stand, by the player who moves; `None` if anywhere.
+    /// Where they are, by the player who moves; `None` if anywhere.
     pub on: Option<Region>,
     /// Squares that enclose too, by the player who moves; `None` if there are none.
     pub helped_by: Option<Region>,
-    /// While what stands on them.
+    /// When they enclose, by their contents.
     pub helped_while: HelpedWhile,
     /// Whether the edge encloses.
     pub edges: EdgesWord,
@@ -80,11 +80,11 @@ impl Enclosure {
 pub enum EnclosedWay {
     /// In a line between the piece that moved and another one, without a gap.
     InLine,
-    /// On the square beside the piece that moved, from all sides.
+    /// On a square adjacent to the piece that moved, from all sides.
     OnAllSides,
-    /// On the two squares beside the piece that moved, on both sides of it in a line.
+    /// On the two squares adjacent to the piece that moved, on both sides of it in a line.
     BetweenTwo,
-    /// As a group of connected pieces beside the piece that moved, none of which has an empty square beside it.
+    /// As a group of connected pieces adjacent to the piece that moved, none of which has an adjacent empty square.
     WithoutLiberties,
 }
 
@@ -95,7 +95,7 @@ pub enum EnclosedWay {
 pub enum HelpedWhile {
     /// While they are empty.
     Empty,
-    /// Whatever stands on them.
+    /// Always, empty or not.
     Always,
 }
 

@@ -6,7 +6,7 @@
 use super::Condition;
 use crate::board::{PerSide, PieceKind, Side};
 
-/// One ending: the first whose condition holds after a move decides the game, if nobody has to claim it.
+/// One ending: the first whose condition holds after a move decides the game, unless it must be claimed.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct End {
     /// When.
@@ -29,7 +29,7 @@ pub enum EndedBy {
 /// The result an ending gives.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
-    /// Nobody wins.
+    /// Neither player wins.
     Draw,
     /// This player wins.
     Wins(Side),
@@ -62,7 +62,7 @@ pub enum Verdict {
 pub struct Worth {
     /// The kinds that count, with their points.
     pub points: Vec<(PieceKind, u16)>,
-    /// Points a player has besides.
+    /// Extra points of a player.
     pub head_start: PerSide<u16>,
 }
 
@@ -78,7 +78,7 @@ pub enum Ahead {
 /// What a tie-break gives when both are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Tie {
-    /// Nobody wins.
+    /// Neither player wins.
     Draw,
     /// The player who made the move wins.
     MoverWins,

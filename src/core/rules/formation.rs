@@ -17,7 +17,7 @@ pub enum Formation {
         /// The lines that count.
         along: Vec<Line>,
     },
-    /// So many on one line, whatever stands between them.
+    /// This many on one line, even with other pieces between them.
     Aligned {
         /// How many.
         count: u16,
@@ -102,7 +102,7 @@ impl Line {
         self.ways().iter().flat_map(|&(file, rank)| [(file, rank), (-file, -rank)])
     }
 
-    /// Such a line, in words.
+    /// Returns this line in words.
     pub fn word(self) -> &'static str {
         match self {
             Line::Files => "file",

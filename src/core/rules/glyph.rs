@@ -1,4 +1,4 @@
-//! What stands in the middle of the picture of a kind; no rule depends on it.
+//! The sign in the middle of the picture of a kind; no rule depends on it.
 
 /// What a definition wants to see in the middle of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

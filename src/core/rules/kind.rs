@@ -20,13 +20,13 @@ pub struct Kind {
     pub movement: Movement,
     /// The only squares it may land or be dropped on; `None` if it may go anywhere. Xiangqi: the palace.
     pub confined_to: Option<Region>,
-    /// Squares it may not come to stand on by a move, though it attacks them; becoming another piece there is allowed.
+    /// Squares where it may not end a move, though it attacks them; promoting there is allowed.
     /// Mandala: where a piece could never move again.
     pub never_on: Option<Region>,
-    /// What it may do besides while it stands in a region. Xiangqi: the soldier beyond the river.
+    /// Extra moves while it is in a region. Xiangqi: the soldier beyond the river.
     pub extra_moves: Vec<ExtraMove>,
-    /// What it may do besides while it stands in a region, so that it can be captured in passing on the squares it
-    /// passes, whether or not it has moved before. Torpedo chess: the pawn's double step from anywhere.
+    /// Extra moves while it is in a region, even if it has moved before; it can be captured en passant on the squares it
+    /// passes. Torpedo chess: the pawn's double step from anywhere.
     pub first_moves: Vec<ExtraMove>,
     /// The kinds it may not capture.
     pub never_captures: Vec<PieceKind>,
@@ -44,16 +44,16 @@ pub struct Kind {
     pub promotions: Vec<Promotion>,
 }
 
-/// Further moves of a kind that stands in a region.
+/// Extra moves of a kind in a region.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExtraMove {
-    /// Where it has to stand.
+    /// Where it has to be.
     pub on: Region,
     /// The only squares it may go to by them; `None` if it may go anywhere. Janggi: along the lines of the palace.
     pub to: Option<Region>,
     /// The move as it was written.
     pub betza: String,
-    /// How it moves there, besides its usual moves.
+    /// How it moves there, in addition to its usual moves.
     pub movement: Movement,
 }
 
@@ -113,7 +113,7 @@ impl Kind {
         self.extra_moves.iter().chain(&self.first_moves)
     }
 
-    /// Whether how it moves depends on where it stands.
+    /// Returns whether its moves depend on its square.
     pub fn depends_on_place(&self) -> bool {
         self.confined_to.is_some() || self.moves_by_place().next().is_some()
     }
@@ -150,12 +150,12 @@ impl Kind {
         kind
     }
 
-    /// Whether it has moves as a first move only, by its past or by where it stands.
+    /// Returns whether it has moves only as first moves, by its past or by its square.
     pub fn has_first_moves(&self) -> bool {
         !self.first_moves.is_empty() || self.terms().any(|term| term.initial != Initial::Any)
     }
 
-    /// Whether it can leave squares open to a capture in passing.
+    /// Returns whether it can leave squares open to an en passant capture.
     pub fn passes(&self) -> bool {
         let by_place = self.first_moves.iter().flat_map(|first| &first.movement.terms);
         self.movement.terms.iter().any(Term::passes_at_first) || by_place.into_iter().any(Term::passes)

@@ -128,9 +128,9 @@ pub struct Rules {
     /// What goes to a hand otherwise than `captured` says: kinds as they would be there, in order, and what they become; `None`
     /// if they leave the game.
     pub held_as: Vec<(PieceKind, Option<PieceKind>)>,
-    /// Captures that may not be made, besides those that kinds never make.
+    /// Captures that may not be made, in addition to those that kinds never make.
     pub capture_limits: Vec<CaptureLimit>,
-    /// What holds about captures in passing.
+    /// Rules about en passant captures.
     pub in_passing: InPassing,
     /// What blows up.
     pub explosions: Explosions,
@@ -142,11 +142,11 @@ pub struct Rules {
     pub unmoved: Unmoved,
     /// The castlings of both players.
     pub castlings: Vec<Castling>,
-    /// What pieces do to others beside them.
+    /// What pieces do to their neighbours.
     pub neighbours: Vec<Neighbour>,
     /// Which enemy pieces leave the game or change sides when a move encloses them.
     pub enclosures: Vec<Enclosure>,
-    /// What moves do besides moving and capturing.
+    /// Effects of moves other than moving and capturing.
     pub effects: Vec<Effect>,
     /// The points for taking pieces, by kind; empty if points are not counted.
     pub points: Vec<(PieceKind, u16)>,
@@ -202,7 +202,7 @@ pub enum Captured {
 }
 
 impl Captured {
-    /// Whether promoted forms are again what they were when they come to a hand.
+    /// Whether promoted forms revert when they reach a hand.
     pub fn turns_back(self) -> bool {
         match self {
             Captured::Removed | Captured::ToHandAsCaptured => false,
@@ -211,13 +211,13 @@ impl Captured {
     }
 }
 
-/// What holds about captures in passing, besides who makes them. Source of the words: `docs/language.md`, "captures in
+/// Rules about en passant captures, other than which pieces make them. Source of the words: `docs/language.md`, "captures in
 /// passing".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InPassing {
-    /// The only squares where a player may capture in passing; `None` if all are. Horde.
+    /// The only squares where a player may capture en passant; `None` if all are. Horde.
     pub on: Option<Region>,
-    /// By player: the kinds whose first moves positions always show, with the square of the piece, even if nobody can answer
+    /// By player: the kinds whose first moves positions always show, with the square of the piece, even if no piece can answer
     /// them with a capture.
     pub shown: PerSide<Vec<PieceKind>>,
 }
@@ -260,7 +260,7 @@ pub enum Victims {
     Removed,
     /// Each goes to the hand of the player who does not own it, like a captured piece.
     ToHand,
-    /// Each goes to the hand of the player who captured, whoever owns it.
+    /// Each goes to the hand of the player who captured, regardless of its owner.
     ToCaptor,
 }
 
@@ -280,7 +280,7 @@ pub enum Permit {
 /// A piece that has not moved since the game began may let one in where it leaves, a castling on one of the two squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gating {
-    /// Where pieces have to stand; at most one square of a player's on a file.
+    /// Where pieces have to be; at most one square of a player's on a file.
     pub zone: Region,
     /// The kinds that may come in.
     pub kinds: Vec<PieceKind>,
@@ -291,9 +291,9 @@ pub struct Gating {
 pub enum Obligation {
     /// Nothing.
     None,
-    /// Capture something, in passing or not. Antichess.
+    /// Capture something, en passant or not. Antichess.
     Capture,
-    /// Capture in passing.
+    /// Capture en passant.
     CaptureInPassing,
     /// Drop one of these, as long as one is in hand; nothing else may be dropped then. Sittuyin: the setup.
     Drop {
@@ -327,7 +327,7 @@ pub struct Setup {
     pub walls: Vec<Square>,
     /// Pieces in hand: kind and number.
     pub hands: PerSide<Vec<(PieceKind, u16)>>,
-    /// Whether it is written with hands, and so are all positions, though nobody may ever hold anything.
+    /// Whether it is written with hands, and so are all positions, even if no player can ever hold a piece.
     pub shows_hands: bool,
     /// Who moves.
     pub to_move: Side,
@@ -377,7 +377,7 @@ impl Rules {
         ends.chain(counts).chain(&self.illegal).chain(&self.answer)
     }
 
-    /// Whether pieces can be captured in passing for going past a square: one kind captures so, another has a first
+    /// Whether pieces can be captured en passant on a square they passed: one kind captures so, another has a first
     /// move of several steps along a line.
     pub fn has_en_passant(&self) -> bool {
         self.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant))
@@ -418,7 +418,7 @@ impl Rules {
             || self.effects.iter().any(|effect| effect.does == Does::ChangesSides)
     }
 
-    /// Whether walls may come to stand on the board.
+    /// Whether walls may be placed on the board.
     pub fn has_walls(&self) -> bool {
         let is_left = matches!(self.explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. });
         let stay = self.turns.as_ref().is_some_and(|turns| turns.captured_stay);

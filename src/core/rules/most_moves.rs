@@ -47,7 +47,7 @@ impl Rules {
         let n_castlings = self.castlings.len() as u64;
         let mut moves = n_pieces.saturating_mul(most_of_one).saturating_add(n_castlings).saturating_add(1);
         if let Some(gating) = &self.gating {
-            // Beside the piece that moved, and where the partner of a castling stood.
+            // Next to the piece that moved, and where the partner of a castling was.
             moves = moves.saturating_mul(1 + 2 * gating.kinds.len() as u64);
         }
         let moves = moves.saturating_add(self.most_drops());
@@ -120,7 +120,7 @@ impl Rules {
                 .sum::<u64>()
                 .div_ceil(2);
         }
-        // Moves with the same target differ in what they capture in passing only.
+        // Moves with the same target differ only in what they capture on the way.
         let n_passing = term.n_passing(self.shape).unwrap_or(Move::MAX_PASSING as u64);
         let by_victims = (0..n_passing).fold(n_squares, |n, _| n.saturating_mul(1 + others));
         by_victims.min(term.n_ways(self.shape))

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{Heading, Initial, Rules};
 use crate::board::{PieceKind, Side};
 
-/// What a piece does to another one that stands beside it. Source of the words: `docs/language.md`, "neighbours". Annan Shogi,
+/// What a piece does to a neighbour. Source of the words: `docs/language.md`, "neighbours". Annan Shogi,
 /// Knight Relay Chess, the Immobilizer of Ultima.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Neighbour {
@@ -19,14 +19,14 @@ pub struct Neighbour {
     pub effect: NeighbourEffect,
 }
 
-/// A piece that stands beside another one.
+/// A neighbour of a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Beside {
     /// Its kinds.
     pub by: Vec<PieceKind>,
     /// Whose it is, seen from the owner of the other piece.
     pub side: NeighbourSide,
-    /// Where it stands, seen from the other piece, as its owner sees the board.
+    /// Where it is, seen from the other piece, as its owner sees the board.
     pub at: Vec<Heading>,
     /// The same as it was written.
     pub betza: String,
@@ -64,7 +64,7 @@ pub enum NeighbourEffect {
     AlsoMovesLikeIt,
     /// The piece neither moves nor attacks.
     CannotMove,
-    /// A slide ends on the first square that has the neighbour beside it, and after one step if it starts on one.
+    /// A slide ends on the first square with this neighbour, or after one step if it starts on one.
     Stops,
 }
 
@@ -99,7 +99,7 @@ impl Rules {
         lenders
     }
 
-    /// The same rules with every kind having all moves that neighbours may lend it, wherever it stands: for finding out what
+    /// Returns the rules with every kind having all moves that neighbours may lend it, on any square: for finding out what
     /// can never happen.
     #[must_use]
     pub fn with_lent_moves(&self) -> Rules {

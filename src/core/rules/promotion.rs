@@ -109,13 +109,13 @@ impl Kind {
     }
 }
 
-/// A promotion as a turn of its own: a piece in the zone becomes another one where it stands. Sittuyin. Source of the
+/// A promotion as a turn of its own: a piece in the zone promotes on its square. Sittuyin. Source of the
 /// words: `docs/language.md`, "promotion".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OwnTurn {
     /// Where it may go in the same turn.
     pub goes: Goes,
-    /// Where it may stand while it is its player's only piece of the kind on the board.
+    /// Where it may be while it is its player's only piece of the kind on the board.
     pub alone: Alone,
     /// Whether it may give check.
     pub check: Permit,
@@ -123,7 +123,7 @@ pub struct OwnTurn {
     pub attack: Permit,
 }
 
-/// Where the piece comes from that another one becomes. Source of the words: `docs/language.md`, "promotion".
+/// The supply of pieces to promote to. Source of the words: `docs/language.md`, "promotion".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -131,9 +131,9 @@ pub enum PromotionSource {
     /// There is always one.
     #[serde(skip)]
     Anywhere,
-    /// From the hand of the player whose piece promotes, which it leaves.
+    /// From the hand of the promoting player, which it leaves.
     Hand,
-    /// From the hand of the other player, who has captured it, which it leaves.
+    /// From the hand of the other player, who captured it; it leaves that hand.
     EnemyHand,
 }
 

@@ -10,7 +10,7 @@ pub struct Pursuit {
     pub by: Vec<PieceKind>,
     /// The kinds that are pursued.
     pub of: Vec<PieceKind>,
-    /// Kinds that are not pursued while they stand in their owner's region. Xiangqi: soldiers before the river.
+    /// Kinds that are not pursued while they are in their owner's region. Xiangqi: soldiers before the river.
     pub spared: Option<(Vec<PieceKind>, Region)>,
     /// Attackers and what they pursue even where it is protected. Xiangqi: a rook by a horse.
     pub prized: Vec<(Vec<PieceKind>, Vec<PieceKind>)>,

@@ -31,7 +31,7 @@ pub enum Rule {
     Effect(usize),
     /// What gives points.
     Points,
-    /// Where captures in passing are made, and what positions show of them.
+    /// Where en passant captures are made, and what positions show of them.
     InPassing,
     /// What becomes of first moves.
     FirstMoves,
@@ -78,9 +78,9 @@ pub enum PieceKey {
     ConfinedTo,
     /// Where it may not stay.
     NeverOn,
-    /// What it may do besides in some places.
+    /// Its extra moves in some regions.
     ExtraMoves,
-    /// What it may do besides in some places as if for the first time.
+    /// Its extra first moves in some regions.
     FirstMoves,
     /// What it does not jump over.
     NeverOver,

@@ -68,7 +68,7 @@ impl Rules {
         Some(pieces)
     }
 
-    /// For each place of a row, which of its pieces stands there in the start position with a number.
+    /// For each place of a row, which of its pieces is there in the start position with a number.
     fn order(&self, row: &Row, classes: &[Class], number: u64) -> Option<Vec<usize>> {
         let mut left = number;
         let mut digit = |n: u64| {
@@ -118,7 +118,7 @@ impl Rules {
         free.iter().filter(is_it).copied().collect()
     }
 
-    /// The rows that are put in another order, and the classes of their pieces besides the king and its partners.
+    /// The rows that are put in another order, and the classes of their pieces other than the king and its partners.
     fn rows(&self) -> Option<(Vec<Row>, Vec<Class>)> {
         let rows: Vec<Row> = Side::ALL.iter().filter_map(|&side| self.row(side)).collect();
         let castles = |side: &&Side| self.castlings.iter().any(|castling| castling.side == **side);

@@ -74,7 +74,7 @@ pub struct TurnRule {
     pub stuck: StuckInTurn,
     /// The kinds that capture again, within the turn, after they have captured, as long as they can.
     pub capture_again: Vec<PieceKind>,
-    /// Whether such a piece must go on.
+    /// Whether this piece must go on.
     pub going_on: GoingOn,
     /// What promotion means for a piece that captures again.
     pub promotion: PromotionInTurn,
@@ -85,7 +85,7 @@ pub struct TurnRule {
 }
 
 impl TurnRule {
-    /// The most moves that a turn may come to have.
+    /// The most moves that a turn can have.
     pub const MOST: u8 = 100;
 
     /// Whether some turn has more than one move, apart from captures that go on.

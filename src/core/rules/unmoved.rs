@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::Rules;
 use crate::board::{PieceKind, Region, Side, SquareSet};
 
-/// What holds about pieces that have not moved, besides what they may do.
+/// Rules about pieces that have not moved, other than their first moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Unmoved {
     /// Where positions name unmoved pieces by the letters of their files. Cambodian chess: King and Met.

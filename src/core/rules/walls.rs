@@ -8,7 +8,7 @@ use crate::board::Region;
 
 /// Walls that players put up. Source of the words: `docs/language.md`, "walls". Amazons, Isolation, Duck chess.
 ///
-/// A wall is nobody's: it is not captured, nothing lands on it, slides end before it, and pieces that jump over others
+/// A wall has no owner: it is not captured, no piece lands on it, slides end before it, and pieces that jump over others
 /// jump over it. It goes on a square that is empty once the piece has landed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walls {
@@ -48,7 +48,7 @@ pub enum WallPlace {
     /// The one that the piece left.
     // Snail trail.
     SquareLeft,
-    /// One at the edge of the board, or beside a wall along a file or a rank.
+    /// One at the edge of the board, or next to a wall along a file or a rank.
     // Atlantis.
     Edge,
 }

@@ -1,6 +1,6 @@
 //! The search for a win in which every move of the player gives check.
 //!
-//! Few moves give check and few replies answer one, so such a win is found far beyond the depth of the main search. The search
+//! Few moves give check and few replies answer one, so these wins are found far beyond the depth of the main search. The search
 //! is repeated with one more move allowed each time, and remembers in a table of its own in how many moves a position is won or
 //! not. What the table says need not hold for every history, so a win counts only once it has been played through: all replies,
 //! each position judged by the rules. Its length is that of the longest defence.
@@ -20,7 +20,7 @@ const MOST_SLOTS: u64 = 1 << 18;
 /// The most moves that a win may take.
 const MOST_MOVES: u8 = MOST_PLIES as u8 / 2 - 1;
 
-/// Stands for any number of moves.
+/// Any number of moves.
 const EVER: u8 = u8::MAX;
 
 /// A win by checks.
@@ -320,7 +320,7 @@ impl Checks {
     }
 }
 
-/// What a move that may be part of a win comes to.
+/// What a move that may be part of a win results in.
 #[derive(Clone, Copy, Debug)]
 enum Judged {
     Wins,

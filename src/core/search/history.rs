@@ -18,7 +18,7 @@ const MOST_CORRECTION: i32 = 128;
 const PAIRS: usize = 1 << 16;
 const MOST_STEPS: usize = 1 << 18;
 
-/// A move as the histories know it: what comes to which cell, as an index.
+/// A move as the histories know it: which piece reaches which cell, as an index.
 pub(super) type Step = u32;
 
 /// What one thread remembers.

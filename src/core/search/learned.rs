@@ -154,7 +154,7 @@ impl Learned {
     /// Reads a file.
     ///
     /// # Errors
-    /// Why the text is not such a file, in a clause.
+    /// Why the text is not a file of learned weights, in a clause.
     pub fn read(text: &str) -> Result<Learned, String> {
         let is_sealed = seal::is_sealed(text)?;
         let learned: Learned = serde_json::from_str(text)
@@ -293,7 +293,7 @@ impl Learned {
     }
 }
 
-/// Whether a feature is a place of a kind, seen from such a royal piece.
+/// Whether a feature is a place of a kind, seen from a royal piece.
 fn is_near(feature: Feature, kind: PieceKind, whose: Whose) -> bool {
     matches!(feature, Feature::Near(k, w, _) if k == kind && w == whose)
 }

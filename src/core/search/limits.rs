@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::board::Move;
 
-/// What ends a search, besides its stop flag. By default nothing does.
+/// What ends a search, in addition to its stop flag. By default nothing does.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
     /// The depth to search to, in plies.

@@ -11,7 +11,7 @@ pub fn now() -> Duration {
     BEGUN.get_or_init(Instant::now).elapsed()
 }
 
-/// Runs tasks beside a main one; they must end soon after it has.
+/// Runs tasks alongside a main one; they must end soon after it has.
 pub(super) fn beside<T: Send, R>(tasks: Vec<T>, run: impl Fn(T) + Sync, main: impl FnOnce() -> R) -> R {
     std::thread::scope(|scope| {
         for task in tasks {

@@ -5,7 +5,7 @@ use alfil_core::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Path, Reach,
 use alfil_language::betza::{Dialect, compile};
 use alfil_language::diag::{FileId, Span, Text};
 
-/// One way to one square: everything about it except that a capture may be in passing, which is said of whole pieces.
+/// One way to one square: everything about it except en passant captures, which belong to whole pieces.
 type Way = (Initial, (i8, i8), Reach, u8, Path, Hop, Onto, Wraps);
 
 /// What a text means to Fairy-Stockfish.

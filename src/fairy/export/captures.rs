@@ -8,7 +8,7 @@ use alfil_core::rules::{
 
 use super::draft::Pen;
 
-/// Writes what captures do besides.
+/// Writes the further effects of captures.
 pub(super) fn write(pen: &mut Pen<'_>) {
     let rules = pen.rules;
     if let Explosions::OnCapture { spared: _, immune, victims: _, leaves } = &rules.explosions {

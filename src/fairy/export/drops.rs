@@ -103,7 +103,7 @@ fn regions(pen: &mut Pen<'_>) {
         None => everywhere(rules),
     };
     let all = everywhere(rules);
-    // What some kind may not be dropped on though it may stand there is closed for all.
+    // A square where some kind may be but may not be dropped is closed for all.
     let closed = |kinds: &dyn Fn(&PieceKind) -> bool| -> Region {
         PerSide::from_fn(|side| {
             let mut closed = SquareSet::new();

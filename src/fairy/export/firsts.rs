@@ -1,4 +1,4 @@
-//! First moves, and captures in passing.
+//! First moves, and en passant captures.
 //!
 //! The format ties first moves to squares: those where the pieces start that have them, or those that the definition names.
 
@@ -8,7 +8,7 @@ use alfil_core::rules::{ExtraMove, Movement, Reach, Rules, Term};
 use super::draft::Pen;
 use super::squares::either;
 
-/// Writes where first moves are made, and where they are captured in passing.
+/// Writes where first moves are made, and where they can be captured en passant.
 pub(super) fn write(pen: &mut Pen<'_>) {
     let rules = pen.rules;
     let nowhere = || PerSide::from_fn(|_| SquareSet::new());
@@ -47,7 +47,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         pen.set("enPassantTypes", letters);
     }
     let is_shown = Side::ALL.into_iter().any(|side| !rules.in_passing.shown[side].is_empty());
-    // The piece `pawn` always captures in passing where that is allowed.
+    // The piece `pawn` always captures en passant where this is allowed.
     let captures = has_pawn.map_or(!captors.is_empty(), |pawn| captors.contains(&pawn));
     let has_firsts = !is_empty(&double) || !is_empty(&triple);
     if let Some(on) = &rules.in_passing.on {

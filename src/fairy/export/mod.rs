@@ -1,8 +1,8 @@
 //! A variant as a section of an ini for Fairy-Stockfish.
 //!
 //! The mirror of `import`: each rule is written with the key that import reads it from, roughly one file per subject. What a
-//! section says is only known by reading it, so the section is imported again and compared with the variant: whatever
-//! differs is a loss. A rule that nobody writes is therefore reported, never lost in silence.
+//! section says is only known by reading it, so the section is imported again and compared with the variant: every
+//! difference is a loss. A rule that no code writes is therefore reported, never lost in silence.
 //!
 //! A section has no parent, so nothing is inherited, except where only built-in variants have a rule. Where import refuses
 //! a combination of settings, those it names are left out again, and what they said becomes a loss.
@@ -59,12 +59,12 @@ fn is_name(name: &str) -> bool {
 const MOST_NAMED: usize = 3;
 
 impl Section {
-    /// The section with what it does not say as comments above it.
+    /// Returns the section with comments above it that list what it cannot express.
     pub fn commented(&self) -> String {
         let mut text = String::new();
         for (title, sentences) in [
-            ("It is not the same game:", &self.proof.losses),
-            ("Fairy-Stockfish plays some of it differently:", &self.proof.differences),
+            ("It is a different game:", &self.proof.losses),
+            ("Fairy-Stockfish plays these rules differently:", &self.proof.differences),
         ] {
             if sentences.is_empty() {
                 continue;
@@ -84,7 +84,7 @@ impl Section {
             0 => String::new(),
             n => format!(" And {n} more."),
         };
-        format!("its keys do not say the whole game. {}{more}", named.join(" "))
+        format!("its keys cannot express the whole game. {}{more}", named.join(" "))
     }
 }
 

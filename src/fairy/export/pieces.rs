@@ -263,7 +263,7 @@ fn pawn(rules: &Rules) -> Option<PieceKind> {
     pawns.first().copied()
 }
 
-/// A movement whose captures are not in passing.
+/// Returns a movement without en passant captures.
 fn without_passing(movement: &Movement) -> Movement {
     let mut movement = movement.clone();
     for leg in movement.terms.iter_mut().flat_map(|term| &mut term.legs) {

@@ -63,8 +63,8 @@ pub fn prove(variant: &Arc<Variant>, text: &str) -> Result<Proof, Failure> {
             Some(subject) => format!("{}, {subject}", difference.topic.title()),
             None => difference.topic.title().to_owned(),
         };
-        proof.losses.extend(difference.left.iter().map(|said| format!("{about}: not said: {said}")));
-        proof.losses.extend(difference.right.iter().map(|said| format!("{about}: said instead: {said}")));
+        proof.losses.extend(difference.left.iter().map(|said| format!("{about}: missing: {said}")));
+        proof.losses.extend(difference.right.iter().map(|said| format!("{about}: instead: {said}")));
     }
     let differs = imported.diagnostics.iter().filter(|finding| finding.code == Code::ImportDiffers);
     proof.differences.extend(differs.map(sentence));

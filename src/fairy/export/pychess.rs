@@ -1,5 +1,5 @@
 //! What PyChess refuses of the variants that its users upload. Source: its server, `catalogued_variants.py` and
-//! `compress.py` of August 2026. It also has Fairy-Stockfish read the section, which the proof stands for here.
+//! `compress.py` of August 2026. It also has Fairy-Stockfish read the section, which the proof replaces here.
 
 use alfil_core::phrase::counted;
 use alfil_core::variant::Variant;

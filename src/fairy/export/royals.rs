@@ -1,4 +1,4 @@
-//! What is royal besides the king, and which moves that makes illegal.
+//! Royal pieces other than the king, and the moves they make illegal.
 
 #![expect(clippy::wildcard_enum_match_arm, reason = "only conditions that a key says are looked for")]
 

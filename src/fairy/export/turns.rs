@@ -32,7 +32,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         }
     }
     match &rules.obligation {
-        // No key says that a capture in passing must be made.
+        // No key makes en passant captures obligatory.
         Obligation::None | Obligation::CaptureInPassing => {}
         Obligation::Capture => pen.say("mustCapture", true),
         Obligation::Drop { kinds } => {

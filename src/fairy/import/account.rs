@@ -21,7 +21,7 @@ pub enum Fate {
 
 /// The settings of a section, with a record of those that have been used.
 ///
-/// The code that reads a setting is responsible for it: a setting that nobody reads and that is not the default counts as
+/// The code that reads a setting is responsible for it: a setting that no code reads and that is not the default counts as
 /// not expressible.
 pub(super) struct Account<'a> {
     settings: &'a Settings,
@@ -51,7 +51,7 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// The line something stands on.
+    /// Returns the number of the line.
     pub(super) fn line(&self, span: Span) -> usize {
         self.sources.line(span)
     }
@@ -175,7 +175,7 @@ impl<'a> Account<'a> {
             Some(Value::Pieces(set)) => {
                 let means_none = keys::find(name).is_some_and(|known| known.key.default == Some("-"));
                 if !set.is_empty() || !means_none {
-                    self.refuse(name, if set.is_empty() { "no piece at all" } else { "several pieces" });
+                    self.refuse(name, if set.is_empty() { "no piece" } else { "several pieces" });
                 }
                 None
             }
@@ -211,12 +211,12 @@ impl<'a> Account<'a> {
     }
 }
 
-/// The fate of a setting that nobody has read.
+/// Returns the fate of a setting that no code has read.
 fn unread(name: &str) -> Fate {
     match keys::find(name).map(|known| known.key) {
         Some(key) if key.becomes == Becomes::Nothing => Fate::Ignored("it is not a rule".to_owned()),
         Some(key) => Fate::Inexpressible(key.doc.to_owned()),
-        None => Fate::Inexpressible("nothing is known about it".to_owned()),
+        None => Fate::Inexpressible("its meaning is unknown".to_owned()),
     }
 }
 

@@ -121,7 +121,7 @@ impl<'a> Game<'a> {
         let has_partner = account.is_on("twoBoards");
         let are_shown = has_partner || (account.is_on("capturesToHand") && !account.is_on("dropLoop"));
         if are_shown && !self.captures_to_hand && !self.keeps_captured() && !self.has_one_pawn() {
-            let what = "in Fairy-Stockfish positions mark promoted pieces though none can go to a hand; \
+            let what = "in Fairy-Stockfish positions mark promoted pieces even though none can go to a hand; \
             in the definition they do not";
             account.differ(if has_partner { "twoBoards" } else { "capturesToHand" }, what);
         }
@@ -169,13 +169,13 @@ impl<'a> Game<'a> {
             if self.is_in_play(declared.piece) {
                 self.account.map(&name);
             } else {
-                self.account.ignore(&name, "the piece never comes into play");
+                self.account.ignore(&name, "the piece is never in the game");
             }
         }
         for piece in PieceType::all().filter(|piece| !self.is_in_play(*piece)) {
             for side in ["White", "Black"] {
                 let region = crate::fairy::ini::keys::mobility_name(piece, side);
-                self.account.ignore(&region, "the piece never comes into play");
+                self.account.ignore(&region, "the piece is never in the game");
             }
         }
     }

@@ -6,7 +6,7 @@
 //! back: it means the rules that are played.
 //!
 //! Settings are read through an `Account`, which notes what became of each: mapped, of no effect, or not expressible. A
-//! setting that nobody has read, and that is not the default without a parent, counts as not expressible: a new key in the
+//! setting that no code has read, and that is not the default without a parent, counts as not expressible: a new key in the
 //! registry blocks the sections that use it until it is lowered. Accidents of the other program are noted there too, and
 //! reported as `import-differs`; `tests/ini/differences.toml` has an example of each.
 //!
@@ -136,7 +136,7 @@ fn open_king(rules: &Rules, settings: &Settings) -> Option<Difference> {
     is_open.then(|| Difference {
         name: "startFen".to_owned(),
         what:
-            "the first move may capture the king, and in Fairy-Stockfish the attack on it is no check later; \
+            "the first move may capture the king, and in Fairy-Stockfish the attack on it is not check later; \
             in the definition it is"
                 .to_owned(),
     })
@@ -165,7 +165,7 @@ fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
     for (n, code) in n_more.into_iter().zip([Code::TooManyErrors, Code::TooManyWarnings]) {
         if let (1.., Some(section)) = (n, ini.sections.get(index)) {
             let message =
-                format!("there are {n} more {}s in sections it inherits from", code.severity().name());
+                format!("there are {n} more {}s in the sections it inherits from", code.severity().name());
             found.push(Diagnostic::new(code, message).label(section.name.span, "this section"));
         }
     }
@@ -259,7 +259,7 @@ fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definitio
         if walls::come_about(&game)
             && (!is_duck || game.in_play().any(|piece| moves::is_hemmed_in(&game, piece, 2)))
         {
-            let what = "in Fairy-Stockfish a piece may not go or be dropped where walls leave it no way to go on; \
+            let what = "in Fairy-Stockfish a piece may not go or be dropped where walls leave it without further moves; \
                 in the definition it may";
             account.differ("immobilityIllegal", what);
         }
@@ -316,7 +316,7 @@ fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Defi
     let header = section.parent.as_ref().map_or_else(|| name.clone(), |p| format!("{name}:{}", p.text));
     let shown = if name.trim().is_empty() { "Unnamed".to_owned() } else { seen(name) };
     let about = format!(
-        "Imported from the section [{header}] of {file}, with the rules by which {} plays it.",
+        "Imported from the section [{header}] of {file}, with the rules of {}.",
         game.account.peek().dialect().program()
     );
     let line = game.account.line(section.name.span);
@@ -356,7 +356,7 @@ fn board(game: &Game<'_>) -> Board {
     if joined.contains(&true) {
         let edges = [Some(WrapWord::Files), joined[1].then_some(WrapWord::Ranks)];
         if game.account.peek().is_on("toroidal") && pawns::come_to_double_steps(game) {
-            game.account.refuse("toroidal", "pawns that come to the squares of the double step from behind");
+            game.account.refuse("toroidal", "pawns that reach the squares of the double step from behind");
         }
         board.wraps = words(edges.into_iter().flatten(), game.origin(&["cylindrical", "toroidal"]));
         let settings = game.account.peek();
@@ -372,7 +372,7 @@ fn board(game: &Game<'_>) -> Board {
         if has_more {
             game.account.refuse(
                 if joined[1] { "toroidal" } else { "cylindrical" },
-                "joined edges beside other rules about neighbours",
+                "joined edges together with other rules about neighbours",
             );
         }
     }
@@ -381,7 +381,7 @@ fn board(game: &Game<'_>) -> Board {
         let whole = words::Frame { squares: game.account.peek().board(), ..game.frame };
         board.holes = text(whole.words(holes), game.origin(&["startFen"]));
         if game.in_play().any(|piece| moves::hops(game, piece)) {
-            game.account.refuse("startFen", "pieces that jump over squares that are not on the board");
+            game.account.refuse("startFen", "pieces that jump over squares off the board");
         }
     }
     let is_mirrored = castling::is_mirrored(game) || game.start.is_mirrored(game.frame.ranks);

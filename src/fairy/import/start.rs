@@ -51,7 +51,7 @@ impl Start {
         self.men.iter().filter(|man| (man.piece, man.side) == (piece, side)).count()
     }
 
-    /// Whether the players' pieces stand opposite each other, file by file.
+    /// Returns whether the players' pieces are opposite each other, file by file.
     pub(super) fn is_mirrored(&self, ranks: u8) -> bool {
         self.men.iter().all(|man| {
             let (file, rank) = man.square;
@@ -60,7 +60,7 @@ impl Start {
         })
     }
 
-    /// What stands on a square.
+    /// Returns the contents of a square.
     pub(super) fn at(&self, square: (u8, u8)) -> Option<Man> {
         self.men.iter().find(|man| man.square == square).copied()
     }
@@ -107,7 +107,7 @@ pub(super) fn read(account: &Account<'_>) -> Start {
     start.castling = fields.castling.chars().filter(|c| *c != '-').collect();
     start.checks = fields.checks;
     if fields.n_passed > 0 {
-        account.refuse(KEY, "a piece that can be captured in passing in the start position");
+        account.refuse(KEY, "a piece that can be captured en passant in the start position");
     }
     if fields.limit > 0 {
         account.refuse(KEY, "a count under way in the start position");
@@ -168,7 +168,7 @@ fn read_rank(account: &Account<'_>, row: &str, rank: u8, start: &mut Start) {
             start.men.push(Man { piece, side, is_promoted, square: (place, rank) });
             file += 1;
             if chars.next_if_eq(&'~').is_some() && account.peek().shows_promoted() {
-                account.refuse(KEY, "a piece starts as the promoted form of an unknown piece");
+                account.refuse(KEY, "the promoted form of an unknown piece");
             }
         } else {
             account.refuse(KEY, "the position contains characters that are not pieces");

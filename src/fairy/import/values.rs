@@ -62,7 +62,7 @@ pub(super) fn extinct(keys: &[String], side: WhoWord, at_most: u16) -> Extinct {
     Extinct { pieces: pieces(keys), side: plain(side), at_most, ..Extinct::default() }
 }
 
-/// The condition that a piece of a player stands in a region, which is any piece if no key is given.
+/// Returns the condition that a piece of a player is in a region; without a key, any piece.
 pub(super) fn reached(keys: &[String], side: WhoWord, region: Zone) -> Reached {
     Reached { pieces: pieces(keys), side: plain(side), region: plain(region), ..Reached::default() }
 }

@@ -87,7 +87,7 @@ impl Frame {
     }
 
     /// The runs of numbers from 1 that satisfy a condition.
-    #[expect(clippy::unused_self, reason = "reads beside the others")]
+    #[expect(clippy::unused_self, reason = "a method like the others")]
     fn runs(&self, most: u8, holds: impl Fn(u8) -> bool) -> Vec<(u8, u8)> {
         let mut runs: Vec<(u8, u8)> = Vec::new();
         for n in (1..=most).filter(|&n| holds(n)) {

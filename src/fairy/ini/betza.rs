@@ -86,7 +86,7 @@ pub(super) fn check(known: Known, entry: &Entry, found: &mut Findings) {
 /// The finding that a text says nothing.
 fn nothing(known: Known, moves: &str, span: Span) -> Diagnostic {
     let message = format!("Fairy-Stockfish finds no moves in `{}`, and the piece never moves", shown(moves));
-    let found = at(Code::BetzaSkippedByFsf, span, message, "there is no atom that it knows");
+    let found = at(Code::BetzaSkippedByFsf, span, message, "no known atom");
     found.help(if known.key.kind == Kind::King {
         "write how it moves, as in `king = k:KN`, or `king = k` for the usual king"
     } else {
@@ -130,7 +130,7 @@ fn unread(text: &str) -> Vec<Range<usize>> {
         is_behind_atom = is_atom(c) || (is_behind_atom && c.is_ascii_digit());
         at = end;
     }
-    // A mark of shots counts wherever it stands.
+    // A mark of shots counts in any position.
     if let Some(from) = pending.filter(|&from| !text.get(from..).unwrap_or_default().contains('^')) {
         skip(from..text.len());
     }

@@ -49,8 +49,8 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
     };
     let counted = words.iter().find(|(_, word)| counts(word)).filter(|_| !settings.is_on("checkCounting"));
     if let Some((at, word)) = counted {
-        let message = format!("`{word}` counts checks, which this game does not");
-        let label = "nothing here counts checks";
+        let message = format!("`{word}` counts checks, but this game does not");
+        let label = "this game does not count checks";
         let mut found = problem(Code::IniFenFields, *at..at + word.len(), message, label);
         found.help.push(format!("write `checkCounting = true`, or remove `{word}`"));
         problems.push(found);
@@ -95,10 +95,10 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
     }
     if read.to_move == 1 && is_like_sfen(text, words, settings) {
         let side = text.find(" b").map_or(0, |at| at + 1);
-        let message = "`b` lets the second player, whose letters are small, begin".to_owned();
+        let message = "`b` makes the second player, with lower-case letters, move first".to_owned();
         problems.push(
             problem(Code::IniFenFields, side..side + 1, message, "in an SFEN this is the first player")
-                .help("write `w` for the player with capital letters, and a hand in brackets behind the board: `… w - - 0 1`"),
+                .help("write `w` for the player with capital letters, and a hand in brackets after the board: `… w - - 0 1`"),
         );
     }
     if settings.is_on("checkCounting") && read.checks.is_none() {
@@ -309,7 +309,7 @@ impl<'a> Reader<'a> {
                     if !self.shows_promoted {
                         let label =
                             "it marks promoted pieces, which matters only if captured pieces go to a hand";
-                        self.no_mark(start + at, c, label, "leave the marks out");
+                        self.no_mark(start + at, c, label, "leave out the marks");
                     }
                 }
                 '+' | '~' | '-' => {}

@@ -1,4 +1,4 @@
-//! Rights to castle in a start position that nobody can have.
+//! Castling rights in a start position that no player can have.
 
 use std::ops::Range;
 
@@ -13,7 +13,7 @@ use super::settings::{Declared, Settings};
 use super::squares::file_letter;
 use super::value::{Problem, Value};
 
-/// The letters of the castling field that give nobody a right, in a section with these settings; nothing for a position with
+/// Returns the letters of the castling field that give no player a right, in a section with these settings; nothing for a position with
 /// other faults.
 pub(super) fn check(text: &str, settings: &Settings) -> Vec<Problem> {
     let Some(place) = field(text) else { return Vec::new() };
@@ -24,8 +24,8 @@ pub(super) fn check(text: &str, settings: &Settings) -> Vec<Problem> {
         return Vec::new();
     }
     if ["castling", "gating"].iter().all(|name| !settings.is_on(name)) {
-        let message = format!("`{}` gives no right to castle: castling is off", shown(written));
-        let off = Problem::new(Code::IniFenCastling, place, message, "without effect");
+        let message = format!("`{}` gives no castling right: castling is off", shown(written));
+        let off = Problem::new(Code::IniFenCastling, place, message, "no effect");
         return vec![off.help("write `-`, or `castling = true`")];
     }
     let mut found: Vec<(Range<usize>, Fault)> = Vec::new();
@@ -51,7 +51,7 @@ pub(super) fn check(text: &str, settings: &Settings) -> Vec<Problem> {
     found.into_iter().map(problem).collect()
 }
 
-/// Where the castling field stands: the third word.
+/// Returns the range of the castling field: the third word.
 fn field(text: &str) -> Option<Range<usize>> {
     let mut at = 0;
     let mut words = text.split_inclusive(|c: char| c.is_ascii_whitespace()).filter_map(|word| {
@@ -72,7 +72,7 @@ struct Fault {
     drops: bool,
 }
 
-/// The rank of castling of each player, White's first, with what stands there by file.
+/// Returns the castling rank of each player, White's first, with its contents by file.
 struct Board<'a> {
     settings: &'a Settings,
     rows: [Vec<Option<(PieceType, usize)>>; 2],
@@ -121,7 +121,7 @@ impl<'a> Board<'a> {
         let is_fork = settings.dialect() == Dialect::FairyStockfishX;
         let castles = settings.is_on("castling");
         let fault = |what: String, help: &'static str| {
-            let what = format!("gives {player} no right to castle: {what}");
+            let what = format!("gives {player} no castling right: {what}");
             Some(Fault { what, label: "Fairy-Stockfish skips it", help, drops: is_fork && castles })
         };
         if !letter.is_ascii_alphabetic() {
@@ -139,9 +139,9 @@ impl<'a> Board<'a> {
             return if is_own {
                 None
             } else {
-                let what = format!("opens no gate: nothing of {player} stands on {}{rank}", name(file));
+                let what = format!("opens no gate: {player} has no piece on {}{rank}", name(file));
                 let drops = is_fork && castles && self.at(side, file).is_none();
-                let (label, help) = ("Fairy-Stockfish skips it", "name only files where a piece stands");
+                let (label, help) = ("Fairy-Stockfish skips it", "name only files with a piece");
                 Some(Fault { what, label, help, drops })
             };
         }
@@ -158,8 +158,7 @@ impl<'a> Board<'a> {
             );
         };
         let Some(king_file) = self.king(*king, side) else {
-            let what =
-                format!("no single `{}` of {player} stands on rank {rank}", shown_as(king_letter, side));
+            let what = format!("no single `{}` of {player} is on rank {rank}", shown_as(king_letter, side));
             return fault(what, "write `-` for no rights, or move the piece that castles there");
         };
         let rooks = settings.pieces(&format!("castlingRookPieces{player}"));
@@ -180,10 +179,10 @@ impl<'a> Board<'a> {
         let names = if names.is_empty() { "castling partner".to_owned() } else { names.join(" or ") };
         let Some(rook) = rook else {
             let what = match capital {
-                'K' | 'Q' => format!("no {names} of {player} stands on rank {rank} where it is looked for"),
-                _ => format!("no {names} of {player} stands on {}{rank}", name(file)),
+                'K' | 'Q' => format!("no {names} of {player} is on the expected side of rank {rank}"),
+                _ => format!("no {names} of {player} is on {}{rank}", name(file)),
             };
-            return fault(what, "leave the letter out, or put the piece there");
+            return fault(what, "leave out the letter, or put the piece there");
         };
         let is_other_wing =
             matches!((capital, rook < king_file), ('K', true) | ('Q', false)) && rook != king_file;
@@ -193,7 +192,7 @@ impl<'a> Board<'a> {
                 name(rook)
             ),
             label: "read as the other letter",
-            help: "leave the letter out",
+            help: "leave out the letter",
             drops: is_fork,
         })
     }
@@ -208,7 +207,7 @@ fn shown_as(letter: char, side: usize) -> char {
     if side == 0 { letter } else { letter.to_ascii_lowercase() }
 }
 
-/// What stands on a rank, by file, with the owner: 0 is White. A promoted piece is another one than its letter says.
+/// Returns the contents of a rank, by file, with the owner: 0 is White. A promoted piece differs from its letter.
 fn men(row: &str, settings: &Settings) -> Vec<Option<(PieceType, usize)>> {
     let mut men = Vec::new();
     let mut is_promoted = false;

@@ -5,14 +5,14 @@
 
 use super::settings::Settings;
 
-/// What a position says besides the pieces.
+/// The fields of a position after the pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Fields {
     /// Who moves: 0 is White.
     pub to_move: usize,
     /// The letters of the castling rights, as written.
     pub castling: String,
-    /// The number of squares on which a piece may be captured in passing.
+    /// The number of squares on which a piece may be captured en passant.
     pub n_passed: usize,
     /// The limit of a count under way, in plies; 0 if nothing is being counted.
     pub limit: i64,

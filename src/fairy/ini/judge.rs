@@ -216,9 +216,9 @@ fn regions_without_piece(case: &Case<'_>, found: &mut Findings) {
                 Code::IniRegionWithoutPiece,
                 entry.key.span,
                 format!("the section has no piece `{}`", piece.name()),
-                "about no piece",
+                "no piece",
             )
-            .help("write the name of the key that declares the piece, with a capital letter"),
+            .help("use the name of the key that declares the piece, with a capital letter"),
         );
     }
 }
@@ -257,7 +257,7 @@ fn no_results(case: &Case<'_>, found: &mut Findings) {
                     Code::IniNoResult,
                     entry.value.span,
                     format!("`{}` must be a result, and `none` is not one", known.name),
-                    "Fairy-Stockfish plays on with a meaningless value",
+                    "Fairy-Stockfish continues with a meaningless value",
                 )
                 .help("write `win`, `loss` or `draw`"),
             );
@@ -283,9 +283,7 @@ fn all_or_none(case: &Case<'_>, found: &mut Findings) {
                 "`-` means any piece, not none",
                 "write the letter of a piece; to switch the rule off, write `flagRegion = -`",
             ),
-            ("*", false) => {
-                ("`*` does not stand for every piece", "write the letter of a piece, or `-` for none")
-            }
+            ("*", false) => ("`*` does not mean every piece", "write the letter of a piece, or `-` for none"),
             _ => continue,
         };
         let span = Span { end: entry.value.span.start + 1, ..entry.value.span };
@@ -315,7 +313,7 @@ fn stars(case: &Case<'_>, found: &mut Findings) {
         let message = format!("in `{}`, `*` does not mean every piece", known.name);
         let diagnostic = at(Code::IniAllOrNone, span, message, label);
         found.push(if known.name == "connectPieceTypes" {
-            diagnostic.help("leave the line out: every piece counts by default")
+            diagnostic.help("leave out the line: every piece counts by default")
         } else {
             diagnostic.help("write the letters of the pieces, as in `qrbn`")
         });

@@ -44,8 +44,8 @@ pub(super) fn check(case: &Case<'_>, found: &mut Findings) {
             format!("the first moves of `{}` can never be made", shown(&letter.to_string()))
         };
         let label = "in Fairy-Stockfish moves with `i` are made only from the squares of `doubleStepRegion`";
-        let help = "write the squares where the piece starts in `doubleStepRegionWhite` and `doubleStepRegionBlack`, beside \
-            those of the pawns, or leave the part with `i` out";
+        let help = "add the start squares of the piece to `doubleStepRegionWhite` and `doubleStepRegionBlack`, or leave \
+            out the part with `i`";
         found.push(at(Code::IniNoDoubleStep, entry.value.span, message, label).help(help));
     }
 }

@@ -39,7 +39,7 @@ fn letters_twice(case: &Case<'_>, found: &mut Findings) {
             found.push(
                 at(Code::IniLetterTaken, entry.value.span, message, "this piece is not in the game")
                     .label(other.value.span, "this one has the letter")
-                    .help(format!("write `{} = -`, which says so", known.name)),
+                    .help(format!("write `{} = -` to make this explicit", known.name)),
             );
             continue;
         }
@@ -56,7 +56,7 @@ fn letters_twice(case: &Case<'_>, found: &mut Findings) {
                 "without a letter, this piece is not in the game",
             )
             .label(other.value.span, "this one has it")
-            .help("give each piece a letter of its own, for both players"),
+            .help("give each piece a different letter, for both players"),
         );
     }
 }
@@ -96,7 +96,7 @@ fn letters_taken(case: &Case<'_>, found: &mut Findings) {
             _ if !is_last_royal => finding,
             None => finding.help("no piece can be checked or mated then"),
             Some(moves) => finding.help(format!(
-                "no piece can be checked or mated then; for a king that moves so, write `king = {letter}:{}`",
+                "no piece can be checked or mated then; for a king with these moves, write `king = {letter}:{}`",
                 shown(moves)
             )),
         };

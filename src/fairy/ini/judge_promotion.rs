@@ -98,21 +98,21 @@ fn nothing_to_become(case: &Case<'_>, found: &mut Findings) {
         })
     });
     let Some((_, entry)) = pawn else { return };
-    // Fairy-Stockfish lets a capture in passing end there, without a promotion.
+    // Fairy-Stockfish allows an en passant capture to end there, without a promotion.
     let passed = passed_by_black(settings).within(settings.squares("enPassantRegionWhite"));
     let entering = if passed.within(region).is_empty() {
         "this piece can never enter its promotion region"
     } else {
-        "this piece can enter its promotion region only by capturing in passing"
+        "this piece can enter its promotion region only by capturing en passant"
     };
     found.push(
         at(
             Code::IniNothingToBecome,
             entry.value.span,
-            format!("{entering}: it must promote and has nothing to promote to"),
+            format!("{entering}: it must promote but has nothing to promote to"),
             "a section without a parent has no `promotionPieceTypes`",
         )
-        .help("write `promotionPieceTypes = …` with what it may become, or `mandatoryPawnPromotion = false`"),
+        .help("write `promotionPieceTypes = …` with the pieces it may become, or `mandatoryPawnPromotion = false`"),
     );
 }
 
@@ -148,8 +148,9 @@ fn left_behind(case: &Case<'_>, found: &mut Findings) {
             format!("White still promotes on `{}`", settings.as_written(here))
         };
         found.push(
-            at(Code::IniRegionLeftBehind, span, message, "regions do not follow the board")
-                .help(format!("write `promotionRegionWhite = *{ranks}`, or wherever White promotes")),
+            at(Code::IniRegionLeftBehind, span, message, "regions do not follow the board").help(format!(
+                "write `promotionRegionWhite = *{ranks}`, or the squares where White promotes"
+            )),
         );
     }
     let steps = settings.is_on("doubleStep") && settings.piece_named("pawn").is_some();

@@ -94,7 +94,7 @@ fn inherited(case: &Case<'_>, problem: &Problem, size: Option<&str>) -> Diagnost
             shown(&case.section.name.text)
         ),
         (Some(_), Code::IniFenCastling) => {
-            "write `startFen = …` with the rights to castle of this game, or `castling = false`".to_owned()
+            "write `startFen = …` with the castling rights of this game, or `castling = false`".to_owned()
         }
         _ => "write `startFen = …` with the position of this game".to_owned(),
     });

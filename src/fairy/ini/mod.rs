@@ -8,7 +8,7 @@
 //!
 //! `value` makes of each text what that program makes of it, and never fails; a `Problem` says where that is not what the text
 //! looks like. `keys` is the registry: a row for each key with its name, type, effect and counterpart, which the reader,
-//! `import --coverage`, `docs/ini.md` and the tests share. `resolve` applies keys in that program's order, whatever the order of
+//! `import --coverage`, `docs/ini.md` and the tests share. `resolve` applies keys in that program's order, regardless of the order of
 //! the lines. Sets hold kinds of pieces, not letters, because a letter may move to another piece while the sets keep the
 //! first; regions keep squares off the board, because a child may have a larger one. `builtin.toml` has the built-in variants
 //! as differences in the same keys.

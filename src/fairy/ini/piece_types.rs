@@ -61,7 +61,7 @@ impl PieceType {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct PieceTypes(u64);
 
-/// What `*` stands for in a set.
+/// Returns the meaning of `*` in a set.
 const STAR: u64 = 1 << 63;
 
 impl PieceTypes {
@@ -80,7 +80,7 @@ impl PieceTypes {
         self.0 |= 1 << piece.0;
     }
 
-    /// Adds what `*` stands for.
+    /// Adds the pieces that `*` means.
     pub fn insert_star(&mut self) {
         self.0 |= STAR;
     }

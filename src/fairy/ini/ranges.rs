@@ -15,7 +15,7 @@ enum Deed {
 }
 
 const LIKE_ZERO: Deed = Deed::Does("Fairy-Stockfish reads it like 0");
-const NEVER: Deed = Deed::Does("Fairy-Stockfish takes it, and the rule never applies");
+const NEVER: Deed = Deed::Does("Fairy-Stockfish accepts it, and the rule never applies");
 
 /// A problem of a number with what the program does; nothing if the number means something in this dialect.
 pub(super) fn explained(known: Known, text: &str, dialect: Dialect, problem: Problem) -> Option<Problem> {
@@ -26,9 +26,7 @@ pub(super) fn explained(known: Known, text: &str, dialect: Dialect, problem: Pro
         // Values for the evaluation may be negative.
         "pieceValueMg" | "pieceValueEg" => return None,
         "promotionLimit" if dialect == Dialect::FairyStockfish => {
-            return Some(
-                problem.help("Fairy-Stockfish takes it, and nothing promotes to the piece any more"),
-            );
+            return Some(problem.help("Fairy-Stockfish accepts it, and no piece promotes to it any more"));
         }
         _ => {}
     }
@@ -81,7 +79,7 @@ fn deed(known: Known, number: i64, dialect: Dialect) -> Option<Deed> {
         "pocketSize" => Deed::Does("Fairy-Stockfish passes it on to XBoard; no rule depends on it"),
         "flagPieceCount" if number < 1 => Deed::Does("Fairy-Stockfish reads it like 1"),
         "extinctionPieceCount" if !is_negative => {
-            Deed::Does("Fairy-Stockfish takes it, and any number of pieces is too few")
+            Deed::Does("Fairy-Stockfish accepts it, and any number of pieces is too few")
         }
         _ if !is_negative => NEVER,
         "nFoldRule" if !in_fork => Deed::Does("in Fairy-Stockfish the first repetition is a draw then"),
@@ -98,7 +96,7 @@ fn deed(known: Known, number: i64, dialect: Dialect) -> Option<Deed> {
         | "castlingForbiddenPlies"
         | "swapForbiddenPlies" => LIKE_ZERO,
         "extinctionPieceCount" | "pseudoRoyalCount" => {
-            Deed::Does("Fairy-Stockfish takes it, and no player ever has so few")
+            Deed::Does("Fairy-Stockfish accepts it, and no player ever has so few")
         }
         _ => return None,
     })

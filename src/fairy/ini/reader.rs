@@ -168,7 +168,7 @@ fn nameless(first: Line<'_>, text: &str, found: &mut Findings) -> Option<RawSect
     Some(RawSection { name, parent: None, is_skipped: true, entries })
 }
 
-/// Reports what stands before the first section, or that there is none.
+/// Reports lines before the first section, or that there is no section.
 fn no_section(
     file: FileId,
     text: &str,
@@ -204,15 +204,15 @@ fn no_section(
             );
         }
         (Some((line, n)), Some(section)) => {
-            let (lines, stand, these) = match n {
-                1 => ("this line".to_owned(), "it stands", "this line"),
-                n => (format!("this line and {} more", n - 1), "they stand", "these lines"),
+            let (lines, are, these) = match n {
+                1 => ("this line".to_owned(), "it is", "this line"),
+                n => (format!("this line and {} more", n - 1), "they are", "these lines"),
             };
             found.push(
                 at(
                     Code::IniBeforeSection,
                     line.span(0..line.text.len()),
-                    format!("Fairy-Stockfish ignores {lines}: {stand} before the first section"),
+                    format!("Fairy-Stockfish ignores {lines}: {are} before the first section"),
                     "not in a section",
                 )
                 .label(section.name.span, "the first section")
@@ -276,7 +276,7 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
         found.push(
             at(Code::IniHeader, line.span(0..1), "the header is not closed", "no `]` on this line")
                 .help(
-                    "Fairy-Stockfish reads on to the next `]`, and takes all lines before it as part of the header",
+                    "Fairy-Stockfish reads on to the next `]`, and all lines before it become part of the header",
                 )
                 .fix(line.span(place..place), "]"),
         );
@@ -302,7 +302,7 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
             (Some(parent), [_, true]) => {
                 format!("no variant is called `{}`, and the section is skipped", blank_before(line, parent))
             }
-            _ => "every use would need the blanks too".to_owned(),
+            _ => "every use would also need the blanks".to_owned(),
         };
         let whole = match &parent {
             Some(parent) => format!("{}:{}", name.text, parent.text),
@@ -317,7 +317,7 @@ fn header(line: Line<'_>, is_skipped: bool, found: &mut Findings) -> RawSection 
     RawSection { name, is_skipped, parent, entries: Vec::new() }
 }
 
-/// Reports what stands behind a header; returns the range of a parent that was meant there.
+/// Reports text after a header; returns the range of a parent that was meant there.
 fn behind(line: Line<'_>, range: Range<usize>, found: &mut Findings) -> Option<Range<usize>> {
     let what = line.part(range.clone()).trim();
     if what.is_empty() || what.starts_with(['#', ';']) {
@@ -327,15 +327,15 @@ fn behind(line: Line<'_>, range: Range<usize>, found: &mut Findings) -> Option<R
         Dialect::FairyStockfish => "is ignored",
         Dialect::FairyStockfishX => "drops its section",
     };
-    let message = format!("what stands behind a header {happens}: `{}`", shown(what));
+    let message = format!("text after a header {happens}: `{}`", shown(what));
     let diagnostic = at(Code::IniHeader, line.span(range.clone()), message, "not read");
     let Some(colon) = line.part(range.clone()).find(':').filter(|_| what.starts_with(':')) else {
-        found.push(diagnostic.help("write it on a line of its own").guess(line.span(range), ""));
+        found.push(diagnostic.help("write it on a separate line").guess(line.span(range), ""));
         return None;
     };
     let bracket = range.start - 1;
     let parent = line.part(range.clone()).trim().to_owned();
-    let diagnostic = diagnostic.help("a parent stands inside the brackets, as in `[my-variant:chess]`");
+    let diagnostic = diagnostic.help("write a parent inside the brackets, as in `[my-variant:chess]`");
     found.push(if line.part(0..bracket).contains(':') || parent.contains([' ', '\t']) {
         diagnostic
     } else {
@@ -410,12 +410,12 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
     let key_range = key_start..key_start + plain.len();
     if plain.len() < key.len() && !is_strict {
         let (range, what) =
-            if key_start > 0 { (0..key_start, "before") } else { (plain.len()..key.len(), "behind") };
+            if key_start > 0 { (0..key_start, "before") } else { (plain.len()..key.len(), "after") };
         found.push(
             at(
                 Code::IniKeyBlanks,
                 line.span(range.clone()),
-                format!("blanks {what} a key make it another key, which Fairy-Stockfish does not know"),
+                format!("blanks {what} a key are part of it, and Fairy-Stockfish does not know this key"),
                 "part of the key",
             )
             .help("begin the line with the key; between the key and `=` there may be spaces, no tabs")
@@ -452,6 +452,6 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
 /// Reports a key without a value, which the program skips.
 fn no_value(key: &str, span: Span) -> Diagnostic {
     let message = format!("`{}` has no value, and Fairy-Stockfish skips the line", shown(key));
-    at(Code::IniEmptyValue, span, message, "what was set before stays")
+    at(Code::IniEmptyValue, span, message, "the earlier value stays")
         .help("write `-` for no pieces or squares, `none`, `false` or `0` for a rule that is off")
 }

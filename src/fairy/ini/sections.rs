@@ -270,7 +270,7 @@ pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnosti
         diagnostic = diagnostic.help("Fairy-Stockfish silently drops the whole section");
     }
     match problem.fix {
-        // Nobody wants to lose what a comment says.
+        // A comment must not be lost.
         Some((fix, _)) if fix.is_empty() && taken_out.starts_with(['#', ';']) => {
             let line = Span { end: entry.key.span.start, ..entry.key.span };
             diagnostic.fix(line, format!("{taken_out}\n")).fix(span, "")

@@ -39,7 +39,7 @@ pub struct Setting {
 /// The settings of a section, its own and those it inherits, under the names of their keys.
 ///
 /// Keys for both players, aliases and old names are resolved: there are `passWhite` and `passBlack`, but no `pass`. Pieces
-/// are under their names; a piece without a region has no squares. Besides the keys of the registry there is [`MAIN_PAWN`]
+/// are under their names; a piece without a region has no squares. In addition to the keys of the registry there is [`MAIN_PAWN`]
 /// for each player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {

@@ -1,4 +1,4 @@
-//! Sets of squares on the largest board, whatever the size of the section's board.
+//! Sets of squares on the largest board, regardless of the size of the section's board.
 
 use std::fmt;
 

@@ -42,7 +42,7 @@ pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
                     "a comment after a value is part of the value",
                     "which makes it a wrong one",
                 )
-                .help("put comments on lines of their own, with `#` or `;` in the first column")
+                .help("put comments on separate lines, with `#` or `;` in the first column")
                 .fix(""),
             ),
         );
@@ -91,7 +91,7 @@ fn reworded(kind: Kind, text: &str, problem: Problem) -> Problem {
     let part = super::findings::shown(text.get(range.clone()).unwrap_or_default().trim());
     let is_value = code == Code::IniWrongValue && message.contains(" is read as ");
     let (code, message) = if code == Code::IniIgnoredTail && message.ends_with("is read as a colon") {
-        (Code::IniWrongValue, format!("`{part}` stands where a colon belongs"))
+        (Code::IniWrongValue, format!("expected a colon, found `{part}`"))
     } else if code == Code::IniIgnoredTail || (code == Code::IniBadSquare && message.ends_with(" is ignored"))
     {
         (Code::IniWrongValue, format!("`{part}` does not belong to the value"))

@@ -1,6 +1,6 @@
-//! What Fairy-Stockfish-X reads beside letters: leaps written as how far they go, as `(1,2)`, and moves that have a name.
+//! What Fairy-Stockfish-X reads in addition to letters: leaps written as distances, as `(1,2)`, and named moves.
 
-/// The names of moves, and what they stand for. Only the letters and digits of a text count, and capital letters are small ones.
+/// The names of moves, and their meanings. Only the letters and digits of a text count, and capital letters are small ones.
 const NAMES: [(&str, &str); 19] = [
     ("wazir", "W"),
     ("fers", "F"),

@@ -188,7 +188,7 @@ pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
                     "a comment after a value is part of the value",
                     read_as,
                 )
-                .help("put comments on lines of their own, with `#` or `;` in the first column")
+                .help("put comments on separate lines, with `#` or `;` in the first column")
             } else {
                 Problem::new(
                     Code::IniTrailingBlanks,
@@ -293,7 +293,7 @@ fn boolean(text: &str, problems: &mut Vec<Problem>) -> bool {
             );
             problems.push(match meant.as_str() {
                 "true" | "yes" | "on" | "1" => problem.fix("true"),
-                _ => problem.help("write `true` or `false`, in small letters"),
+                _ => problem.help("write `true` or `false`, in lower case"),
             });
             false
         }
@@ -381,7 +381,7 @@ fn file(text: &str, dialect: Dialect, problems: &mut Vec<Problem>) -> Option<i64
         )
     } else {
         Problem::new(Code::IniWrongValue, 0..text.len(), format!("`{}` is not a file", shown(text)), "")
-            .help(format!("write a number from 1 to {max}, or a small letter from `a` to `{last}`"))
+            .help(format!("write a number from 1 to {max}, or a lower-case letter from `a` to `{last}`"))
     });
     None
 }

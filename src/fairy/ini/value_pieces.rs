@@ -107,7 +107,7 @@ pub(super) fn rights(text: &str, problems: &mut Vec<Problem>) -> String {
                     Problem::new(
                         Code::IniWrongValue,
                         range,
-                        format!("`{c}` is not a right to castle"),
+                        format!("`{c}` is not a castling right"),
                         "skipped",
                     )
                     .help("write letters of `KQkq`, or `-` for none"),
@@ -164,7 +164,7 @@ pub(super) fn declared(
         }
         return Some(Value::Declared { letter: letter_value, moves: None, synonym: None });
     }
-    // The program skips one character, whatever it is, and takes the rest as moves.
+    // The program skips one character, of any kind, and takes the rest as moves.
     let separator = rest.chars().next();
     let moves = separator.map(|c| rest.get(c.len_utf8()..).unwrap_or_default().trim_end().to_owned());
     match separator {

@@ -163,7 +163,7 @@ pub(super) fn meaning(found: &mut Findings<'_>, atom: &Atom) -> Option<Meaning> 
                 let text = found.text();
                 let before = text.get(..atom.range.start).and_then(|text| text.chars().next_back());
                 let after = text.get(atom.range.end..).and_then(|text| text.chars().next());
-                // Beside the same letter the one that is left would be doubled again.
+                // Next to the same letter, the remaining one would be doubled again.
                 let stays_alone = before != Some(plain) && after != Some(plain);
                 let report = found
                     .report(
@@ -194,7 +194,7 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
                 'I' => ("the imitator", "remove it, or write other atoms instead"),
                 _ => (
                     "a longer copy of the atom before it",
-                    "write the leap in numbers, as in `(1,4)` for `FX`",
+                    "write the leap as numbers, as in `(1,4)` for `FX`",
                 ),
             };
             found
@@ -209,7 +209,7 @@ fn unknown(found: &mut Findings<'_>, atom: &Atom, name: char) {
         'U' => {
             found
                 .report(Code::BetzaUnsupported, at, "`U` cannot be one of several legs", "not supported")
-                .help("write it as a term of its own, as in `KU`");
+                .help("write it as a separate term, as in `KU`");
         }
         _ => {
             let modifier = name.to_ascii_lowercase();

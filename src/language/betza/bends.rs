@@ -17,7 +17,7 @@ pub(super) fn are_good(found: &mut Findings<'_>, steps: &[Step]) -> bool {
                 .report(
                     Code::BetzaUnsupported,
                     bend.range(),
-                    format!("`{c}` bends a move of one leg, not one of several"),
+                    format!("`{c}` bends only moves of one leg"),
                     "this leg is one of several",
                 )
                 .help("write the turns as directions of the legs, as in `afrW`");
@@ -28,7 +28,7 @@ pub(super) fn are_good(found: &mut Findings<'_>, steps: &[Step]) -> bool {
                 .report(
                     Code::BetzaUnsupported,
                     other.range(),
-                    format!("`{}` does not go with `{c}`", other.value),
+                    format!("`{}` cannot be combined with `{c}`", other.value),
                     "not supported",
                 )
                 .also(bend.range(), format!("`{c}` is here"))

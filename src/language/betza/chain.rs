@@ -31,7 +31,7 @@ pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
         }
         modes.check(found, meaning.stride, i + 1 == chain.hops.len());
         if let Some(y) = modes.first_of("y").filter(|_| i + 1 < chain.hops.len()) {
-            let message = "`y` has no effect where each leg has its own atom";
+            let message = "`y` has no effect in a chain, where each leg has its own atom";
             found.report(Code::BetzaNoEffect, y.range(), message, "this has no effect").guess(y.range(), "");
         }
         let every = modes.first_of("a");
@@ -113,9 +113,9 @@ fn warn_of_straight_leg(found: &mut Findings<'_>, hop: &Hop) {
             Code::BetzaStraightLeg,
             hop.range.clone(),
             format!("`{atom}` only goes straight on after the capture"),
-            "in a chain, a leg without directions does",
+            "in a chain, a leg without directions goes straight on",
         )
-        .help(format!("write `f{atom}` if that is intended"))
+        .help(format!("if this is intended, write `f{atom}`"))
         .help(format!(
             "outside a chain a leg may turn: `ca{atom}` also captures two pieces that are not in line"
         ))
@@ -161,7 +161,7 @@ fn later_turns(found: &mut Findings<'_>, choice: Choice<'_>, from: Family, strid
     let (straight, diagonal, king, oblique) =
         (read(Family::Orthogonal), read(Family::Diagonal), read(Family::King), read(Family::Oblique));
     if let Choice::Letters(letters) = choice {
-        // Read once more for its findings, in the strictest frame that is used.
+        // Reads the leg again for its findings, in the strictest frame in use.
         let frame = match (from, stride.family) {
             (Family::Oblique, Family::Oblique)
             | (Family::Orthogonal | Family::Diagonal | Family::King, Family::King) => Family::King,

@@ -16,7 +16,7 @@ pub(super) fn are_good(found: &mut Findings<'_>, steps: &[Step]) -> bool {
                 .report(
                     Code::BetzaUnsupported,
                     x.range(),
-                    "`x` belongs to a slide, and this is none",
+                    "`x` applies only to slides",
                     "not a slide over any number of squares",
                 )
                 .help("write it before `R`, `B` or `Q`, without a range");
@@ -28,11 +28,11 @@ pub(super) fn are_good(found: &mut Findings<'_>, steps: &[Step]) -> bool {
                 .report(
                     Code::BetzaUnsupported,
                     other.range(),
-                    format!("`{}` does not go with `x`", other.value),
+                    format!("`{}` cannot be combined with `x`", other.value),
                     "not supported",
                 )
                 .also(x.range(), "`x` is here")
-                .help("`x` leaps over everything, with `n` over nothing, with `nn` over no enemy");
+                .help("`x` leaps over all pieces, with `n` over none, and with `nn` over no enemy");
             good = false;
         }
     }

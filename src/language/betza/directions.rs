@@ -165,7 +165,7 @@ pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family)
         rest = after;
         let at = first.at..taken.last().map_or(first.at, |l| l.at) + 1;
         let Some(places) = direction.and_then(|d| d.places(family)) else {
-            found.report(Code::BetzaMisplacedHalf, at, "`h` has no meaning here", "this means no half").help(
+            found.report(Code::BetzaMisplacedHalf, at, "`h` has no meaning here", "this does not give a half").help(
             "write `fh`, `bh`, `lh` or `rh` for half of the directions, or `hr` or `hl` on an oblique atom",
             );
             return None;

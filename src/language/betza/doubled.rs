@@ -1,4 +1,4 @@
-//! Direction letters before one atom that repeat or oppose each other: nobody writes them on purpose.
+//! Direction letters before one atom that repeat or oppose each other, which is always a mistake.
 
 use std::ops::Range;
 
@@ -143,14 +143,14 @@ pub(super) fn warn(found: &mut Findings<'_>, Odd { at, sort }: &Odd, instead: &[
     let (message, label, help) = match sort {
         Sort::Unlikely => return,
         Sort::Repeated(kept, extra) if written(kept).contains(written(extra)) => (
-            format!("the direction `{}` is written twice", written(extra)),
+            format!("the direction `{}` appears twice", written(extra)),
             "this repeats a direction",
             format!("write `{}` once", written(extra)),
         ),
         Sort::Repeated(kept, extra) => (
             format!("the direction `{}` adds nothing to `{}`", written(extra), written(kept)),
             "other programs read other directions",
-            format!("leave `{}` out, or write two terms", written(extra)),
+            format!("leave out `{}`, or write two terms", written(extra)),
         ),
         Sort::Opposed(one, other) => {
             let (one, other) = (written(one), written(other));
@@ -166,10 +166,10 @@ pub(super) fn warn(found: &mut Findings<'_>, Odd { at, sort }: &Odd, instead: &[
     match instead {
         [] => {}
         [one] => {
-            report.help(format!("if a small letter was meant as a capital, write `{one}`"));
+            report.help(format!("if a lower-case letter was meant as a capital, write `{one}`"));
         }
         [one, other, ..] => {
-            report.help(format!("if a small letter was meant as a capital, write `{one}` or `{other}`"));
+            report.help(format!("if a lower-case letter was meant as a capital, write `{one}` or `{other}`"));
         }
     }
 }

@@ -22,13 +22,13 @@ const OTHERS: [Other; 3] = [
     },
     Other {
         letter: 't',
-        elsewhere: "in other libraries a piece with `t` captures and goes on",
+        elsewhere: "in other libraries a piece with `t` captures and continues",
         here: "here: does not capture royal pieces",
     },
     Other {
         letter: 'o',
         elsewhere: "in other libraries `o` moves only to capture",
-        here: "here: goes round the side edges",
+        here: "here: wraps around the side edges",
     },
 ];
 

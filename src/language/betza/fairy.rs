@@ -1,6 +1,6 @@
 //! The notation as Fairy-Stockfish reads it: letter by letter, without errors.
 //!
-//! Whatever it skips is reported, and whatever it reads but has no moves for. The movement is what it plays.
+//! Everything it skips is reported, and everything it reads without making moves. The movement is what it plays.
 //!
 //! Source: Fairy-Stockfish, `piece.cpp`; the test vectors record what it plays.
 
@@ -101,7 +101,7 @@ fn report_skipped(found: &mut Findings<'_>, text: &str, mut skipped: Vec<Range<u
                 "this is skipped",
             )
             .help(
-                "to keep what Fairy-Stockfish plays, remove it; if it is needed, set the dialect to `xbetza`",
+                "remove it to keep the moves that Fairy-Stockfish plays; if it is needed, set the dialect to `xbetza`",
             )
             .guess(range, "");
         if let Some(close) = close {
@@ -289,7 +289,7 @@ impl Piece {
                     Code::BetzaOtherInFsf,
                     range.clone(),
                     "Fairy-Stockfish confuses this atom with another one on the same lines",
-                    "each of the two also goes in the directions of the other, as far as the other reaches",
+                    "each of the two also moves in the directions of the other, up to the other's range",
                 )
                 .help("alfil plays these moves too; if they are not intended, write different atoms");
         }
@@ -346,7 +346,7 @@ fn manner(
         let is_plain = item.is_rider && item.digit.is_none() && !(item.has('g') && item.has('p'));
         if !is_plain {
             let what = match (is_grasshopper, limit) {
-                (true, _) => "lands directly behind the piece it jumps over, at any distance".to_owned(),
+                (true, _) => "lands directly beyond the piece it jumps over, at any distance".to_owned(),
                 (false, Reach::UpTo(n)) => {
                     format!("jumps over one piece and lands up to {n} squares from its start")
                 }
@@ -414,7 +414,7 @@ fn headings(found: &mut Findings<'_>, item: &Item, stride: Stride, range: &Range
             .report(
                 Code::BetzaNoMovesInFsf,
                 direction.range(),
-                format!("`{letters}` is no direction in Fairy-Stockfish"),
+                format!("`{letters}` is not a direction in Fairy-Stockfish"),
                 "this adds no moves",
             )
             .help(format!("if you mean the pair, write `{y}{x}`"));

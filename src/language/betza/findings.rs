@@ -58,7 +58,7 @@ impl<'t> Findings<'t> {
         self.diagnostics.iter().any(|found| found.severity() == Severity::Error)
     }
 
-    /// Reads the pattern once more, with findings of its own; those that are new are added to these.
+    /// Reads the pattern again with separate findings, and adds the new ones to these.
     pub(super) fn again<T>(&mut self, read: impl FnOnce(&mut Findings<'t>) -> T) -> T {
         let mut others = Findings::new(self.text);
         let result = read(&mut others);

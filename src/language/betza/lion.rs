@@ -17,7 +17,7 @@ pub(super) fn warn_of_missing_igui(found: &mut Findings<'_>, hop: &Hop, before: 
             .report(
                 Code::BetzaLionWithoutIgui,
                 hop.range.clone(),
-                "this Lion cannot capture a neighbour and return",
+                "this Lion cannot capture an adjacent piece and return",
                 "this returns without capturing",
             )
             .help("if it should, write `mcabK`, as in `KNADcaKmcabK`");

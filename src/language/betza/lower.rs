@@ -123,8 +123,8 @@ fn anywhere(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
             .report(
                 Code::BetzaUnsupported,
                 place,
-                "`U` leaps to any square: it takes no range, no directions and no further legs",
-                "this does not go with `U`",
+                "`U` leaps to any square, so it takes no range, directions or further legs",
+                "this cannot be combined with `U`",
             )
             .help("only `m`, `c`, `d`, `i`, `t` and `u` go before `U`, and nothing follows it");
         return Vec::new();
@@ -272,13 +272,13 @@ fn warn_of_short_jump(found: &mut Findings<'_>, terms: &[Term], modes: &Modes) {
             .help("write a longer range after the atom, as in `pR` or `gW2`");
         if let Some(betza) = elsewhere {
             report.help(format!(
-                "the Interactive Diagram jumps with the first step and goes on: write `{betza}` for that"
+                "in the Interactive Diagram the first step jumps and the move continues: write `{betza}` for that"
             ));
         }
     }
 }
 
-/// What a term with a jump over a piece beside it means in the Interactive Diagram, which takes the first step to the piece
+/// What a term with a jump over an adjacent piece means in the Interactive Diagram, which takes the first step to the piece
 /// that is jumped over, as legs; nothing if the term is not written plainly.
 fn short_hop_elsewhere(text: &str, jump: Letter) -> Option<String> {
     let (before, from) = text.split_at_checked(jump.at)?;

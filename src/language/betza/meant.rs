@@ -178,7 +178,7 @@ fn small_letter(text: &Text) -> Option<Diagnostic> {
         Diagnostic::new(Code::BetzaSmallLetter, format!("`{small}` may have been meant as `{capital}`"))
             .label(text.place(first.at.clone()), "this is read as a modifier of the next atom");
     found.help.extend(shown(&readings));
-    found = found.help("if the small letter is intended, write the same moves in another way");
+    found = found.help("if the lower-case letter is intended, write the moves in another way");
     if let [_] = readings.as_slice() {
         found = found.guess(text.place(first.at.clone()), capital);
     }

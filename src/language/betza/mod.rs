@@ -48,7 +48,7 @@ pub enum Dialect {
     /// XBetza as its author documents it, with brackets, groups and vectors.
     #[default]
     XBetza,
-    /// As Fairy-Stockfish reads a pattern. Whatever it skips is a warning.
+    /// As Fairy-Stockfish reads a pattern. Everything it skips is a warning.
     FairyStockfish,
 }
 
@@ -93,7 +93,7 @@ pub fn compile(text: &Text, dialect: Dialect) -> Compiled {
 struct Plain {
     terms: Vec<Term>,
     diagnostics: Vec<Diagnostic>,
-    /// Directions that nobody writes on purpose; those of the other dialect are not looked at.
+    /// Directions that are always a mistake; those of the other dialect are not checked.
     odd: Vec<Odd>,
 }
 

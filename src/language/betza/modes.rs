@@ -39,7 +39,7 @@ impl Modes {
                     .report(
                         Code::BetzaNoEffect,
                         letter.range(),
-                        format!("`{c}` is written twice"),
+                        format!("`{c}` appears twice"),
                         "this one has no effect",
                     )
                     .guess(letter.range(), "");
@@ -143,7 +143,7 @@ impl Modes {
         }
     }
 
-    /// The squares at the start of a slide that are passed whatever is on them.
+    /// The squares at the start of a slide that it passes, empty or not.
     pub(super) fn skip(&self, stride: Stride) -> u8 {
         if stride.is_one_square() { self.count('j') } else { 0 }
     }
@@ -178,11 +178,11 @@ impl Modes {
         };
         conflict('n', 'j', "the squares passed must be either empty or occupied");
         if is_last {
-            conflict('p', 'g', "a jump either continues behind the piece or ends there");
+            conflict('p', 'g', "a jump either continues beyond the piece or ends there");
         } else if let Some(p) = self.letters.iter().filter(|letter| letter.value == 'p').nth(1) {
-            let message = "a second `p` has no effect on a leg that others follow";
+            let message = "a second `p` has no effect on a leg before another one";
             let report = found.report(Code::BetzaNoEffect, p.range(), message, "one `p` is enough");
-            report.help("the leg ends on what it jumps over").guess(p.range(), "");
+            report.help("the leg ends on the piece it jumps over").guess(p.range(), "");
         }
         if let Some(n) = self.first_of("n").filter(|_| stride.is_one_square() && !self.has('x')) {
             let message = "`n` has no effect on a step, which passes no squares";
@@ -202,7 +202,7 @@ impl Modes {
             let message = "`y` changes the range of later legs, but there are none";
             found
                 .report(Code::BetzaNoEffect, y.range(), message, "this has no effect")
-                .help("in other libraries a piece with `y` captures and then leaps on, as `caN` does here")
+                .help("in other libraries a piece with `y` captures and then leaps again, as `caN` does here")
                 .guess(y.range(), "");
         }
         let is_redundant = is_last && self.has('m') && self.has('c') && !self.has('d') && !self.has('e');

@@ -37,7 +37,7 @@ pub(super) fn parse(found: &mut Findings<'_>) -> Vec<Node> {
             found.report(
                 Code::BetzaStray,
                 at..text.len(),
-                "the pattern cannot be read from here on",
+                "the pattern cannot be read from here",
                 "this is not understood",
             );
             Vec::new()
@@ -147,7 +147,7 @@ fn stray(found: &mut Findings<'_>, pair: &Pair<'_, Rule>) {
                 .report(
                     Code::BetzaStray,
                     range,
-                    format!("`{text}` means nothing in a pattern"),
+                    format!("`{text}` has no meaning in a pattern"),
                     "this is not understood",
                 )
                 .help("remove it");
@@ -227,7 +227,7 @@ fn counted(
     let report = found.report(
         Code::BetzaUnsupported,
         range_of(times),
-        format!("`{}`, how often legs are repeated, is not supported", times.as_str()),
+        format!("a number of repetitions, `{}`, is not supported", times.as_str()),
         "legs in parentheses are repeated any number of times",
     );
     let n = times.as_str().parse::<usize>().ok().filter(|n| (1..=MAX_TIMES).contains(n));
@@ -316,7 +316,7 @@ fn vector(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Name> {
     if good && (a, b) == (0, 0) {
         found
             .report(Code::BetzaBadVector, whole, "`(0,0)` goes nowhere", "this is not a leap")
-            .help("to let a piece stay where it is, write a step there and back, as in `mabK`");
+            .help("to let a piece stay on its square, write a step there and back, as in `mabK`");
         return None;
     }
     good.then_some(Name::Vector(a, b))

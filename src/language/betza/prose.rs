@@ -78,7 +78,7 @@ pub(super) fn meaning(text: &str) -> Option<Meaning> {
         let is_small = |word: &str| word.chars().skip(1).all(|c| c.is_ascii_lowercase());
         let n_words = words.iter().filter(|word| is_word(word) && is_small(word)).count();
         let is_of_moves = |word: &&str| OF_MOVES.contains(&word.to_ascii_lowercase().as_str());
-        let help = "`W` is a step straight, `F` a step diagonally, `R` and `B` go on, and `f` before them is forward";
+        let help = "`W` is an orthogonal step, `F` a diagonal one, `R` and `B` slide, and `f` before them means forward";
         let is_prose = n_words >= 2 || words.iter().any(is_of_moves);
         return is_prose.then(|| Meaning { betza: None, help: help.to_owned() });
     }

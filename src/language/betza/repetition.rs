@@ -1,4 +1,4 @@
-//! Repeated legs: `x(y)zA` stands for `xzA`, `xyzA`, `xyyzA` and so on.
+//! Repeated legs: `x(y)zA` means `xzA`, `xyzA`, `xyyzA` and so on.
 
 use alfil_core::rules::{Repeated, Term};
 
@@ -14,20 +14,20 @@ pub(super) fn lower(found: &mut Findings<'_>, outer: &Letters, node: &Repetition
     let unloads =
         [&before, &node.repeated, &node.after].into_iter().any(|l| l.0.iter().any(|l| l.value == 'u'));
     let complaint = if unloads {
-        Some("`u` puts down one piece: it does not go with repeated legs")
+        Some("`u` displaces one piece, so it cannot be combined with repeated legs")
     } else if n_repeated == 0 {
-        Some("the parentheses repeat whole legs: there must be an `a` in them")
+        Some("parentheses repeat whole legs, so they must contain an `a`")
     } else {
         node.repeated
             .0
             .iter()
             .find(|l| "yg".contains(l.value))
-            .map(|_| "`y` and `g` change the range of later legs: they cannot be repeated")
+            .map(|_| "`y` and `g` change the range of later legs, so they cannot be repeated")
     };
     if let Some(complaint) = complaint {
         found
             .report(Code::BetzaUnsupported, node.inside.clone(), complaint, "this is repeated")
-            .help("write the legs that are made again and again, each with its `a`, as in `(paf)R`");
+            .help("write the repeated legs, each with its `a`, as in `(paf)R`");
         return Vec::new();
     }
     let hop = |modifiers: Letters| Hop { modifiers, atom: node.atom.clone(), range: node.range.clone() };

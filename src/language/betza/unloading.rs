@@ -12,33 +12,33 @@ pub(super) fn lower(found: &mut Findings<'_>, steps: &[Step], mut terms: Vec<Ter
     let mut unloading = steps.iter().enumerate().filter_map(|(i, step)| Some((i, step.modes.first_of("u")?)));
     let Some((place, u)) = unloading.next() else { return terms };
     if let Some((_, second)) = unloading.next() {
-        conflict(found, second, u, "the piece that is moved aside is put down once", "keep one `u`");
+        conflict(found, second, u, "a piece is displaced only once", "keep one `u`");
         return Vec::new();
     }
     if let Some(e) = steps.iter().find_map(|step| step.modes.first_of("e")) {
-        let help = "write the capture in passing as a term of its own";
-        conflict(found, e, u, "what is captured in passing is not moved aside", help);
+        let help = "write the en passant capture as a separate term";
+        conflict(found, e, u, "a piece captured en passant cannot be displaced", help);
         return Vec::new();
     }
     let captures = |i: &usize| terms.iter().any(|term| term.legs.get(*i).is_some_and(Leg::captures));
     let takers: Vec<usize> = (0..steps.len()).filter(captures).collect();
     match takers.as_slice() {
         [] => {
-            let message = "`u` puts down what the move captures, but nothing is captured here";
+            let message = "`u` displaces the captured piece, but nothing is captured here";
             let report = found.report(Code::BetzaNoEffect, u.range(), message, "this has no effect");
             report.help("write `c` for an enemy, `d` for a friendly piece").guess(u.range(), "");
             terms.iter_mut().flat_map(|term| &mut term.legs).for_each(|leg| leg.unloads = false);
         }
         [taker] if taker + 1 == place => {
-            let message = "`u` would put the piece down where it stands";
+            let message = "`u` would displace the piece to its own square";
             let report = found.report(Code::BetzaConflict, u.range(), message, "this leg starts there");
             report.help("write `p` instead of `c` or `d` to jump over the piece, or `u` on another leg");
             return Vec::new();
         }
         [_] => terms.iter_mut().flat_map(|term| &mut term.legs).for_each(move_aside),
         [_, _, ..] => {
-            let message = "only one piece can be moved aside, but several legs capture";
-            let report = found.report(Code::BetzaConflict, u.range(), message, "this puts one piece down");
+            let message = "only one piece can be displaced, but several legs capture";
+            let report = found.report(Code::BetzaConflict, u.range(), message, "this displaces one piece");
             report.help("write `m` on the legs that only go to empty squares");
             return Vec::new();
         }
@@ -57,7 +57,7 @@ fn move_aside(leg: &mut Leg) {
 
 fn conflict(found: &mut Findings<'_>, letter: Letter, u: Letter, why: &str, help: &str) {
     let message = if letter.value == 'u' {
-        "`u` is written on two legs".to_owned()
+        "`u` appears on two legs".to_owned()
     } else {
         format!("`u` and `{}` contradict each other", letter.value)
     };

@@ -65,7 +65,8 @@ fn keep_distinct(moves: &mut Vec<Walked>) {
 }
 
 fn vectors() -> Vectors {
-    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/betza/vectors.json"));
+    let text =
+        std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/betza/vectors.json"));
     serde_json::from_str(&text.unwrap()).unwrap()
 }
 
@@ -155,14 +156,14 @@ impl Stage {
         found
     }
 
-    /// Whether some term can capture what stands there.
+    /// Whether some term can capture the piece there.
     fn captures(&self, movement: &Movement, at: Offset) -> bool {
         let (from, target) = (self.cell((0, 0)).unwrap(), self.cell(at).unwrap());
         let mut programs = movement.terms.iter().map(|term| Program::new(term, self.side, &self.layout));
         programs.any(|program| program.captures(&self.view(), from, target))
     }
 
-    /// Every move as its target and the set it captures in passing.
+    /// Every move as its target and the set it captures on the way.
     fn moves(&self, movement: &Movement) -> BTreeSet<(Offset, Vec<Offset>)> {
         let outcome = |w: &Walked| {
             let mut captured: Vec<Offset> = w.captured().iter().map(|&c| self.offset(c)).collect();
@@ -226,7 +227,7 @@ fn differences(vector: &Vector, movement: &Movement, side: Side) -> Vec<String> 
         &unmoved_captures.difference(&captures).copied().collect(),
     );
     for locust in &vector.locust {
-        // Captured in passing and landed on in the end is a plain capture, and there is always that one too.
+        // A piece captured on the way and then landed on is a plain capture, and there is always that one too.
         let expected: BTreeSet<Offset> =
             locust.to.iter().copied().filter(|to| *to != locust.victim).collect();
         compare(
@@ -236,7 +237,7 @@ fn differences(vector: &Vector, movement: &Movement, side: Side) -> Vec<String> 
         );
     }
     if !passing.is_empty() {
-        wrong.push(format!("{}: captures in passing {passing:?}", vector.betza));
+        wrong.push(format!("{}: captures on the way {passing:?}", vector.betza));
     }
     for (name, outcomes) in &vector.scenarios {
         let mut stage = Stage::usual(side);
@@ -391,11 +392,11 @@ fn a_royal_may_be_spared() {
 
 #[test]
 fn pieces_are_moved_aside_where_there_is_room() {
-    // What stands where, and by target: which piece goes where.
+    // Which piece is where, and by target: which piece goes where.
     let all = |stage: &Stage, betza: &str| -> BTreeSet<(Offset, Option<(Offset, Offset)>)> {
         let at = |cell| stage.offset(cell);
         let found = stage.walk(&movement(betza)).into_iter();
-        found.map(|w| (at(w.to), w.aside().map(|(stood, stands)| (at(stood), at(stands))))).collect()
+        found.map(|w| (at(w.to), w.aside().map(|(start, end)| (at(start), at(end))))).collect()
     };
     let mut stage = Stage::usual(Side::First);
     stage.put((0, 2), ENEMY);
@@ -407,9 +408,9 @@ fn pieces_are_moved_aside_where_there_is_room() {
         ("ucdR", vec![swap((0, 2)), swap((2, 0))]),
         ("ufR", vec![((0, 1), None), swap((0, 2))]),
         ("udK", vec![]),
-        // The piece that it pushes comes to where the last leg starts.
+        // The piece that it pushes goes to where the last leg starts.
         ("fmafucW", vec![((0, 2), Some(((0, 2), (0, 1))))]),
-        // It leaps over a piece, which comes to where it started.
+        // It leaps over a piece, which goes to where it started.
         (
             "rudafmR",
             vec![

@@ -1,5 +1,5 @@
 //! Values of definitions that are built, not read. The place of one is that of the remark on where it comes from, which
-//! `write` puts beside it, or [`Span::NOWHERE`].
+//! `write` puts next to it, or [`Span::NOWHERE`].
 
 use super::spanned::{Field, OneOrMore, Spanned};
 use crate::diag::{Span, Text};

@@ -27,9 +27,9 @@ pub enum ConditionText {
     Stalemate,
     /// The opponent has no legal move, in check or not.
     NoMoves,
-    /// The opponent has lost royal pieces: the last one, unless it says otherwise.
+    /// The opponent has lost royal pieces. Default: the last one.
     RoyalCaptured(Field<Spanned<RoyalsLost>>),
-    /// Pieces stand in a region.
+    /// Pieces are in a region.
     Reached(Reached),
     /// The opponent can bring a piece into a region.
     CanReach(CanReach),
@@ -41,9 +41,9 @@ pub enum ConditionText {
     Castled(Castled),
     /// A player has not lost the right to castle.
     MayCastle(MayCastle),
-    /// Pieces stand next to each other on a line.
+    /// Pieces are adjacent on a line.
     Row(Row),
-    /// Pieces stand on one line.
+    /// Pieces are on one line.
     Aligned(Aligned),
     /// Pieces form a block.
     Block(Block),
@@ -152,7 +152,7 @@ pub type Pieces = Either<Spanned<PiecesWord>, ListOrTable<Vec<Text>, AllBut>>;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct AllBut {
-    /// The pieces that are not meant.
+    /// The excluded pieces.
     pub all_but: Field<Vec<Text>>,
 }
 
@@ -167,7 +167,7 @@ pub enum PiecesWord {
     All,
 }
 
-/// Pieces of a player stand in that player's region.
+/// Pieces of a player are in that player's region.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -214,22 +214,22 @@ pub struct Occupied {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Castled {
-    /// The region where the partner stood, as its owner sees it.
+    /// The region where the partner was, as its owner sees it.
     pub with: Field<Spanned<Zone>>,
 }
 
-/// A player still has a castling right, whether or not castling is legal now.
+/// A player still has a castling right, even if castling is not legal now.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct MayCastle {
     /// Which player.
     pub side: Field<Spanned<WhoWord>>,
-    /// The region where the partner stands, as its owner sees it.
+    /// The region where the partner is, as its owner sees it.
     pub with: Field<Spanned<Zone>>,
 }
 
-/// A number of these pieces of a player stand side by side on a line.
+/// A number of these pieces of a player are adjacent on a line.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -245,7 +245,7 @@ pub struct Row {
     pub along: Field<Vec<Spanned<Line>>>,
 }
 
-/// A number of these pieces of a player stand on one line, whatever is between them.
+/// A number of these pieces of a player are on one line, even with other pieces between them.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -275,7 +275,7 @@ pub struct Block {
     pub size: Field<Spanned<u16>>,
 }
 
-/// These pieces of a player connect one region to another, each a step from the one before.
+/// These pieces of a player connect one region to another, each one step from the previous one.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -284,11 +284,11 @@ pub struct Chain {
     pub pieces: Field<Spanned<Pieces>>,
     /// Whose pieces.
     pub side: Field<Spanned<WhoWord>>,
-    /// The region where it begins, as the owner sees it.
+    /// The region where the chain begins, as the owner sees it.
     pub from: Field<Spanned<Zone>>,
-    /// The region where it ends, as the owner sees it.
+    /// The region where the chain ends, as the owner sees it.
     pub to: Field<Spanned<Zone>>,
-    /// A region that it must touch, too, perhaps with a branch, as the owner sees it. Default: none.
+    /// A region that the chain must also touch, possibly with a branch, as the owner sees it. Default: none.
     #[serde(default)]
     pub via: Field<Spanned<Zone>>,
     /// The steps from one piece to the next, as a pattern: `"W"` along files and ranks, `"K"` in all eight directions.
@@ -307,7 +307,7 @@ pub struct Connected {
     /// The steps from one piece to another of the group, as a pattern: `"W"` along files and ranks, `"K"` in all eight
     /// directions.
     pub steps: Field<Text>,
-    /// How many of them must form a group; 2 or more. Default: all there are on the board, one at least.
+    /// How many of them must form a group; 2 or more. Default: all on the board, at least one.
     #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
     #[serde(default)]
     pub at_least: Field<Spanned<u16>>,
@@ -339,7 +339,7 @@ pub struct Only {
     pub pieces: Field<Spanned<Pieces>>,
 }
 
-/// Two of these pieces, one of each player, stand on a line with nothing between them.
+/// Two of these pieces, one of each player, are on a line with no piece between them.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -383,14 +383,14 @@ pub struct ChecksGiven {
     pub times: Field<Spanned<u16>>,
 }
 
-/// A player has a number of points, as `[points]` says.
+/// A player has a number of points, scored by `[points]`.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct PointsMade {
     /// Whose points.
     pub side: Field<Spanned<WhoWord>>,
-    /// The smallest number of points that is enough.
+    /// The smallest number of points required.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub at_least: Field<Spanned<u16>>,
 }
@@ -418,7 +418,7 @@ pub struct Passed {
     pub times: Field<Spanned<u16>>,
 }
 
-/// The mover's last moves were made by one piece, each the reverse of the one before. The move that brought the piece there
+/// The mover's last moves were made by one piece, each the reverse of the previous one. The move that brought the piece there
 /// captured nothing; since then no move made progress by the half-move clock, and the mover was never in check.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
@@ -473,7 +473,7 @@ pub type ResultText = Either<ResultWord, Comparison>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum ResultWord {
-    /// Nobody.
+    /// Neither player.
     #[serde(rename = "draw")]
     Draw,
     /// The player who made the move.
@@ -488,13 +488,13 @@ pub enum ResultWord {
     /// The player who moves second in the game.
     #[serde(rename = "second wins")]
     SecondWins,
-    /// The opponent of the player who perpetually did it.
+    /// The opponent of the player who gave perpetual check, chased or pursued.
     #[serde(rename = "culprit loses")]
     CulpritLoses,
 }
 
-/// The player who is ahead wins. Exactly one of `more-advanced`, `more-pieces`, `fewer-pieces` and `more-points` says in
-/// what.
+/// The player who is ahead wins. Exactly one of `more-advanced`, `more-pieces`, `fewer-pieces` and `more-points` says what
+/// to compare.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -508,7 +508,7 @@ pub struct Comparison {
     /// The player who has fewer of these pieces on the board wins.
     #[serde(default)]
     pub fewer_pieces: Field<Spanned<Pieces>>,
-    /// The player whose pieces on the board are worth more wins: what each is worth, as in `{ rook = 13, horse = 5 }`.
+    /// The player whose pieces on the board are worth more wins: the value of each, as in `{ rook = 13, horse = 5 }`.
     #[serde(default)]
     pub more_points: Field<Spanned<Named<Spanned<u16>>>>,
     /// With `more-points`, extra points for a player.
@@ -535,7 +535,7 @@ pub struct HeadStart {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 pub enum TieWord {
-    /// Nobody wins.
+    /// Neither player wins.
     #[serde(rename = "draw")]
     Draw,
     /// The player who made the move wins.

@@ -235,7 +235,7 @@ impl<'de> Deserializer<'de> for &'de Node {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
-        // A list would fill the keys of a table in their order, which nobody intends.
+        // A list would fill the keys of a table in their order, which is never intended.
         if self.mark.is_set() || matches!(self.data, Data::Table(_)) {
             return self.deserialize_any(visitor);
         }

@@ -58,7 +58,7 @@ pub(super) fn decode(
             diagnostics.push(
                 Diagnostic::new(Code::TooManyErrors, format!("stopped after {MAX_FINDINGS} errors"))
                     .label(span, "this is the last one")
-                    .help("correct these first: others are often their consequences"),
+                    .help("fix these first: the others are often their consequences"),
             );
             keep(rest.get_or_insert_with(|| root.clone()), &|file| is_own(file) != is_own(span.file));
         }

@@ -85,7 +85,7 @@ impl Refused {
     pub const fn clause(self) -> &'static str {
         match self {
             Refused::Outside => "it is outside the folder of the definition you opened",
-            Refused::LinkOutside => "a link leads out of the folder of the definition you opened",
+            Refused::LinkOutside => "a link leads outside the folder of the definition you opened",
             Refused::NoDefinition => "it does not end in `.toml`",
             Refused::NoFolder => "a definition from standard input has no folder",
             Refused::Untrusted => "an untrusted definition may not read other files",
@@ -250,7 +250,7 @@ impl<'a> Expander<'a> {
                 self.diagnostics.push(
                     Diagnostic::new(Code::WithoutNeedsExtends, "`without` needs `extends`")
                         .label(without.key.span, "there is nothing to remove keys from")
-                        .help("remove `without`, or say with `extends` what to start from"),
+                        .help("remove `without`, or name the definition to start from with `extends`"),
                 );
             }
             return root;

@@ -37,7 +37,7 @@ impl Reporter<'_> {
             }
             Fault::NeedsTable { word } => {
                 let diagnostic = Diagnostic::new(Code::NeedsTable, format!("`{word}` needs a table"))
-                    .label(span, "a word alone does not say enough");
+                    .label(span, "this condition needs a table with details");
                 match example(word) {
                     Some(example) => diagnostic.help(format!("write for example `{example}`")),
                     None => diagnostic,
@@ -86,11 +86,11 @@ impl Reporter<'_> {
             Some((key, other)) => diagnostic.label(key, format!("did you mean `{other}`?")).guess(key, other),
             None => diagnostic
                 .label(span, "this must be a word alone")
-                .help(format!("if `{word}` is all you mean, {alone}")),
+                .help(format!("if you mean only `{word}`, {alone}")),
         }
     }
 
-    /// Whether a condition may stand at a place that says with `not` that a word does not hold.
+    /// Returns whether the location that negates a word with `not` allows a condition.
     fn fits_negated(&self, word: &str, span: Span) -> bool {
         let text = |value: &str| Text::verbatim(value, span, span.start);
         let node = |data: Data| Node { span, data, mark: Mark::default() };
@@ -117,7 +117,9 @@ impl Reporter<'_> {
         let Some(&(name, certainty)) = best.and_then(|at| meant.get(at)) else {
             let diagnostic = diagnostic.label(span, "this table has no such key");
             return match (meant.first(), fits.first().and_then(wanted)) {
-                (Some((near, _)), Some(wanted)) => diagnostic.help(format!("`{near}` is near, but {wanted}")),
+                (Some((near, _)), Some(wanted)) => {
+                    diagnostic.help(format!("`{near}` is similar, but {wanted}"))
+                }
                 _ => diagnostic.help(all_keys(expected)),
             };
         };
@@ -344,7 +346,7 @@ fn list_of(node: &Node, item: Span) -> Option<&Node> {
 /// The most tables that are named as those a key may belong to.
 const MAX_TABLES: usize = 3;
 
-/// The most names that are listed beside one that is near.
+/// The most names that are listed next to a similar one.
 const MAX_LISTED: usize = 8;
 
 /// Returns the key that an unknown one was probably meant to be.

@@ -42,7 +42,7 @@ pub(super) fn instead(root: &Node, place: Span, value: &Node) -> Fit {
     tried(&tree, value)
 }
 
-/// Returns the keys or words that may stand where the key at a place is.
+/// Returns the keys or words allowed in place of the key at a location.
 pub(super) fn alternatives(root: &Node, key: Span) -> &'static [&'static str] {
     renamed(root, key, "").map_or(&[], |(tree, _)| expected::<Definition>(&tree))
 }
@@ -169,7 +169,7 @@ fn tried(tree: &Node, value: &Node) -> Fit {
         };
         (value.mark.is(&mark) && is_of_kind) || has_inside(value, &mark)
     });
-    // Such a value says no more than the word it is written behind.
+    // The value says no more than the word before it.
     let says_nothing = match &value.data {
         Data::Bool(value) => *value,
         Data::Table(entries) => entries.is_empty(),

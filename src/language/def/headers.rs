@@ -161,15 +161,9 @@ pub(super) fn finding(header: &Header<'_>, place: Span, source: &str) -> Diagnos
     }
     let (written, right) = (bracketed(header.name, header.is_double), header.otherwise());
     let (message, label) = if header.is_double {
-        (
-            format!("`{written}` begins a list entry, but this must be a single table"),
-            "there is only one of these",
-        )
+        (format!("`{written}` begins a list entry, but this must be a single table"), "only one is allowed")
     } else {
-        (
-            format!("`{written}` is a single table, but this must be a list of tables"),
-            "there may be several of these",
-        )
+        (format!("`{written}` is a single table, but this must be a list of tables"), "several are allowed")
     };
     Diagnostic::new(Code::WrongType, message)
         .label(place, label)

@@ -21,7 +21,7 @@ pub(super) fn rewrite(
     found: &mut Vec<Diagnostic>,
 ) {
     let spans = (span_of(&definition.petrified), span_of(&definition.flips));
-    // Lists are inherited as a whole, so entries that stood in two files must not come to stand in one.
+    // Lists are inherited as a whole, so entries from two files must not end up in one.
     let is_one_file = !matches!(spans, (Some(one), Some(other)) if one.file != other.file);
     let replaced = |table: &str| restored.iter().find(|older| older.table == table);
     petrified(definition, is_one_file, replaced("petrified"), sources, found);
@@ -34,8 +34,8 @@ fn replaces(replaced: Option<&Restored>, list: &str) -> bool {
     replaced.is_none_or(|older| older.was_alone && older.list == Some(list))
 }
 
-/// What to write besides the newer table for what the older one replaces.
-fn besides(replaced: Option<&Restored>, list: &str) -> String {
+/// Returns what else to write, in addition to the newer table, for what the older one replaces.
+fn in_addition(replaced: Option<&Restored>, list: &str) -> String {
     let lines = "write these lines instead";
     match replaced {
         Some(Restored { table, list: None, .. }) => format!("{lines}, and `without = [\"{table}\"]`"),
@@ -97,7 +97,7 @@ fn petrified(
     let edits = edits.flatten().map(|captors| vec![(captors, "was".to_owned())]);
     let now = format!("{lines}\nwas = {}", names(list));
     if replaced.is_none_or(|older| older.is_own) {
-        let help = besides(replaced, "effect");
+        let help = in_addition(replaced, "effect");
         found.push(written.finding("[[effect]]", (&now, &help), &lines, edits));
     }
     definition.petrified = Field::Absent;
@@ -147,7 +147,7 @@ fn flips(
         Some(first.into_iter().chain(second).collect())
     });
     if replaced.is_none_or(|older| older.is_own) {
-        let (now, help) = (format!("{header}\n{lines}"), besides(replaced, list));
+        let (now, help) = (format!("{header}\n{lines}"), in_addition(replaced, list));
         found.push(written.finding(header, (&now, &help), header, edits));
     }
     let moved = pieces.value;
@@ -196,7 +196,7 @@ impl Written<'_> {
         header: &str,
         edits: Option<Vec<(Span, String)>>,
     ) -> Diagnostic {
-        let message = format!("`{}` is an older way to write `{now}`", self.header);
+        let message = format!("`{}` has been replaced by `{now}`", self.header);
         let finding = Diagnostic::new(Code::OldTable, message)
             .label(self.span, format!("read as `{now}`"))
             .note(lines.to_owned())

@@ -52,16 +52,17 @@ pub(super) fn restore(tree: &mut Node, table: &str, is_own: bool) -> Option<Rest
 /// What is reported of an older table, or a key of it, that `without` names.
 pub(super) fn taken_out(older: &Restored, key: &Text) -> Option<Diagnostic> {
     let (table, list) = (older.table, older.list?);
-    let message = format!("`{table}` is an older word for an entry of `[[{list}]]`");
+    let message = format!("`{table}` has been replaced by an entry of `[[{list}]]`");
     let finding = Diagnostic::new(Code::OldTable, message)
-        .label(key.span, format!("taken out of the inherited `[[{list}]]`"));
+        .label(key.span, format!("removed from the inherited `[[{list}]]`"));
     Some(match (key.value == table, older.was_alone) {
         (true, true) => finding.fix(key.place(0..key.value.len()), list),
         (true, false) => finding.help(format!(
             "write `without = [\"{list}\"]`, and the other entries of the inherited `[[{list}]]` again"
         )),
-        (false, _) => finding
-            .help(format!("write the whole `[[{list}]]` as it is to be: it replaces the inherited one")),
+        (false, _) => {
+            finding.help(format!("write the whole new `[[{list}]]`: it replaces the inherited one"))
+        }
     })
 }
 

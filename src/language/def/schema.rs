@@ -46,7 +46,7 @@ fn add_examples(schema: &mut Map<String, Value>) {
             let Some((key, value)) = keys.iter_mut().next() else { continue };
             let of_way = examples.remove(&format!("{name}/{key}"));
             if let (Some(description), Some(value)) = (description, value.as_object_mut()) {
-                // Anything beside a reference is ignored.
+                // Anything next to a reference is ignored.
                 if let Some(reference) = value.remove("$ref") {
                     value.insert("allOf".to_owned(), json!([{ "$ref": reference }]));
                 }

@@ -144,7 +144,7 @@ impl<'a> Broken<'a> {
             let help = "remove one of them".to_owned();
             (format!("the key `{key}`"), self.first_key(key, range.start), help)
         };
-        let finding = Diagnostic::new(Code::TomlSyntax, format!("not valid TOML: {what} is written twice"));
+        let finding = Diagnostic::new(Code::TomlSyntax, format!("not valid TOML: {what} appears twice"));
         let finding = finding.label(again, "again here");
         match first {
             Some(first) => finding.label(Span::new(self.file, first), "first here").help(help),
@@ -234,7 +234,7 @@ impl Line<'_> {
         let before = self.text.get(..at)?;
         let sign = starts(at).filter(|_| before.matches('"').count() % 2 == 0)?;
         let finding =
-            Diagnostic::new(Code::TomlSyntax, format!("not valid TOML: `{sign}` begins no comment"))
+            Diagnostic::new(Code::TomlSyntax, format!("not valid TOML: `{sign}` does not begin a comment"))
                 .label(self.span(at..at + sign.len()), "comments begin with `#`")
                 .help("write `#` instead");
         let is_whole = sign != "/*" && (before.trim().is_empty() || before.contains('='));
@@ -259,11 +259,11 @@ impl Line<'_> {
         let (&(first, open), &(last, close)) = (curly.first()?, curly.last()?);
         let n_quotes = curly.len() + self.text.matches('"').count();
         let whole = self.span(first..last + close.len_utf8());
-        let message = format!("not valid TOML: `{open}` begins no string");
+        let message = format!("not valid TOML: `{open}` does not begin a string");
         let message =
-            if first == last { format!("not valid TOML: `{open}` is no quote of a string") } else { message };
+            if first == last { format!("not valid TOML: `{open}` does not quote a string") } else { message };
         let finding = Diagnostic::new(Code::TomlSyntax, message)
-            .label(whole, "printed quotes")
+            .label(whole, "typographic quotes")
             .help("write straight quotes, as in `\"text\"`");
         let quoted = |&(at, c): &(usize, char)| self.span(at..at + c.len_utf8());
         let is_certain =
@@ -289,7 +289,7 @@ impl Line<'_> {
         let place = self.span(key.len()..key.len() + 1);
         let finding = Diagnostic::new(
             Code::TomlSyntax,
-            "not valid TOML: a colon does not separate a key from its value",
+            "not valid TOML: a key and its value are separated by `=`, not by a colon",
         )
         .label(place, "write `=` here");
         if !is_value {
@@ -325,7 +325,7 @@ impl Line<'_> {
                 Diagnostic::new(Code::TomlSyntax, "not valid TOML: the header is not closed")
                     .label(
                         self.span(begin..begin + code.len()),
-                        format!("write `{}` behind it", "]".repeat(n_open)),
+                        format!("write `{}` after it", "]".repeat(n_open)),
                     )
                     .fix(tail, "]".repeat(n_open)),
             );

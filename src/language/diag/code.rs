@@ -78,14 +78,14 @@ codes! {
     ///
     /// A modifier applies only to the atom that follows it.
     Error BetzaNoAtom = "betza-no-atom",
-    /// Part of the notation is recognised but not supported yet.
+    /// Part of a pattern is recognised but not supported yet.
     Error BetzaUnsupported = "betza-unsupported",
     /// A range in a pattern has a leading zero or is too large.
     ///
     /// A range is `1` to `99`, or `0` for any distance. `R03`, which means exactly three steps in one old dialect, is an
     /// error.
     Error BetzaBadRange = "betza-bad-range",
-    /// A leap written in numbers has no length or is too long.
+    /// A leap written as numbers has no length or is too long.
     Error BetzaBadVector = "betza-bad-vector",
     /// A leg of a chain is missing.
     Error BetzaEmptyLeg = "betza-empty-leg",
@@ -102,7 +102,7 @@ codes! {
     Error BetzaTooManyLegs = "betza-too-many-legs",
     /// A move could capture too many pieces without landing on them.
     ///
-    /// A move may capture at most 4 pieces on its way, besides the one it lands on.
+    /// A move may capture at most 4 pieces on its way, plus the one it lands on.
     Error BetzaTooManyCaptures = "betza-too-many-captures",
     /// No direction is left.
     ///
@@ -118,19 +118,19 @@ codes! {
     /// `ffW` is `fW`, and `vfF` is `vF`: the second letter adds nothing. Often an atom was meant: `FfW`. On oblique atoms a
     /// doubled letter has a meaning: `ffN`.
     Warning BetzaDoubledDirection = "betza-doubled-direction",
-    /// A small letter as a capital would make a usual piece.
+    /// A lower-case letter was probably meant as a capital.
     ///
-    /// Atoms are capital letters, modifiers small ones: `fmWfcefifmnD` has a doubled `f` and one atom less than
+    /// Atoms are capital letters and modifiers lower-case ones: `fmWfcefifmnD` has a doubled `f` and one atom less than
     /// `fmWfceFifmnD`, the Pawn of Chess.
     Warning BetzaSmallLetter = "betza-small-letter",
     /// A letter means something else in other programs.
     ///
-    /// `x`, `t` and `o` have other meanings in XBetza, or in libraries of other sites. If the meaning described in
+    /// `x`, `t` and `o` have other meanings in XBetza and in the piece libraries of other sites. If the meaning described in
     /// [betza.md](betza.md) is intended, write `allow = ["betza-read-elsewhere"]`.
     Warning BetzaReadElsewhere = "betza-read-elsewhere",
     /// The two letters of a direction are separated.
     ///
-    /// Two letters form one direction only side by side: `frF` reaches one square, whereas `fmrF` is read as `fF` and `rF`
+    /// Two letters form one direction only if they are adjacent: `frF` reaches one square, whereas `fmrF` is read as `fF` and `rF`
     /// together.
     Warning BetzaSplitPair = "betza-split-pair",
     /// `h` is written on an atom that has no halves.
@@ -155,29 +155,29 @@ codes! {
     /// A term adds no move that other terms lack.
     ///
     /// `QB` is `Q`, and `RWR` is `R`: a Queen already slides as a Bishop does, and a step is the beginning of a slide.
-    /// `sRvRfsR` is `R` too: two of its terms together have the moves of the third. Such a term is probably a mistyped
-    /// letter. First moves (`i`) that can be captured in passing are never reported.
+    /// `sRvRfsR` is also `R`: two of its terms together have the moves of the third. A redundant term is usually a typing
+    /// mistake. First moves (`i`) that can be captured en passant are never reported.
     Warning BetzaRedundantTerm = "betza-redundant-term",
     /// A Lion cannot capture without moving.
     ///
-    /// `KNADcaKmabK` cannot capture a neighbour and return to its square in the same move. The Lion of Chu Shogi and Dai
+    /// `KNADcaKmabK` cannot capture an adjacent piece and return to its square in the same move. The Lion of Chu Shogi and Dai
     /// Shogi is `KNADcaKmcabK`.
     Warning BetzaLionWithoutIgui = "betza-lion-without-igui",
     /// A leg of a chain only goes straight on.
     ///
-    /// `(cK-K)` captures a neighbour and takes one more step in the same direction. In a chain, a leg without directions goes
+    /// `(cK-K)` captures an adjacent piece and takes one more step in the same direction. In a chain, a leg without directions goes
     /// straight on; in `caK`, which has no chain, the second step may turn. `(cK-fK)` says that straight on is intended.
     Warning BetzaStraightLeg = "betza-straight-leg",
     /// Fairy-Stockfish skips a character of the pattern.
     ///
-    /// It reports nothing and plays the rest. alfil does the same in this dialect.
+    /// Fairy-Stockfish reports nothing and plays the rest. In this dialect, alfil plays the rest too.
     Warning BetzaSkippedByFsf = "betza-skipped-by-fsf",
     /// An atom makes no moves in Fairy-Stockfish.
     ///
     /// Fairy-Stockfish has riders only on W, F and N, hoppers only on W and F, and lame leaps only on D, N, A and Z, and
     /// it finds no moves for some pairs of directions. The atom makes no moves in alfil either.
     Warning BetzaNoMovesInFsf = "betza-no-moves-in-fsf",
-    /// Fairy-Stockfish gives a modifier a meaning of its own.
+    /// A modifier has a different meaning in Fairy-Stockfish.
     Warning BetzaOtherInFsf = "betza-other-in-fsf",
     /// An atom that makes no moves in Fairy-Stockfish changes the moves of other atoms.
     ///
@@ -188,7 +188,7 @@ codes! {
     // Definitions.
     /// A definition is larger than 1 MiB, or an ini file larger than 4 MiB.
     ///
-    /// The largest known game is many times smaller. Such a file is something else, or is damaged.
+    /// The largest known game is many times smaller, so the file is probably not a definition, or is damaged.
     Error FileTooLarge = "file-too-large",
     /// A file is not valid TOML.
     ///
@@ -221,7 +221,7 @@ codes! {
     Warning TooManyWarnings = "too-many-warnings",
     /// A position of the game could have too many moves to list.
     ///
-    /// A move counts once for each kind it may promote to, each wall it may put up and each piece it may let in.
+    /// A move counts once for each kind it may promote to, each wall it may place and each piece it may gate.
     /// The largest possible number is computed from the rules and the pieces in the game; the limit is 4,000,000 moves, which
     /// take about 50 MB.
     Error TooManyMoves = "too-many-moves",
@@ -262,26 +262,26 @@ codes! {
     Warning RoyalsNeverLost = "royals-never-lost",
     /// Royal pieces must be kept safe, but no ending covers checkmate.
     ///
-    /// A player who is checkmated has no legal move, and unless an ending says otherwise the game is drawn. A definition
-    /// that writes `[[end]]` replaces all the endings of the definition it extends.
+    /// A checkmated player has no legal move, and without an ending for this the game is drawn. An `[[end]]` in a definition
+    /// replaces all endings of the definition it extends.
     Warning MateEndsNothing = "mate-ends-nothing",
-    /// No player can claim this ending, or would.
+    /// No player can or would claim this ending.
     ///
-    /// A `claimable` ending is claimed by the player to move. A player without a legal move has no time to claim, since the
-    /// game is then over, and a player who would lose by a claim does not make it.
+    /// A `claimable` ending is claimed by the player to move. A player without a legal move cannot claim, since the game is
+    /// then over, and no player makes a claim that loses.
     Warning ClaimablePointless = "claimable-pointless",
     /// Part of a move has too many possible paths to list.
     ///
-    /// Each leg multiplies the paths of the legs before it; several long slides in a row on a large board have too many to
-    /// play with. Give the legs a range, or remove one.
+    /// Each leg multiplies the paths of the legs before it; several long slides in a row on a large board have too
+    /// many. Give the legs a range, or remove one.
     Error TooManyWays = "too-many-ways",
-    /// Part of a move, or of what `steps` or `at` says, has no target on this board.
+    /// Part of a move, or of a `steps` or `at` pattern, has no target on this board.
     ///
-    /// Its leap is longer than the board, or it can never end anywhere. The piece moves, or looks around, only by the other parts.
+    /// Its leap is longer than the board, or it can never end on a square. Only the other parts of the pattern have an effect.
     Warning MoveNeverFits = "move-never-fits",
     /// A range in a move is longer than the board.
     ///
-    /// On a board of eight squares `R8` is the same as `R`: no slide there is longer than seven steps.
+    /// On a board of eight squares, no slide is longer than seven steps, so `R8` means `R`.
     Warning RangeBeyondBoard = "range-beyond-board",
     /// A required key is missing.
     ///
@@ -292,7 +292,7 @@ codes! {
     /// A name or description contains an invisible character that changes how the text around it is displayed.
     ///
     /// Line breaks, tabs and control characters break tables and lists, and characters that change the writing direction
-    /// make a line read differently from what it says. `about` and `sources` may have several lines.
+    /// make a line display as a different text. `about` and `sources` may have several lines.
     Error UnseenCharacter = "unseen-character",
     /// A definition is written for another version of the language.
     Error UnsupportedFormat = "unsupported-format",
@@ -300,7 +300,7 @@ codes! {
     ///
     /// An address begins with `https://` or `http://` and contains no blank.
     Error BadLink = "bad-link",
-    /// The key of a piece or region is not made of lower-case letters, digits and hyphens, or already has a meaning.
+    /// The key of a piece or region contains other characters than lower-case letters, digits and hyphens, or is reserved.
     Error BadName = "bad-name",
     /// A board has no files or no ranks, or more than 36.
     Error BoardSize = "board-size",
@@ -308,21 +308,21 @@ codes! {
     Error NoSquares = "no-squares",
     /// A region names a square, file or rank that the board does not have.
     Error OffBoard = "off-board",
-    /// A region is named that is not in `[board.regions]`.
+    /// No region in `[board.regions]` has the given name.
     Error UnknownRegion = "unknown-region",
     /// A named region refers to itself or to a region defined after it.
     Error RegionCircle = "region-circle",
     /// A region contains no squares.
     Error EmptyRegion = "empty-region",
-    /// A region is written once, but the board has no `symmetry` to derive the second player's from it.
+    /// A region is written once, but the board has no `symmetry` to derive the second player's region.
     ///
-    /// With `symmetry = "rotate"` the second player sees the board from the other end of the table; with `"mirror"`
-    /// each file stays where it is.
+    /// `symmetry = "rotate"` rotates the region by half a turn for the second player; `"mirror"` reflects it, so that each
+    /// file keeps its place.
     Error SymmetryMissing = "symmetry-missing",
-    /// A group of pieces has no effect, or one of its keys.
+    /// A group of pieces, or one of its keys, has no effect.
     ///
-    /// A group is a name for lists of pieces, and says what its pieces have in common. The piece's own table
-    /// takes precedence over its groups.
+    /// A group names a list of pieces and gives the keys they have in common. A piece's own table takes precedence over its
+    /// groups.
     Warning GroupIdle = "group-idle",
     /// A named region is never used.
     Warning UnusedRegion = "unused-region",
@@ -340,28 +340,28 @@ codes! {
     Error DuplicateId = "duplicate-id",
     /// A promoted form has `like`, and also a name or a move of its own.
     ///
-    /// `like` takes both from another piece. Where the form may go, what it may capture or jump over and its extra moves may be
-    /// written beside `like`: they replace those of the other piece.
+    /// `like` takes both from another piece. Next to `like`, a form may have its own keys for where it may go, what it may
+    /// capture or jump over, and its extra moves; they replace those of the other piece.
     Error LikeAndMore = "like-and-more",
     /// No piece has the given key.
     ///
-    /// Pieces are referred to by key: `running-rabbit` for `[pieces.running-rabbit]`, `+running-rabbit` for what it
-    /// promotes to. A name of `[groups]` may stand where pieces are listed.
+    /// Pieces are referred to by key: `running-rabbit` for `[pieces.running-rabbit]`, `+running-rabbit` for its
+    /// promoted form. A list of pieces may also contain names of `[groups]`.
     Error UnknownPiece = "unknown-piece",
     /// A piece, word or condition is listed twice, or two players or two claims have the same name.
     Warning ListedTwice = "listed-twice",
     /// The steps of a chain are not all single steps and leaps.
     Error StepsNotPlain = "steps-not-plain",
-    /// A rule has no clear meaning on a board whose edges are joined.
+    /// A rule is ambiguous on a board that wraps around.
     ///
-    /// Where `wraps` joins edges, a piece may come to the same square along several lines, so it is not defined what is behind it,
-    /// or between. With all edges joined there is no edge at which walls or drops could begin.
+    /// If `wraps` joins edges, several lines can lead to the same square, so "behind" and "between" are ambiguous. If all
+    /// edges are joined, the board has no edge at which walls or drops could begin.
     Error NoMeaningRound = "no-meaning-round",
-    /// A list is empty and so says nothing.
+    /// A list is empty.
     Error EmptyList = "empty-list",
     /// A piece starts outside the region it is confined to.
     ///
-    /// It stays there until it moves, and it can move only to squares of its region.
+    /// The piece stays there until it moves, and can move only to squares of its region.
     Warning StartsOutside = "starts-outside",
     /// A piece has extra moves in a region that it never enters.
     Warning NeverThere = "never-there",
@@ -371,7 +371,7 @@ codes! {
     Warning UnusedPiece = "unused-piece",
     /// A piece has no move on this board.
     Warning PieceNeverMoves = "piece-never-moves",
-    /// A position contains something that is not FEN.
+    /// A position contains text that is not FEN.
     Error FenSyntax = "fen-syntax",
     /// A rank of a position has the wrong width.
     Error FenWidth = "fen-width",
@@ -381,9 +381,9 @@ codes! {
     Error FenPiece = "fen-piece",
     /// A position and the board disagree about a hole.
     Error FenHole = "fen-hole",
-    /// The field that says who is to move is wrong, or a position has a field that is wrong or not used.
+    /// A field of a position is wrong or not used.
     Error FenFields = "fen-fields",
-    /// The pieces in hand are written twice, in the FEN and under `[setup.hands]`.
+    /// The pieces in hand appear twice, in the FEN and under `[setup.hands]`.
     Error HandsTwice = "hands-twice",
     /// A piece is royal, but the definition has no `[royals]`.
     ///
@@ -400,11 +400,11 @@ codes! {
     Error RoyalsTwice = "royals-twice",
     /// A player starts without a royal piece, although some kinds are royal.
     ///
-    /// Nothing is reported when an `extinct` ending counts pieces that are not royal: that is how such a player loses.
+    /// An `extinct` ending for other pieces avoids this warning, since it says how the player without royal pieces loses.
     Warning NoRoyalInSetup = "no-royal-in-setup",
     /// A royal piece that must be safe is listed as an exception to captures.
     ///
-    /// Where royal pieces may not be left attacked, every piece that attacks one must also be able to capture it, and a royal
+    /// If royal pieces may not be left attacked, every piece that attacks one must also be able to capture it, and a royal
     /// piece can neither become a wall nor survive an explosion.
     Error RoyalExempt = "royal-exempt",
     /// A wall that replaces a move must go on a square that depends on a move.
@@ -413,44 +413,44 @@ codes! {
     Error PromotionNever = "promotion-never",
     /// A promotion is described in two ways that exclude each other.
     ///
-    /// With `own-turn` a piece promotes without moving, whenever its player likes: `enter`, `within`, `leave`, `must` and `capturing`
-    /// apply to promotions that are part of a move. With `capturing` moves that capture nothing do not promote, so an occasion is not
-    /// `"always"`. What a piece becomes is not taken from a hand by the move that lets in another piece from it.
+    /// With `own-turn` a piece promotes without moving, and always by choice; `enter`, `within`, `leave`, `must` and
+    /// `capturing` apply only to promotions that are part of a move. With `capturing`, only captures promote, so no occasion
+    /// can be `"always"`. One move cannot take both a promoted piece and a gated piece from a hand.
     Error PromotionTwoWays = "promotion-two-ways",
-    /// A promotion names a piece that has nothing to promote to.
+    /// A promotion is for a piece that has nothing to promote to.
     Error NothingToBecome = "nothing-to-become",
     /// A piece is listed among the pieces it may promote to.
     ///
-    /// Such a promotion changes only how the move is written, and counts as a promotion where promotions are progress. For a
-    /// piece that need not promote, write `must = "never"`.
+    /// Promoting to the same piece changes only the text of the move, and resets the progress counter if promotions do. To
+    /// make a promotion optional, write `must = "never"`.
     Warning PromotesToItself = "promotes-to-itself",
     /// A promoted form is `like` itself.
     Error LikeItself = "like-itself",
     /// The promotion entry of a piece replaces the general one and allows less.
     ///
-    /// An entry that names a piece does not add to the entry without `pieces` but replaces it, so it must repeat everything that
-    /// still applies to the piece, or a second entry must name it. If the smaller zone is intended, write
+    /// An entry for a piece replaces the entry without `pieces` instead of adding to it. Repeat there everything that still
+    /// applies to the piece, or add a second entry for it. If the smaller zone is intended, write
     /// `allow = ["promotion-narrowed"]`.
     Warning PromotionNarrowed = "promotion-narrowed",
     /// A piece has something to promote to, but no `[[promotion]]` says when.
     Warning NoPromotionRule = "no-promotion-rule",
-    /// Two promotion entries for the same piece contradict each other, or one of them never matters.
+    /// Two promotion entries for the same piece contradict each other, or one of them is redundant.
     ///
-    /// Entries for one piece apply together: it may become anything that one of the entries for a move allows, and must
-    /// promote if one of them says so. `"always"` and `"if-possible"`, or `"if-stuck"` and `"second-chance"`, cannot both apply to a move; and an entry
-    /// adds nothing if another one applies to the same moves, lets the piece become the same, and asks for as much.
+    /// Entries for one piece apply together: it may promote to anything that any entry for the move allows, and must promote
+    /// if any of them requires it. `"always"` and `"if-possible"`, or `"if-stuck"` and `"second-chance"`, cannot both apply to
+    /// one move. An entry is redundant if another one already covers its moves and promotions.
     Error PromotionTwice = "promotion-twice",
     /// Pieces may be dropped, but no piece is ever in hand.
     Error DropsWithoutHand = "drops-without-hand",
     /// Captured pieces go to the hand, but there is no `[[drops]]` to use them.
     Warning HandWithoutDrops = "hand-without-drops",
-    /// A piece is listed that can never be in hand.
+    /// A list contains a piece that can never be in hand.
     Warning NeverInHand = "never-in-hand",
     /// Two `[[drops]]` entries cover all other pieces.
     Error DropsTwice = "drops-twice",
     /// An entry for all other pieces covers none.
     Warning NoOtherPieces = "no-other-pieces",
-    /// The pieces of a castling do not stand on its squares in the start position.
+    /// The pieces of a castling are not on its squares in the start position.
     ///
     /// A castling right exists from the start and is lost when either piece leaves its square.
     Error CastlingHome = "castling-home",
@@ -462,9 +462,9 @@ codes! {
     Error GatesShareFile = "gates-share-file",
     /// A rule is about moves with an `i`, but no piece has any.
     ///
-    /// Such a move is a term with an `i` in the pattern of a piece that is in the start position; `first-moves` do not count.
+    /// The rule needs a term with an `i` in the pattern of a piece that is in the start position; `first-moves` do not count.
     Error NoFirstMoves = "no-first-moves",
-    /// A rule is about castling, but nobody can castle.
+    /// A rule is about castling, but no piece can castle.
     Error NobodyCastles = "nobody-castles",
     /// The pieces of a castling cannot get to their squares.
     ///
@@ -472,8 +472,8 @@ codes! {
     Error CastlingLine = "castling-line",
     /// Positions use one letter for two castling rights, or for a castling right and a first move.
     ///
-    /// A castling right is `K` or `Q` by the side of the partner, or the file of the partner where a player has several on
-    /// one side. Where positions also record first moves by file, the letters must differ.
+    /// The letter of a castling right is `K` or `Q`, for the side of the partner, or the partner's file if a player has
+    /// several partners on one side. If positions also record first moves by file, the letters must differ.
     Error CastlingsShareLetter = "castlings-share-letter",
     /// The leading piece castles away from its partner.
     ///
@@ -485,121 +485,125 @@ codes! {
     /// With `partner-on` both pieces may start on any square of the rank where they end; without it `from` and
     /// `partner-from` give the squares where they start, and `gained-by` says how else the right can be gained there.
     Error CastlingStart = "castling-start",
-    /// `through-attack` is written where it makes no difference.
+    /// `through-attack` has no effect here.
     ///
-    /// `through-attack` of a castling is for royal pieces that may not be left attacked; `through-attack = "illegal"` in
-    /// `[royals]` is for royal pieces that go farther than one square.
+    /// In a castling, `through-attack` applies to royal pieces that may not be left attacked; `through-attack = "illegal"` in
+    /// `[royals]` applies to royal pieces that can move farther than one square.
     Warning AttackMeansNothing = "attack-means-nothing",
     /// A castling lists squares where its pieces may end, but not one for each.
     ///
-    /// With a list in `to`, `partner-to` says for each of its squares where the partner ends, in the same order. A single square
-    /// in one of them holds for all of the other.
+    /// `to` and `partner-to` are lists of the same length: the partner of a king that ends on the n-th square ends on the n-th
+    /// square of the other list. A single square in either applies to every square of the other.
     Error CastlingPairs = "castling-pairs",
     /// Two castlings start and end on the same squares.
     Error CastlingTwice = "castling-twice",
-    /// A piece captures in passing, but no piece can ever be captured that way.
+    /// A piece captures en passant, but no piece can ever be captured en passant.
     ///
-    /// Only a piece that has just moved more than one step along a line, without capturing, can be captured in passing (`e`):
-    /// by a move for pieces that have not moved (`i`), such as `ifmnD` or `ifmW2`, or by one of its `first-moves`.
+    /// A piece can be captured en passant (`e`) just after it moved more than one step along a line, without capturing, by a
+    /// move for pieces that have not moved (`i`), such as `ifmnD` or `ifmW2`, or by one of its `first-moves`.
     Warning NobodyPasses = "nobody-passes",
-    /// A condition about the board also depends on something else.
+    /// `answer` may only test the position.
     ///
-    /// What a player must answer may depend only on the position, not on earlier moves or on which moves are legal.
+    /// It may not depend on earlier moves or on which moves are legal.
     Error MoreThanABoard = "more-than-a-board",
-    /// A condition is about passes, but nobody can pass.
+    /// A condition is about passes, but no player can pass.
     ///
     /// `pass` under `[moves]` says when players may pass. A piece whose move returns it to its own square can pass too.
     Warning NobodyMayPass = "nobody-may-pass",
-    /// A table is an older way to write what another one says now.
+    /// A table has been replaced by another one.
     ///
-    /// `[flips]` is now an `[[enclosure]]` or an `[[effect]]`, `[petrified]` an `[[effect]]`. The older table is read as before.
+    /// Write `[[enclosure]]` or `[[effect]]` instead of `[flips]`, and `[[effect]]` instead of `[petrified]`. The old tables
+    /// still work.
     Warning OldTable = "old-table",
     /// A rule is about captures, but the pieces it applies to never capture.
     ///
-    /// With `must = "capture"` under `[moves]` a player who can capture may make no other move; with `on = "capture"` under
-    /// `[explosions]` a piece that captures blows up; with `[captured]` captured pieces come to a hand.
+    /// `must = "capture"` under `[moves]`, `on = "capture"` under `[explosions]`, and `[captured]` have no effect without
+    /// captures.
     Warning NobodyCaptures = "nobody-captures",
     /// A rule is about royal pieces or check, but no piece is royal.
     Error NeedsRoyals = "needs-royals",
     /// A result names the culprit of a condition that has none.
     ///
     /// `culprit loses` needs `{ repetition = { …, perpetual = "check" } }`, `"chase"` or `"pursuit"`: the culprit is the
-    /// player who did that.
+    /// player who gave perpetual check, chased or pursued.
     Error NoCulprit = "no-culprit",
-    /// A definition has `[points]`, and no condition asks for points, or the other way round.
+    /// A definition has `[points]` but no condition that uses points, or the other way round.
     ///
-    /// Points matter only to `{ points = { side = "mover", at-least = 5 } }` in an ending or in `[[illegal]]`, and that can hold
-    /// only where `[points]` says what gives some.
+    /// A condition such as `{ points = { side = "mover", at-least = 5 } }` in an ending or in `[[illegal]]` uses points, and
+    /// `[points]` says which captures score them. Write both or neither.
     Warning PointsAlone = "points-alone",
     /// A definition has `[[count]]` without a `counted-out` ending, or the other way round.
     ///
-    /// A `[[count]]` matters only to an ending with `when = "counted-out"`, and that ending can be reached only where
-    /// something is counted.
+    /// A `[[count]]` counts moves for an ending with `when = "counted-out"`. Write both or neither.
     Warning CountAlone = "count-alone",
     /// `[pursuit]` is defined but never used.
     ///
-    /// It matters only to a repetition with `perpetual = "pursuit"`.
+    /// Only a repetition with `perpetual = "pursuit"` uses it.
     Warning PursuitAlone = "pursuit-alone",
     /// Two limits on captures depend on different captures by the other player.
     ///
-    /// Positions remember one sort of capture: every `[[capture-limit]]` with `after` has the same.
+    /// A position remembers only one kind of capture, so every `[[capture-limit]]` with `after` must have the same value.
     Error TwoLastCaptures = "two-last-captures",
-    /// A key of an enclosure belongs to another way of enclosing.
+    /// This key does not apply to this way of enclosing.
     ///
-    /// `at-most` limits how many pieces in a line are enclosed. With `way = "between-two"` only the two enemies count. `helped-while` goes
-    /// with `helped-by`.
+    /// `at-most` limits how many pieces in a line are enclosed. With `way = "between-two"`, only the two enemies count.
+    /// `helped-while` needs `helped-by`.
     Error EnclosedOtherwise = "enclosed-otherwise",
-    /// A key of an effect belongs to other effects.
+    /// This key does not apply to this kind of effect.
     ///
-    /// `steps` goes with `where = "around"`, `with` with `"crossing"`, `stayed` with `on`, `into` with `does = "becomes"`,
-    /// `captured` and `how` with `after = "capture"`. A piece `goes` elsewhere only in games without `[walls]`. The piece that moved has no other `side`; with `where = "behind"` and `"between"` it is
-    /// `by` that says what it was.
+    /// - `steps` needs `where = "around"`, and `with` needs `"crossing"`.
+    /// - `stayed` needs `on`.
+    /// - `into` needs `does = "becomes"`.
+    /// - `captured` and `how` need `after = "capture"`.
+    /// - `does = "goes"` needs a game without `[walls]`.
+    /// - `side` does not apply to the piece that moved.
+    /// - With `where = "behind"` and `"between"`, `by` gives the kind of the piece that moved.
     Error EffectOtherwise = "effect-otherwise",
     /// `[captured]` names a piece that can never be in hand in that form.
     ///
-    /// `pieces` and `as` name pieces as they would be in the hand: with `to-hand = "unpromoted"` no promoted form is. `as` may not
-    /// name a piece that `pieces` leaves out: it never comes to the hand.
+    /// `pieces` and `as` name pieces as they are in the hand, so with `to-hand = "unpromoted"` they cannot name promoted
+    /// forms. `as` cannot name a piece that `pieces` leaves out, since it never reaches the hand.
     Error CapturedOtherwise = "captured-otherwise",
-    /// A rule about neighbours changes nothing.
+    /// A rule about neighbours has no effect.
     ///
-    /// Only slides can be stopped, and moves can be lent only by a piece that has some besides first moves.
+    /// Only slides can be stopped, and only a piece with moves other than first moves can lend its moves.
     Warning NeighbourIdle = "neighbour-idle",
-    /// What `[turns]` says does not go with another rule.
+    /// `[turns]` conflicts with another rule.
     ///
-    /// Some rules mean something only where players take turns move by move, and some keys only where turns have several moves.
-    /// Where royal pieces may not be left attacked, the turn may not go on after a check: `check-ends = true`, or `early-check` with
-    /// `"illegal"` or `"mates"`.
+    /// Some rules require turns of one move, and some keys of `[turns]` require turns of several. If royal pieces may not be
+    /// left attacked, a check must not leave moves in the turn: write `check-ends = true`, or `early-check` with `"illegal"`
+    /// or `"mates"`.
     Error TurnsOtherwise = "turns-otherwise",
     /// The condition that starts a count depends on more than the board.
     ///
-    /// The `when` of a `[[count]]` is tested after each move, for either player. It may ask where pieces stand and how many
-    /// there are, but not about legal moves, checks or the history of the game.
+    /// The `when` of a `[[count]]` is tested after each move, for either player. It may test where pieces are and how many
+    /// there are, but not legal moves, checks or the history of the game.
     Error NotOfAPosition = "not-of-a-position",
     /// An ending is never reached, because an earlier one holds whenever it does.
     Warning EndingShadowed = "ending-shadowed",
     /// A count never starts.
     ///
-    /// The first `[[count]]` whose condition holds starts, and it runs to its end unless `anew-after` says otherwise. A count
-    /// for few pieces never starts if it comes after one for more pieces, or can never replace a running one.
+    /// The first `[[count]]` whose condition holds starts, and runs to its end unless `anew-after` restarts it. A count for few
+    /// pieces never starts if it follows one for more pieces, or if it can never replace a running one.
     Warning CountNever = "count-never",
     /// The game ends with the first move that makes no progress.
     ///
     /// The `plies` of `no-progress` count the moves of both players: with 1, a single move ends the game. Fifty moves by
     /// each player are 100 plies.
     Warning OverAtOnce = "over-at-once",
-    /// Something that counts as progress never happens.
+    /// A kind of progress never happens, so it never resets the counter.
     ///
-    /// For example `reset-by = ["drop"]` in a game without drops, `"promotion"` where no piece promotes, or moves of a piece
-    /// that never comes onto the board: it never resets the counter.
+    /// Examples are `reset-by = ["drop"]` in a game without drops, `"promotion"` if no piece promotes, and moves of a piece
+    /// that never gets onto the board.
     Warning ResetNever = "reset-never",
     /// Two pieces have the same name.
     ///
-    /// Descriptions and messages use names, so a reader could not tell the pieces apart. A promoted form that is `like`
+    /// Descriptions and messages use names, so a reader cannot tell the pieces apart. A promoted form that is `like`
     /// another piece may share its name.
     Warning SameName = "same-name",
     /// An ending already holds in the start position.
     Warning EndingAtStart = "ending-at-start",
-    /// The definition has no ending that is ever reached, so nobody can win.
+    /// The definition has no ending that is ever reached, so no player can win.
     /// The game is drawn when a player has no legal move, and otherwise goes on.
     Warning GameCannotEnd = "game-cannot-end",
     // The game.
@@ -609,27 +613,27 @@ codes! {
     Error UnknownWarning = "unknown-warning",
     /// `allow` lists a warning that does not occur.
     Warning AllowUnneeded = "allow-unneeded",
-    /// A piece never comes onto the board.
+    /// A piece never gets onto the board.
     ///
-    /// It is not in the start position, no piece on the board promotes to it, and nobody can drop it.
+    /// It is not in the start position, no piece on the board promotes to it, and no player can drop it.
     Warning PieceNeverComes = "piece-never-comes",
     /// A piece can be in hand but can never be dropped.
     ///
-    /// No `[[drops]]` covers it, or those that do leave no square.
+    /// No `[[drops]]` entry covers it, or the entries that do leave it no square.
     Warning NeverLeavesHand = "never-leaves-hand",
     /// A piece has a first move but never counts as unmoved.
     ///
-    /// A part with an `i` is for pieces that have not moved. A piece counts as unmoved only on a square where the start
+    /// A term with an `i` is for pieces that have not moved. A piece counts as unmoved only on a square where the start
     /// position has the same piece.
     Warning FirstMoveNever = "first-move-never",
     /// Part of a move is impossible from every square the piece can reach.
     ///
-    /// Every way for the piece to get anywhere was followed, ignoring the pieces that could block it.
+    /// All squares that the piece could ever reach were examined, ignoring pieces that could block it.
     Warning MoveNeverMade = "move-never-made",
-    /// A piece may reach a square from which it can never move again, and no rule deals with that.
+    /// A piece may reach a square from which it can never move again, and no rule prevents this.
     ///
-    /// Rules that do are a promotion with `must = "if-stuck"`, `never-on`, drops with `forbid = ["stuck"]`, and an ending
-    /// for a piece that reaches the square. A piece that an effect takes from the square, or changes there, is not stuck.
+    /// Possible rules are a promotion with `must = "if-stuck"`, `never-on`, drops with `forbid = ["stuck"]`, and an ending for
+    /// a piece that reaches the square. A piece that an effect moves, removes or changes there is not stuck.
     Warning StuckPiece = "stuck-piece",
     /// A promotion never happens: the piece has no move that could promote it.
     ///
@@ -638,8 +642,8 @@ codes! {
     Warning PromotionUnreachable = "promotion-unreachable",
     /// A piece that promotes when its captures are done may miss its promotion.
     ///
-    /// With `promotion = "when-done"` the last of its captures decides. A piece that has entered the zone with an earlier one and
-    /// ends with a capture from one square of the zone to another makes a move `within` it.
+    /// With `promotion = "when-done"` only the last capture counts. If an earlier capture enters the zone and the last one goes
+    /// from one square of the zone to another, the last is a move `within` the zone.
     Warning PromotionMissed = "promotion-missed",
     /// A promoted form never demotes: it has no move that could demote it.
     Warning DemotionUnreachable = "demotion-unreachable",
@@ -650,31 +654,40 @@ codes! {
     /// A limit has no effect.
     ///
     /// Examples are a limit on a file or after a promotion that is larger than the number of pieces a player can have, a
-    /// forbidden drop that another rule already forbids, `forbid = ["stuck"]` where no piece can get stuck, and a region that
-    /// the piece never leaves or never enters. Something else was probably intended.
+    /// forbidden drop that another rule already forbids, `forbid = ["stuck"]` if no piece can get stuck, and a region that the
+    /// piece never leaves or never enters. It is probably a mistake.
     Warning LimitNeverBinds = "limit-never-binds",
-    /// What a key says never matters: without it the game would be the same.
+    /// A key has no effect: the game is the same without it.
     ///
-    /// It says what holds anyway, as `first-turn = 2` where all turns have two moves, or `captured` with everything that the
-    /// piece could capture; or it is about what never happens: `wraps` where no move goes over the joined edge, `swap` where the
-    /// other player always has a piece, `early-check` where nothing gives check, `at-most` with more than there is room for,
-    /// `enter` where the zone is the whole board, an exception of squares that are not in the region. Something else was probably
-    /// intended.
+    /// The key repeats a default, or restricts something that cannot happen. It is probably a mistake. Examples:
+    ///
+    /// - `first-turn = 2` if all turns have two moves;
+    /// - `captured` with everything that the piece could capture;
+    /// - `wraps` if no move crosses the joined edge;
+    /// - `swap` if the other player always has a piece;
+    /// - `early-check` if no move gives check;
+    /// - `at-most` with a number larger than there is room for;
+    /// - `enter` if the zone is the whole board;
+    /// - an exception for squares that are not in the region.
     Warning NeverMatters = "never-matters",
-    /// A rule never applies: without it the game would be the same.
+    /// A rule never applies: the game is the same without it.
     ///
-    /// The pieces of an `[[effect]]` or an `[[enclosure]]` never come onto the board, never stand where it asks or never capture
-    /// what it asks for; a `[[capture-limit]]` is about captures that no piece ever makes, a `[[neighbour]]` about pieces that are
-    /// never on the board together; or `[points]` are given for a piece that nobody ever takes.
+    /// Examples:
+    ///
+    /// - an `[[effect]]` or `[[enclosure]]` for pieces that never get onto the board, are never on the required squares or
+    ///   never make the required captures;
+    /// - a `[[capture-limit]]` for captures that no piece ever makes;
+    /// - a `[[neighbour]]` for pieces that are never on the board together;
+    /// - `[points]` for a piece that is never captured.
     Warning RuleNeverApplies = "rule-never-applies",
     /// An ending never happens.
     ///
-    /// Its pieces can never be where it requires, no rule lets it happen, or the game always ends sooner: a position occurs
-    /// three times before it occurs four times, whatever the order of the endings.
+    /// Its pieces can never be on the required squares, no rule lets it happen, or the game always ends sooner. For example, a
+    /// position occurs three times before it occurs four times, in any order of the endings.
     Warning EndingNever = "ending-never",
     /// An ending probably gives the game to the wrong player.
     ///
-    /// It applies to either player but names the winner, who then wins even when checkmated; or it lets the player without
+    /// It applies to either player but names a fixed winner, who then wins even when checkmated; or it lets the player without
     /// royal pieces win.
     Warning WinnerOdd = "winner-odd",
     /// A rule never makes a move illegal.
@@ -683,12 +696,12 @@ codes! {
     Warning IllegalNever = "illegal-never",
     /// An ending is about checkmate, but royal pieces may be left attacked.
     ///
-    /// Checkmate is check without a legal move. Where a move may leave a royal piece attacked, a player in check can make any
-    /// move, and is checkmated only when there is no move at all.
+    /// Checkmate is check without a legal move. If a move may leave a royal piece attacked, a player in check can make any
+    /// move, and is checkmated only without any move at all.
     Warning MateWithoutSafety = "mate-without-safety",
     /// The game is too large to examine completely.
     ///
-    /// Where a game begins with thousands of moves, or hundreds of long-range pieces fill the largest boards, the search for
+    /// If a game begins with thousands of moves, or has hundreds of long-range pieces on the largest boards, the search for
     /// rules that never apply stops early. Nothing is wrong with the game, but some warnings may be missing.
     Warning NotAllLooked = "not-all-looked-at",
     // Random games.
@@ -699,14 +712,14 @@ codes! {
     /// Random games do not end.
     ///
     /// Reported only by `alfil validate --smoke N`, which plays random games and stops each after 2500 plies. The message
-    /// gives the last position of the first such game. Very large games may be that long; others lack a rule about repetition
-    /// or moves without progress.
+    /// gives the last position of the first unfinished game. Very large games may be that long; others lack a rule about
+    /// repetition or moves without progress.
     Warning SmokeUnfinished = "smoke-unfinished",
-    /// A rule never mattered in random games.
+    /// A rule had no effect in random games.
     ///
     /// Reported only by `alfil validate --smoke N`, which plays random games: an ending that ended no game, a promotion,
-    /// castling or drop that nobody made, or a limit or condition that ruled out no move. Rare things are rare: play more games,
-    /// or write a `[[test]]` that shows the rule at work.
+    /// castling or drop that never occurred, or a limit or condition that ruled out no move. If the rule applies only rarely,
+    /// play more games, or write a `[[test]]` that shows the rule at work.
     Warning SmokeNeverFired = "smoke-never-fired",
     /// No piece of a kind moved in random games.
     ///
@@ -720,23 +733,23 @@ codes! {
     Warning NoMoveAtStart = "no-move-at-start",
     /// The players' pieces start on each other's side.
     ///
-    /// All pieces of the first player, in capital letters, are nearer to the last rank than all those of the second player, who then
-    /// has them behind. Usually capital and small letters have been exchanged.
+    /// All pieces of the first player, in capital letters, are nearer to the last rank than all those of the second player.
+    /// Usually, capital and lower-case letters have been swapped.
     Warning SidesExchanged = "sides-exchanged",
     /// The first move of the game can win it.
     Warning FirstMoveWins = "first-move-wins",
     /// The start position and the board have different symmetries.
     ///
-    /// `symmetry` says how regions written for the first player apply to the second: `"rotate"` turns the a-file into the last
-    /// file, `"mirror"` leaves each file in place. If the pieces start in one symmetry and the board has the other, one of them
+    /// `symmetry` says how regions written for the first player apply to the second: `"rotate"` maps the a-file to the last
+    /// file, `"mirror"` keeps each file in place. If the pieces start in one symmetry and the board has the other, one of them
     /// is probably wrong.
     Warning SymmetryDiffers = "symmetry-differs",
-    /// The players do not start alike.
+    /// The players start with different positions.
     ///
     /// The position of one player is neither the rotation nor the mirror image of the other. If that is intended, write
     /// `allow = ["sides-differ"]`.
     Warning SidesDiffer = "sides-differ",
-    /// The players do not hold the same pieces at the start.
+    /// The players start with different pieces in hand.
     Warning HandsDiffer = "hands-differ",
     /// Fairy-Stockfish reads a pattern differently.
     ///
@@ -746,25 +759,25 @@ codes! {
     Warning DialectsDiffer = "dialects-differ",
     /// Two endings hold at once but have different results.
     ///
-    /// Whenever the later one holds, so does the earlier one, which decides; the later result never happens.
+    /// Whenever the later ending holds, the earlier one also holds and decides the game, so the later result never happens.
     Warning EndingsDisagree = "endings-disagree",
     // Claims.
     /// A claim does not hold.
     ///
-    /// A claim (`[[test]]`) says what must be true of the game, and the rules say otherwise. Either the rules or the claim are
+    /// A claim (`[[test]]`) says what must be true of the game, and the rules contradict it. Either the rules or the claim are
     /// wrong. The note shows the position.
     Error ClaimFails = "claim-fails",
-    /// A claim says nothing that could be false.
+    /// A claim cannot fail, since it states nothing.
     Error ClaimSaysNothing = "claim-says-nothing",
     /// A definition makes no claims.
     ///
     /// Without a `[[test]]` nothing shows that this is the intended game. `alfil test` and `alfil validate --smoke N` report
     /// this. The claims of the extended definition do not count.
     Note ClaimsNothing = "claims-nothing",
-    /// A file has more claims than are tried.
+    /// A file has too many claims to test.
     ///
-    /// All claims are tried each time a file is validated, so together they must be quick. The claims from this place on are
-    /// not tried.
+    /// All claims are tested each time a file is validated, so together they must be quick. The claims from here on are not
+    /// tested.
     Error TooManyClaims = "too-many-claims",
     /// A string is not a move.
     ///
@@ -775,13 +788,13 @@ codes! {
     Error UnknownSquare = "unknown-square",
     /// A claim counts too many positions.
     ///
-    /// Claims are tried each time a definition is validated. Use `alfil perft` to count deeper.
+    /// Claims are tested each time a definition is validated. Use `alfil perft` to count deeper.
     Error PerftTooDeep = "perft-too-deep",
     // Variants written for Fairy-Stockfish.
     /// An ini file begins with an invisible mark.
     ///
-    /// Fairy-Stockfish begins at the first line that starts with `[`; after a byte order mark the first line does not, so
-    /// its section is lost.
+    /// Fairy-Stockfish begins at the first line that starts with `[`. A byte order mark comes before that `[`, so the first
+    /// section is lost.
     Error IniByteOrderMark = "ini-byte-order-mark",
     /// An ini file has no section.
     ///
@@ -803,7 +816,7 @@ codes! {
     Error IniHeader = "ini-header",
     /// A header has spaces inside its brackets.
     ///
-    /// They are part of the names. `[a : chess]` has a parent whose name begins with a space; there is no such parent, so the
+    /// The spaces are part of the names. `[a : chess]` has a parent whose name begins with a space; there is no such parent, so the
     /// section is skipped.
     Error IniHeaderBlanks = "ini-header-blanks",
     /// The parent of a section does not exist.
@@ -826,10 +839,10 @@ codes! {
     ///
     /// Fairy-Stockfish skips the line. Keys are case-sensitive; `alfil import --coverage` lists them all.
     Error IniUnknownKey = "ini-unknown-key",
-    /// A setting is made twice in a section.
+    /// A section sets the same thing twice.
     ///
-    /// Of two lines with the same key the last counts. A line also has no effect if lines with other keys set all that it sets, as
-    /// `passWhite` and `passBlack` do for `pass`.
+    /// Of two lines with the same key, the last counts. A line also has no effect if lines with other keys override everything
+    /// it sets, as `passWhite` and `passBlack` do for `pass`.
     Warning IniKeyTwice = "ini-key-twice",
     /// A key has an old name.
     Warning IniDeprecatedKey = "ini-deprecated-key",
@@ -839,19 +852,19 @@ codes! {
     Warning IniEmptyValue = "ini-empty-value",
     /// A comment follows a value.
     ///
-    /// It is part of the value: `castling = true # yes` is not `true`, and anything but `true` is `false`. Comments need lines
-    /// of their own, with `#` or `;` in the first column.
+    /// The comment is read as part of the value: `castling = true # yes` is not `true`, and anything but `true` is `false`.
+    /// Write comments on separate lines, with `#` or `;` in the first column.
     Error IniInlineComment = "ini-inline-comment",
     /// Spaces after a value change it.
     ///
     /// `castling = true ` is `false`, and a space after `king = k` makes a king that never moves. Harmless spaces are not
     /// reported.
     Error IniTrailingBlanks = "ini-trailing-blanks",
-    /// Something after a value is ignored.
+    /// Text after a value is ignored.
     Warning IniIgnoredTail = "ini-ignored-tail",
     /// A value has the wrong type.
     ///
-    /// Fairy-Stockfish reads it all the same: anything but exactly `true` is `false`, anything but a number is 0, and an
+    /// Fairy-Stockfish reads it anyway: anything but exactly `true` is `false`, anything but a number is 0, and an
     /// unknown word is `none`.
     Error IniWrongValue = "ini-wrong-value",
     /// A number, a rank or a file is too small or too large.
@@ -867,7 +880,7 @@ codes! {
     Error IniBadSquare = "ini-bad-square",
     /// A set of squares contains some that the board does not have.
     Warning IniOffBoard = "ini-off-board",
-    /// A letter is used that belongs to no piece.
+    /// A letter does not belong to any piece.
     ///
     /// Reading stops there, and the letters before it count.
     Error IniUndeclaredPiece = "ini-undeclared-piece",
@@ -875,9 +888,9 @@ codes! {
     Error IniLastCounts = "ini-last-counts",
     /// `*` does not mean every piece here, or `-` does not mean none.
     ///
-    /// `*` means every piece in `extinctionPieceTypes` and `blastImmuneTypes`. In other sets it is a piece that does not exist:
-    /// `connectPieceTypes = *` switches connections off. For a key about one piece both are the same, and the key decides what
-    /// they mean: any piece for `flagPiece` and `mustDropType`, none for the others.
+    /// `*` means every piece in `extinctionPieceTypes` and `blastImmuneTypes`. In other sets it means a piece that does not exist:
+    /// `connectPieceTypes = *` switches connections off. For a key about one piece, both have the same meaning: any
+    /// piece for `flagPiece` and `mustDropType`, none for the others.
     Error IniAllOrNone = "ini-all-or-none",
     /// The letter of a piece is not a letter.
     ///
@@ -885,16 +898,16 @@ codes! {
     Error IniPieceLetter = "ini-piece-letter",
     /// Two pieces of a section have the same letter.
     ///
-    /// Pieces are declared in a fixed order, whatever the order of the lines: the predefined ones, then `customPiece1` and
+    /// Pieces are declared in a fixed order, regardless of the order of the lines: the predefined ones, then `customPiece1` and
     /// so on, then `king`. A later one takes the letter from an earlier one.
     Error IniLetterTwice = "ini-letter-twice",
     /// A piece takes the letter of an inherited piece, which disappears from the game.
     ///
     /// A letter belongs to one piece: `cannon = p` in a child of chess makes a game without pawns, where P is a cannon. If that
     /// is intended, add `pawn = -` to make it visible; otherwise give the new piece a letter of its own. `customPiece1 = p:mW`
-    /// is not reported, because it shows what P is; `customPiece1 = k:mW` is, if no piece is royal then.
+    /// is not reported, because it shows what P is; `customPiece1 = k:mW` is reported if it leaves no royal piece.
     Warning IniLetterTaken = "ini-letter-taken",
-    /// The moves of a piece do not follow a letter and a colon, or the piece cannot have any.
+    /// The moves of a piece are not written after a letter and a colon, or this piece cannot have moves.
     Error IniPieceMoves = "ini-piece-moves",
     /// A piece has no moves.
     Error IniNoMoves = "ini-no-moves",
@@ -913,31 +926,31 @@ codes! {
     Warning IniRegionLeftBehind = "ini-region-left-behind",
     /// Double steps, or first moves written with `i`, have no square to start from.
     ///
-    /// `doubleStep = false` in a parent empties both regions for good. First moves of other pieces are made only from squares
-    /// of `doubleStepRegion`, too, whether or not the piece has moved.
+    /// `doubleStep = false` in a parent empties both regions for good. Other pieces also make first moves only from squares of
+    /// `doubleStepRegion`, even if they have moved.
     Warning IniNoDoubleStep = "ini-no-double-step",
     /// The start position does not fit the size of the board.
     Error IniFenSize = "ini-fen-size",
     /// The start position contains a letter that belongs to no piece.
     Error IniFenPiece = "ini-fen-piece",
-    /// The start position contains something that has no meaning there.
+    /// The start position contains characters that have no meaning there.
     Error IniFenSyntax = "ini-fen-syntax",
-    /// Fields after the board of a start position are not read as they look.
+    /// Fairy-Stockfish reads the fields after the board of a start position differently from how they look.
     ///
-    /// The fields are the player to move, castling rights, the square passed, the checks left (in games that count them), the
-    /// half-move clock and the move number. Fairy-Stockfish goes by characters: in `w - 0 1`, which leaves out the square
-    /// passed, it takes the `0` for that square and the `1` for the clock, and the game is one ply closer to its end by moves
-    /// without progress.
+    /// The fields are the player to move, castling rights, the en passant square, the checks left (in games that count them),
+    /// the half-move clock and the move number. Fairy-Stockfish reads them by character: in `w - 0 1`, which leaves out the en
+    /// passant square, it takes the `0` for that square and the `1` for the clock, and the game is one ply closer to its end by
+    /// moves without progress.
     Warning IniFenFields = "ini-fen-fields",
-    /// A start position gives a right to castle that nobody can have.
+    /// A start position gives a castling right that no player can have.
     ///
-    /// A right takes a piece that castles on its rank, and a rook on the side that the letter names. Fairy-Stockfish skips other
+    /// A right needs a piece that castles on its rank, and a rook on the side that the letter names. Fairy-Stockfish skips other
     /// letters, or gives the right on the other side, if it finds a rook only there. Fairy-Stockfish-X drops the section.
     Warning IniFenCastling = "ini-fen-castling",
-    /// A promotion mark in a start position means nothing in this game.
+    /// A promotion mark in a start position has no meaning in this game.
     ///
-    /// `~` after a letter marks a piece that a pawn promoted to. It turns back into a pawn when captured, so it matters only
-    /// where captured pieces go to a hand. `+` before a letter is the other side of a piece, by `promotedPieceType`.
+    /// `~` after a letter marks a promoted pawn. It becomes a pawn again when captured, so it matters only if captured pieces
+    /// go to a hand. `+` before a letter marks the promoted form of a piece, set by `promotedPieceType`.
     Warning IniFenMark = "ini-fen-mark",
     /// A player starts with several `king` pieces.
     ///
@@ -949,13 +962,13 @@ codes! {
     /// The section has a piece `king`, but the position has none, so that player can never be in check. A game without kings
     /// says `king = -`.
     Warning IniNoKing = "ini-no-king",
-    /// A region is given for a piece that the section does not have.
+    /// A region is for a piece that the section does not have.
     ///
-    /// `mobilityRegionWhiteCustomPiece3` applies to `customPiece3`, whatever its letter, and to no other piece.
+    /// `mobilityRegionWhiteCustomPiece3` applies only to `customPiece3`, with any letter.
     Warning IniRegionWithoutPiece = "ini-region-without-piece",
     /// `variantTemplate` is used as if it were a parent.
     ///
-    /// It only suggests to user interfaces what to display. Rules and pieces are inherited only from the name after the colon
+    /// The key only suggests to user interfaces what to display. Rules and pieces are inherited only from the name after the colon
     /// of the header.
     Warning IniTemplateIsNoParent = "ini-template-is-no-parent",
     /// A result is `none`.
@@ -966,18 +979,18 @@ codes! {
     Warning IniConflict = "ini-conflict",
     /// A setting of an ini file cannot be expressed in a definition yet.
     ///
-    /// The section is not imported, since without that rule it would be another game. The message names the setting and points
-    /// at its line, or at the section if the setting is inherited.
+    /// The section is not imported, since it would be a different game without the rule. The message names the setting and
+    /// points to its line, or to the section if the setting is inherited.
     Error ImportInexpressible = "import-inexpressible",
     /// Fairy-Stockfish plays a section differently from the definition it becomes.
     ///
-    /// The difference comes from a quirk of that program: the definition follows the rule that the setting stands for, and the
-    /// message says how the games differ. The same warning is a comment at the top of the definition.
+    /// The difference comes from a quirk of Fairy-Stockfish. The definition follows the intended rule, and the message says how
+    /// the games differ. The warning also appears as a comment at the top of the definition.
     Warning ImportDiffers = "import-differs",
     /// An ini file has no section of the given name.
     Error ImportUnknownSection = "import-unknown-section",
-    /// A section becomes a definition that is not valid.
+    /// The definition made from a section is not valid.
     ///
-    /// The help repeats what is wrong with the definition.
+    /// The help lists what is wrong with the definition.
     Error ImportInvalid = "import-invalid",
 }

@@ -195,7 +195,7 @@ impl Report {
                 self.diagnostics.push(
                     Diagnostic::new(code, message)
                         .label(last, "this is the last one shown")
-                        .help("correct these first: others are often their consequences"),
+                        .help("fix these first: the others are often their consequences"),
                 );
             }
         }

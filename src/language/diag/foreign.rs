@@ -1,4 +1,4 @@
-//! Files of other programs, which are recognised by what is in them, whatever their names.
+//! Files of other programs, recognised by their contents, not by their names.
 
 use super::{Code, Diagnostic, FileId, Span};
 
@@ -30,9 +30,11 @@ impl Format {
     const fn help(self) -> &'static str {
         match self {
             Format::InteractiveDiagram => {
-                "write a definition in TOML: what follows a piece's letter in a diagram is Betza notation, as `moves` takes it; `alfil show chess --toml` prints a definition to begin with"
+                "write a definition in TOML: in a diagram, the text after a piece's letter is Betza notation, as in `moves`; `alfil show chess --toml` prints a definition to begin with"
             }
-            Format::Games => "`alfil replay` reads games; a definition says by which rules they are played",
+            Format::Games => {
+                "use `alfil replay` to read games; a definition contains the rules they are played by"
+            }
             Format::Zillions
             | Format::Ludii
             | Format::GameDescriptionLanguage
@@ -49,7 +51,7 @@ pub fn finding(file: FileId, text: &str) -> Option<Diagnostic> {
     let format = recognised(text)?;
     let start = text.len() - text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').len();
     let end = start + text.get(start..).and_then(|rest| rest.lines().next()).map_or(0, str::len);
-    let message = format!("this looks like {}, which alfil does not read", format.name());
+    let message = format!("this looks like {}, a format that alfil does not read", format.name());
     Some(
         Diagnostic::new(Code::ForeignFile, message)
             .label(Span::new(file, start..end), "")

@@ -11,7 +11,7 @@ use super::source::{Sources, Span};
 /// Some reports as one SARIF log of one run.
 ///
 /// Columns count characters. Labels of other places are related locations, help is part of the message, and fixes are
-/// included whether or not they are certain.
+/// included even if they are not certain.
 ///
 /// Source: OASIS, Static Analysis Results Interchange Format (SARIF) Version 2.1.0.
 pub fn sarif(reports: &[Report]) -> String {

@@ -7,7 +7,7 @@ pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
     nearest_of(wrong, names).map(|(name, _)| name)
 }
 
-/// Nobody mistypes so long a name, and comparing it would be slow.
+/// A name this long is never a typing mistake, and comparing it would be slow.
 const MOST_BYTES: usize = 200;
 
 /// The name that [`nearest`] finds for `wrong`; certain when no other is as similar and it is a single typing slip away.

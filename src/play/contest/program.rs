@@ -89,7 +89,7 @@ impl Drop for Program {
     }
 }
 
-/// What is said of a program that cannot be spoken to any more.
+/// The reason if a program no longer responds.
 const ENDED: &str = "it ended unexpectedly";
 
 fn no_option(name: &str) -> String {

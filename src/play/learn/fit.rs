@@ -10,7 +10,7 @@ use super::observations::Observations;
 /// What is fitted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Part {
-    /// What pieces are worth, on the board and in hand.
+    /// The values of pieces, on the board and in hand.
     Values,
     /// Everything.
     All,
@@ -20,7 +20,7 @@ pub(crate) enum Part {
 #[derive(Clone, Debug)]
 pub(crate) struct Fitted {
     pub(crate) weights: Weights,
-    /// The scale: the number of centipawns that stands for odds of e to 1.
+    /// The scale: the number of centipawns that means odds of e to 1.
     pub(crate) scale: f64,
 }
 

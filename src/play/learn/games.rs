@@ -46,7 +46,7 @@ pub(super) const MOST_PLIES: usize = 400;
 pub(super) const CLEAR: i32 = 1_500;
 pub(super) const CLEAR_PLIES: usize = 6;
 
-/// The score that stands for a win that has been found.
+/// The score that means a win that has been found.
 pub(super) const WIN: i32 = 20_000;
 
 /// A position after random moves in which the game is not over.

@@ -99,7 +99,7 @@ impl Samples {
 /// How a network is trained.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Training {
-    /// The number of centipawns that stands for odds of e to 1.
+    /// The number of centipawns that means odds of e to 1.
     pub(crate) scale: f64,
     pub(crate) seed: u64,
     pub(crate) epochs: usize,

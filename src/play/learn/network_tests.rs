@@ -37,7 +37,7 @@ fn positions(variant: &Arc<Variant>, n: u64) -> Vec<game::Game> {
     found
 }
 
-/// Whether the first player's royal stands on the left half: what the features of no piece show.
+/// Returns whether the first player's royal is on the left half, which no piece feature shows.
 fn is_on_the_left(game: &game::Game) -> bool {
     let shape = game.variant().rules().shape;
     let mut pieces = game.position().pieces();

@@ -8,7 +8,7 @@ use alfil_core::variant::Variant;
 
 use super::games::{MOST_PLIES, Playing, choose, clear_winner, opening, points};
 
-/// Plays two games from one opening, with sides changed; returns the half points of the first player.
+/// Plays two games from one opening, with sides swapped; returns the half points of the first player.
 pub(crate) fn play_pair(
     players: [&Searcher; 2],
     variant: &Arc<Variant>,

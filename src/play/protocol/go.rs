@@ -21,7 +21,7 @@ pub(super) struct Go {
     pub(super) perft: Option<u32>,
     /// USI: whether a mate is wanted rather than a move.
     pub(super) for_mate: bool,
-    /// What could not be obeyed.
+    /// What could not be carried out.
     pub(super) faults: Vec<String>,
 }
 

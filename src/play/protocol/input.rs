@@ -61,7 +61,7 @@ pub(super) struct Events {
 impl Events {
     /// Waits for the next event.
     pub(super) fn next(&self) -> Event {
-        // There are no more events once nobody can send any.
+        // There are no more events once all senders are gone.
         self.count(self.receiver.recv().unwrap_or(Event::End))
     }
 
@@ -84,7 +84,7 @@ impl Events {
 
 /// Starts reading, and returns where events arrive and where others are sent.
 ///
-/// Sending never waits, so that the loop may wait for whoever sends; reading waits while the loop is far behind.
+/// Sending never waits, so that the loop may wait for the sender; reading waits while the loop is far behind.
 pub(super) fn listen(input: impl Read + Send + 'static) -> (Events, Sender<Event>) {
     let (sender, receiver) = mpsc::channel();
     let lines = sender.clone();

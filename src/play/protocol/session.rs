@@ -216,7 +216,7 @@ struct JobDone(Sender<Event>);
 
 impl Drop for JobDone {
     fn drop(&mut self) {
-        // Nobody listens once the program ends.
+        // Once the program ends, this has no receiver.
         let _ = self.0.send(Event::JobDone);
     }
 }

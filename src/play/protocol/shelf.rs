@@ -15,7 +15,7 @@ pub trait Files {
     /// What is wrong with the file, a line for each fault.
     fn list(&self, path: &str) -> Result<Vec<(String, String)>, Vec<String>>;
 
-    /// The variant that a word stands for.
+    /// Returns the variant that a word names.
     ///
     /// # Errors
     /// What is wrong with it, a line for each fault.

@@ -45,7 +45,7 @@ struct Farewell(Sender<Event>, u64);
 
 impl Drop for Farewell {
     fn drop(&mut self) {
-        // Nobody listens once the program ends.
+        // Once the program ends, this has no receiver.
         let _ = self.0.send(Event::Ended(self.1));
     }
 }

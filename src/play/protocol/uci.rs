@@ -24,7 +24,7 @@ pub(super) struct Uci {
     put_off: VecDeque<String>,
     /// Whether the input has ended during a search.
     has_ended: bool,
-    /// Whether `quit` was said during a search.
+    /// Whether `quit` arrived during a search.
     leaves: bool,
 }
 
@@ -38,7 +38,7 @@ struct Task {
     found: Option<Found>,
 }
 
-/// What the result has to wait for, besides the end of the search.
+/// What the result has to wait for, in addition to the end of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Waits {
     No,
@@ -225,7 +225,7 @@ impl Uci {
     }
 }
 
-/// Reports what could not be obeyed.
+/// Reports the commands that could not be carried out.
 fn error(session: &mut Session<'_>, fault: impl std::fmt::Display) -> io::Result<()> {
     let fault = fault.to_string().replace('\n', " ");
     session.say(format_args!("info string ERROR: {fault}"))
@@ -276,7 +276,7 @@ fn set_option(session: &mut Session<'_>, words: &[&str]) -> io::Result<()> {
     }
 }
 
-/// Chooses a variant and says what is known about it.
+/// Chooses a variant and sends the facts about it.
 fn choose(session: &mut Session<'_>, name: &str) -> io::Result<()> {
     match session.choose(name) {
         Ok(()) => {
@@ -321,7 +321,7 @@ fn position(session: &mut Session<'_>, words: &[&str]) -> io::Result<()> {
     }
 }
 
-/// Says how a game that is to be searched has ended.
+/// Sends how a game that is to be searched has ended.
 fn over(session: &mut Session<'_>) -> io::Result<()> {
     let game = &mut session.desk.game;
     let mover = game.position().side_to_move();

@@ -135,7 +135,7 @@ impl Wire {
     }
 }
 
-/// Whether a king and its partner may castle from wherever they start.
+/// Returns whether a king and its partner may castle from any start squares.
 fn roams(rules: &Rules) -> bool {
     rules.castlings.iter().any(|castling| castling.home == CastlingHome::Anywhere)
 }
@@ -148,7 +148,7 @@ fn leg_of(shape: Shape, leg: &str) -> Option<(Square, Square, &str)> {
     Some((from, to, rest.get(used..)?))
 }
 
-/// What follows a leg, without the piece that is moved aside.
+/// Returns what follows a leg, without the displaced piece.
 fn without_aside(shape: Shape, rest: &str) -> &str {
     let aside = rest.strip_prefix(':').and_then(|aside| leg_of(shape, aside));
     aside.map_or(rest, |(_, _, rest)| rest)
@@ -170,8 +170,8 @@ fn to_usi(shape: Shape, text: &str) -> String {
         }
         let _ = write!(usi, "{}", square_name(shape, to));
         let mut suffix = suffix;
-        if let Some((stood, stands, rest)) = suffix.strip_prefix(':').and_then(|aside| leg_of(shape, aside)) {
-            let _ = write!(usi, ":{}{}", square_name(shape, stood), square_name(shape, stands));
+        if let Some((start, end, rest)) = suffix.strip_prefix(':').and_then(|aside| leg_of(shape, aside)) {
+            let _ = write!(usi, ":{}{}", square_name(shape, start), square_name(shape, end));
             suffix = rest;
         }
         usi.push_str(suffix);
@@ -208,9 +208,9 @@ fn from_usi(shape: Shape, text: &str) -> Option<String> {
         } else if let Some(more) = rest.strip_prefix(',') {
             (rest, starts) = (more, true);
         } else if let Some(aside) = rest.strip_prefix(':') {
-            let (stood, more) = square_prefix(shape, aside)?;
-            let (stands, more) = square_prefix(shape, more)?;
-            let _ = write!(out, ":{}{}", shape.name(stood), shape.name(stands));
+            let (start, more) = square_prefix(shape, aside)?;
+            let (end, more) = square_prefix(shape, more)?;
+            let _ = write!(out, ":{}{}", shape.name(start), shape.name(end));
             rest = more;
         } else {
             let end = rest.find(|c: char| c == ',' || c.is_ascii_digit()).unwrap_or(rest.len()).max(1);

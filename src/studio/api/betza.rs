@@ -144,7 +144,7 @@ impl Among<'_> {
         shape.parse(from).map_or_else(Vec::new, |from| diagram::off_board(movement, shape, from))
     }
 
-    /// The square the piece stands on, and its moves; none if they take too long to find.
+    /// The square of the piece, and its moves; none if they take too long to find.
     fn moves(&self, movement: &Movement) -> Result<(String, Option<Vec<Value>>), Fault> {
         let [files, ranks] = self.board;
         if ![files, ranks].iter().all(|n| (1..=Shape::MAX).contains(n)) {
@@ -166,7 +166,7 @@ impl Among<'_> {
             if taken.contains(&other) {
                 return Err(Fault::new(
                     "bad-question",
-                    format!("two pieces cannot stand on {}", shape.name(other)),
+                    format!("{} cannot have two pieces", shape.name(other)),
                 ));
             }
             taken.push(other);

@@ -128,7 +128,7 @@ impl Studio {
         })?;
         let (found, games) =
             smoke::check_within(&whole.definition, &whole.variant, settings, &known, &limits);
-        // Games that nobody played show nothing.
+        // Games that were not played show nothing.
         let found = if games > 0 { found } else { Vec::new() };
         let report = Report { sources: whole.sources.clone(), diagnostics: found };
         Ok(json!({ "games": games, "cut": steps.is_spent(), "findings": findings::all(&report) }))

@@ -66,7 +66,7 @@ pub struct Studio {
 
 /// Where the lines of a long answer go, and whether anybody still reads them.
 pub struct Stream<'a> {
-    /// Set once nobody reads the answer any more.
+    /// Set once no client reads the answer.
     pub stop: &'a Arc<AtomicBool>,
     /// Takes each line but the last.
     pub emit: &'a mut dyn FnMut(Value),
@@ -230,7 +230,7 @@ fn read<T: DeserializeOwned>(question: Value) -> Result<T, Fault> {
     serde_json::from_value(question).map_err(|error| Fault::new("bad-question", error.to_string()))
 }
 
-/// The contents of a lock. Whoever panicked while holding it has left nothing half-done: entries are put in whole.
+/// The contents of a lock. A panic while holding it leaves nothing half-done: entries are put in whole.
 fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

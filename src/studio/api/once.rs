@@ -1,4 +1,4 @@
-//! The same work at the same time is done once: whoever else asks for it waits, and finds it done or is gone by then.
+//! The same work at the same time is done once: later requests wait, and find it done or have left by then.
 
 use std::sync::{Arc, Mutex};
 
@@ -11,10 +11,10 @@ use super::{Fault, locked};
 pub(super) struct Once(Mutex<Vec<(String, Arc<Mutex<()>>)>>);
 
 impl Once {
-    /// Does work once nobody else does work of this name.
+    /// Does work once no other work of this name is under way.
     ///
     /// # Errors
-    /// As the work, or if nobody waits for it any more.
+    /// As the work, or if no client waits for it.
     pub(super) fn alone<T>(&self, name: String, work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
         let lock = {
             let mut all = locked(&self.0);

@@ -129,7 +129,7 @@ impl Studio {
             let square = square.ok_or_else(|| wrong(&format!("square {name}")))?;
             let piece = Piece { kind: kind(*number)?, side: side_of(*side)? };
             if men.insert(square, piece).is_some() {
-                return Err(Fault::new("bad-question", format!("two pieces cannot stand on {name}")));
+                return Err(Fault::new("bad-question", format!("{name} cannot have two pieces")));
             }
         }
         let mut hands = Vec::new();
@@ -140,7 +140,7 @@ impl Studio {
         }
         let position = Position::set_up(whole.variant.tables(), men, hands, side_of(arranged.side)?, &[]);
         let text = fen::print(&Game::from_position(&whole.variant, position, 0, 1));
-        // What cannot stand so, such as a piece outside its region, is reported by the reader of positions.
+        // An impossible position, such as one with a piece outside its region, is reported by the reader of positions.
         super::source::read_fen(&whole.variant, &text)?;
         Ok(json!({ "fen": text }))
     }
@@ -170,7 +170,7 @@ fn last(game: &Game) -> Vec<String> {
     let mut squares = vec![mv.from];
     squares.extend(mv.passing());
     squares.push(mv.to);
-    squares.extend(mv.aside().map(|(_, stands)| stands));
+    squares.extend(mv.aside().map(|(_, end)| end));
     squares.extend(mv.wall());
     squares.dedup();
     squares.into_iter().map(|square| shape.name(square).to_string()).collect()

@@ -269,7 +269,7 @@ impl Studio {
             && source.text()?.is_none()
         {
             let unknown =
-                || Fault::new("unknown-hash", "this definition is no longer known: send its text again");
+                || Fault::new("unknown-hash", "this definition is no longer in memory: send its text again");
             return locked(&self.kept).whole(hash).ok_or_else(unknown);
         }
         let Some(text) = source.text()? else {
@@ -347,7 +347,7 @@ impl Studio {
 pub(super) fn too_costly() -> Fault {
     Fault::new(
         "too-costly",
-        format!("the moves take more than {MAX_STEPS} steps to find, one for each square looked at"),
+        format!("finding the moves takes more than {MAX_STEPS} steps, one for each square examined"),
     )
 }
 

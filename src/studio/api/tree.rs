@@ -1,7 +1,7 @@
 //! Moves as a tree of clicks.
 //!
 //! A move is entered by what is clicked one after the other: squares, a piece in a hand (`@P`), what the piece becomes
-//! (`=+`, `=q`), what is let in (`~h`). Whoever walks the tree needs to know no rule.
+//! (`=+`, `=q`), the gated piece (`~h`). A walk of the tree requires no knowledge of the rules.
 
 use std::collections::BTreeMap;
 
@@ -96,7 +96,7 @@ pub(super) fn clicks_of(rules: &Rules, position: &Position, moves: &[Move]) -> V
     }
     for (path, mv) in paths.iter_mut().zip(moves) {
         let is_shared = n_alike.get(path).is_some_and(|&n| n > 1);
-        let aside = mv.aside().filter(|_| is_shared).map(|(stood, stands)| [stood, stands]);
+        let aside = mv.aside().filter(|_| is_shared).map(|(start, end)| [start, end]);
         path.extend(aside.into_iter().flatten().map(|square| rules.shape.name(square).to_string()));
     }
     paths

@@ -41,7 +41,7 @@ impl Block {
             }
         };
         list("The diagram does not show:", &self.losses);
-        list("The diagram enforces no rules. For the page to say:", &self.others);
+        list("The diagram does not enforce rules. The page should say:", &self.others);
         let _ = writeln!(
             text,
             "<!-- For the pictures in pieces/, set graphicsDir and graphicsType, and name a picture in the fourth field of a piece. -->"
@@ -63,7 +63,7 @@ impl Block {
             0 => String::new(),
             n => format!(" And {n} more."),
         };
-        format!("the diagram would not show the whole game. {}{rest}", shown.join(" "))
+        format!("the diagram cannot show the whole game. {}{rest}", shown.join(" "))
     }
 }
 
@@ -116,7 +116,7 @@ pub fn block(variant: &Variant) -> Result<Block, String> {
         Captured::Removed => {}
         Captured::ToHandUnpromoted if rules.held_as.is_empty() => text.push_str("holdingsType=1\n"),
         Captured::ToHandUnpromoted | Captured::ToHandAsCaptured | Captured::ToPartner => {
-            losses.push("Captured pieces go to a hand in another way than in shogi.".to_owned());
+            losses.push("Captured pieces do not go to a hand as in shogi.".to_owned());
         }
     }
     for (n, _) in (1..).zip(&order).filter(|(_, kind)| rules.kind(**kind).royal) {
@@ -192,7 +192,7 @@ fn runs(shape: Shape, squares: &[Square]) -> String {
     runs.iter().map(run).collect::<Vec<_>>().join(",")
 }
 
-/// How the second player's pieces stand opposite those of the first, in a word.
+/// How the second player's pieces are opposite those of the first, in a word.
 fn symmetry(rules: &Rules) -> Option<&'static str> {
     let is_paired = |opposite: &dyn Fn(Square) -> Square| {
         let mirrored = |(square, piece): &(Square, Piece)| {

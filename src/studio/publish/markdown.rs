@@ -64,7 +64,7 @@ fn linked(written: &str) -> String {
     if has_scheme && written.chars().all(may_be_in_one) { format!("<{written}>") } else { text(written) }
 }
 
-/// A text that Markdown and the HTML in it leave as it is, wherever it stands.
+/// A text that Markdown and the HTML in it leave as it is, in any position.
 fn text(written: &str) -> String {
     let written = written.trim();
     let mut out = String::new();

@@ -44,7 +44,7 @@ pub fn page_with_examples(subject: &Subject<'_>, shown: &[Example]) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Start {
     Drawn,
-    /// It is on a board beside the rules.
+    /// It is on a board next to the rules.
     Elsewhere,
 }
 
@@ -76,7 +76,7 @@ pub(super) fn write_rules(out: &mut String, subject: &Subject<'_>, start: Start,
     out.push_str("</main>\n");
 }
 
-/// The start position beside what a reader wants to know first.
+/// The start position, with the facts that a reader wants first next to it.
 fn write_top(out: &mut String, subject: &Subject<'_>, look: &Look, start: Start) {
     let rules = subject.variant.rules();
     out.push_str("<div class=\"top\">\n");
@@ -154,7 +154,7 @@ fn write_form(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
     let _ = write!(out, "</div>{moves}</div>");
 }
 
-/// Whether two kinds move the same way, wherever they stand.
+/// Whether two kinds move the same way on every square.
 fn moves_alike(a: &Kind, b: &Kind) -> bool {
     a.movement == b.movement && a.extra_moves == b.extra_moves && a.first_moves == b.first_moves
 }

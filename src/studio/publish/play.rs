@@ -45,7 +45,7 @@ fn shadowed(subject: &Subject<'_>) -> String {
     out
 }
 
-/// A definition, with the weights learned for it if there are any, as JSON that can stand in a script element.
+/// A definition, with the weights learned for it if there are any, as JSON for a script element.
 fn data(subject: &Subject<'_>, definition: &str) -> String {
     let mut source = json!({ "text": definition, "name": "game.toml" });
     // Weights are long lists of numbers: without the spaces between them they are half as long.

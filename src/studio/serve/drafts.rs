@@ -1,5 +1,5 @@
 //! Drafts: the texts and games of the page's tabs, kept in the user's data folder until they are dropped. Each has its
-//! earlier versions beside it. The questions are `drafts`, `draft`, `keep-draft`, `draft-history` and `drop-draft`.
+//! earlier versions next to it. The questions are `drafts`, `draft`, `keep-draft`, `draft-history` and `drop-draft`.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -130,8 +130,7 @@ impl Drafts {
     /// Opens the folder, which only the user may read.
     fn folder(&self) -> Result<Folder, Fault> {
         let place = self.place.as_ref();
-        let place =
-            place.ok_or_else(|| Fault::new("no-drafts", "there is no folder of the user for drafts"))?;
+        let place = place.ok_or_else(|| Fault::new("no-drafts", "the user has no folder for drafts"))?;
         let mut builder = fs::DirBuilder::new();
         builder.recursive(true);
         #[cfg(unix)]
@@ -171,7 +170,7 @@ fn checked(id: String) -> Result<String, Fault> {
     if (8..=40).contains(&id.len()) && id.chars().all(is_plain) {
         return Ok(id);
     }
-    Err(Fault::new("bad-question", "the id of a draft has 8 to 40 small letters and digits"))
+    Err(Fault::new("bad-question", "the id of a draft has 8 to 40 lower-case letters and digits"))
 }
 
 fn missing(id: &str) -> Fault {

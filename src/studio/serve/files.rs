@@ -107,7 +107,7 @@ fn fault(path: &str, denied: Denied) -> Fault {
         Denied::NotText => ("not-text", "is not UTF-8 text".to_owned()),
         Denied::TooLong => ("too-long", "is too long".to_owned()),
         Denied::ReadOnly => {
-            ("read-only", "is not written: `alfil serve` was started with `--read-only`".to_owned())
+            ("read-only", "cannot be written: `alfil serve` was started with `--read-only`".to_owned())
         }
         Denied::Changed => ("changed", "has been changed by another program".to_owned()),
         Denied::Failed(why) => ("failed", format!("cannot be read or written: {why}")),

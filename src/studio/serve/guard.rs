@@ -69,7 +69,7 @@ impl Refused {
             ),
             Refused::WrongToken => (
                 StatusCode::FORBIDDEN,
-                "the token is of another start: open the address that `alfil serve` printed last",
+                "the token is from an earlier start: open the address that `alfil serve` printed last",
             ),
             Refused::NotJson => {
                 (StatusCode::UNSUPPORTED_MEDIA_TYPE, "questions are sent as application/json")
@@ -119,7 +119,7 @@ impl Guard {
         format!("alfil-{}={}", self.port, self.token)
     }
 
-    /// Whether there is a cookie of this port, with whatever token.
+    /// Whether there is a cookie of this port, with any token.
     fn has_cookie(&self, headers: &HeaderMap) -> bool {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let name = format!("alfil-{}=", self.port);

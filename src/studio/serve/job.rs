@@ -1,7 +1,7 @@
 //! How much is done at once, and until when.
 //!
 //! Work is done on threads of its own, more than there are processors, so that the system shares these fairly: a search
-//! does not keep others waiting for a move. Work stops once nobody waits for its answer any more.
+//! does not keep others waiting for a move. Work stops once no client waits for its answer.
 
 use std::convert::Infallible;
 use std::pin::Pin;
@@ -31,7 +31,7 @@ const QUICK: usize = 8;
 const SEARCHES: usize = 8;
 const GAMES: usize = 4;
 
-/// How often somebody in line is told so.
+/// How often a client in line is informed.
 const REPORT: Duration = Duration::from_secs(1);
 
 /// Places for work.
@@ -49,7 +49,7 @@ pub(super) struct Long {
     pub(super) tab: String,
 }
 
-/// Stops work once nobody waits for it any more.
+/// Stops work once no client waits for it.
 struct Leave(Arc<AtomicBool>);
 
 impl Drop for Leave {
@@ -91,7 +91,7 @@ impl Jobs {
     ) -> Option<T> {
         let stop = Arc::new(AtomicBool::new(false));
         let _leave = Leave(Arc::clone(&stop));
-        // The work has the place, not whoever waits for it.
+        // The work has the place, not the client that waits for it.
         let place = Arc::clone(&self.quick).acquire_owned().await.ok()?;
         let job = spawn_blocking(move || {
             let _place = place;
@@ -117,10 +117,10 @@ impl Jobs {
         response
     }
 
-    /// Returns the last line of an answer; nothing if nobody reads it.
+    /// Returns the last line of an answer; nothing if no client reads it.
     async fn answer(&self, studio: Arc<Studio>, long: Long, lines: &Sender<Bytes>) -> Option<Value> {
         let Long { verb, question, tab } = long;
-        // Whoever asks about a definition with errors need not stand in line to hear so.
+        // Questions about a definition with errors are answered at once, without waiting in line.
         let (examined, asked) = (Arc::clone(&studio), question.clone());
         let wrong = self.done(move |_| examined.examine(&asked)).await;
         match wrong {
@@ -150,7 +150,7 @@ impl Jobs {
     }
 }
 
-/// Waits in line for a place, and says so; nothing if nobody reads that.
+/// Waits in line for a place, and reports this; nothing if no client reads the report.
 async fn wait(queue: &Arc<Queue>, tab: &str, lines: &Sender<Bytes>) -> Option<Place> {
     let mut turn = queue.turn(tab);
     let mut pause = Duration::ZERO;
@@ -167,7 +167,7 @@ async fn wait(queue: &Arc<Queue>, tab: &str, lines: &Sender<Bytes>) -> Option<Pl
     }
 }
 
-/// Stops work once nobody reads its lines any more.
+/// Stops work once no client reads its lines.
 async fn watch(sender: Sender<Bytes>, stop: Arc<AtomicBool>) {
     sender.closed().await;
     stop.store(true, Ordering::Relaxed);

@@ -129,7 +129,7 @@ async fn accept(listener: &TcpListener, server: &Arc<Server>) -> io::Result<Infa
             let service = TowerToHyperService::new(app);
             let mut http = http1::Builder::new();
             http.timer(TokioTimer::new()).header_read_timeout(PATIENCE).max_buf_size(MAX_HEAD);
-            // A connection that breaks is nobody's business but the other side's.
+            // A broken connection concerns only the client.
             let _ = http.serve_connection(TokioIo::new(Patient::new(stream, PATIENCE)), service).await;
             drop(place);
         };
@@ -222,6 +222,6 @@ fn faulty(fault: &Fault) -> Response {
 fn panicked() -> Value {
     json!({ "error": {
         "code": "panic",
-        "message": "alfil made a mistake while answering; what it says in the terminal belongs in a bug report",
+        "message": "alfil failed while answering; please report the message in the terminal as a bug",
     } })
 }

@@ -70,7 +70,7 @@ impl Queue {
     fn admit(self: &Arc<Queue>) {
         loop {
             let Some((tab, sender)) = self.line().next(self.places) else { return };
-            // Whoever has left gives the place back at once; the lock is free by now.
+            // A client that has left gives the place back at once; the lock is free by now.
             let _ = sender.send(Place { queue: Arc::clone(self), tab });
         }
     }
@@ -129,7 +129,7 @@ mod tests {
         held.pop();
         of_others.extend(others.iter_mut().filter_map(taken));
         assert_eq!((of_others.len(), queue.n_waiting()), (3, 4));
-        // Whoever leaves the line takes no place.
+        // A client that leaves the line takes no place.
         drop(greedy);
         assert_eq!(queue.n_waiting(), 0);
         drop((held, of_others));

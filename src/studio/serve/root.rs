@@ -212,8 +212,8 @@ impl Library for Root {
         }
         // Editors name files by uri, whose path begins with a slash.
         let from = asker.map(|asker| asker.name.trim_start_matches('/')).unwrap_or_default();
-        let beside = Path::new(from).parent().map(|folder| folder.join(name)).unwrap_or_default();
-        let path = plain(&beside).ok_or(NotFound::Refused(Refused::Outside))?;
+        let sibling = Path::new(from).parent().map(|folder| folder.join(name)).unwrap_or_default();
+        let path = plain(&sibling).ok_or(NotFound::Refused(Refused::Outside))?;
         if path.extension().is_none_or(|extension| extension != "toml") {
             return Err(NotFound::Refused(Refused::NoDefinition));
         }

@@ -4,7 +4,7 @@ use alfil_core::board::Side;
 use alfil_core::phrase::{joined, with_article};
 use alfil_core::rules::{Castling, CastlingHome, Denial, Permit, Rules};
 
-/// The rules of castling; nothing if nobody can castle.
+/// The rules of castling; empty if no piece can castle.
 pub(in crate::words) fn castlings(rules: &Rules) -> Vec<String> {
     let mut sentences: Vec<String> = Side::ALL
         .into_iter()
@@ -19,17 +19,17 @@ pub(in crate::words) fn castlings(rules: &Rules) -> Vec<String> {
         return sentences;
     }
     sentences.push(
-        "Neither piece may have moved, and the squares that either passes or ends on must be empty of other pieces."
+        "Neither piece may have moved, and no other piece may be on a square that either of them crosses or lands on."
             .to_owned(),
     );
     if rules.castlings.iter().any(|c| c.home == CastlingHome::StartOrDrop) {
         sentences.push(
-            "A piece that is dropped on its square while the other stands on its own also counts as unmoved."
+            "A piece dropped on its start square while the other is on its own also counts as unmoved."
                 .to_owned(),
         );
     }
     if rules.castlings.iter().any(|c| c.denies == Denial::SameWing) {
-        sentences.push("Castling takes away the opponent's right to castle to the same side.".to_owned());
+        sentences.push("Castling removes the opponent's right to castle to the same side.".to_owned());
     }
     if rules.royalty.left_attacked == Permit::Illegal {
         sentences.extend(of_royals(rules));

@@ -18,18 +18,18 @@ fn sentence(rules: &Rules, count: &Count) -> String {
         Already::Nothing => "",
         Already::Pieces => ", starting at the number of pieces on the board",
     };
-    let mut text = format!("When {when}, a count to {} moves begins{already}.", count.moves);
+    let mut text = format!("When {when}, a count to {} moves starts{already}.", count.moves);
     let anew: Vec<&str> =
         [("a capture", count.anew_after.capture), ("a promotion", count.anew_after.promotion)]
             .into_iter()
             .filter_map(|(word, on)| on.then_some(word))
             .collect();
     if !anew.is_empty() {
-        text.extend([" After ", &joined(&anew, "or"), " it begins anew."]);
+        text.extend([" After ", &joined(&anew, "or"), " it starts again."]);
     }
     if !count.captor_of.is_empty() {
         let captured = one_of(rules, &count.captor_of);
-        text.extend([" It also begins when a player to whom this applies captures ", &captured, "."]);
+        text.extend([" It also starts when a player who meets this condition captures ", &captured, "."]);
     }
     text
 }

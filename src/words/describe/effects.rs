@@ -1,4 +1,4 @@
-//! What moves do besides moving and capturing, in words.
+//! Effects of moves in words: what they change beyond moving and capturing.
 
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::phrase::{joined, with_article};
@@ -59,8 +59,8 @@ fn occasion(rules: &Rules, effect: &Effect) -> String {
             format!("{} {action}", with_article(&format!("{} on the board", any(rules, &effect.by))))
         }
         Some(was) if effect.by.len() == rules.kinds.len() => {
-            let whatever = if stay_themselves(rules, was) { "" } else { ", whatever it becomes" };
-            format!("{} {action}{whatever}", with_article(&any(rules, was)))
+            let becomes = if stay_themselves(rules, was) { "" } else { ", even if it promotes" };
+            format!("{} {action}{becomes}", with_article(&any(rules, was)))
         }
         Some(was) => {
             let was = with_article(&any(rules, was));
@@ -117,11 +117,11 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         EffectPlace::Itself => "it".to_owned(),
         EffectPlace::Behind => {
             let what = with_article(&format!("{whose}{}", any(rules, of)));
-            format!("{what} on the square behind the one that it left, in line with its move,")
+            format!("{what} on the square behind the one it left, in line with its move,")
         }
         EffectPlace::Between { along } => {
             let along = if along.len() == 3 { String::new() } else { format!(" along a {}", lines(along)) };
-            format!("{many} between the square that it left and the one where it lands{along}{except}")
+            format!("{many} between the square it left and the one it lands on{along}{except}")
         }
         EffectPlace::Crossing { with } => {
             let is_other = with.iter().any(|kind| by.contains(kind));
@@ -131,8 +131,8 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
         }
         EffectPlace::Anywhere => format!("{many} on the board{except}"),
     };
-    let before = if *stayed { " and stood there before the move" } else { "" };
-    let on = on.as_ref().map(|zone| format!("stands on {}{before}", region(rules, zone)));
+    let before = if *stayed { " and was there before the move" } else { "" };
+    let on = on.as_ref().map(|zone| format!("is on {}{before}", region(rules, zone)));
     let beside = beside.as_ref().map(|beside| neighbour(rules, beside));
     let happens = match does {
         Does::Leaves => "leaves the game".to_owned(),
@@ -145,8 +145,8 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
     let when = occasion(rules, effect);
     let also = match does {
         Does::Goes { .. } => {
-            " Its partner in a castling goes with it. The move is illegal if something stands where it goes. Nothing \
-             else follows then."
+            " In castling, its partner goes with it. The move is illegal if that square is occupied. This causes no \
+             further effects."
         }
         Does::BecomesWall if effect.is_at_once() && rules.explosions != Explosions::Never => {
             " It does so even if it has blown up."
@@ -172,7 +172,7 @@ fn sentence(rules: &Rules, effect: &Effect) -> String {
     format!("When {when}, {who}{on}{beside} {happens}.{also}")
 }
 
-/// How some of these pieces come to a square, with what must stand beside a drop.
+/// Returns how pieces of these kinds reach a square ("moves or is dropped"), with the neighbour that a drop needs.
 pub(in crate::words) fn arrives(rules: &Rules, kinds: &[PieceKind], drop_beside: Option<&Beside>) -> String {
     let moves = kinds.iter().any(|kind| rules.kind(*kind).terms().next().is_some());
     let is_dropped = rules.drops.iter().flat_map(|rule| &rule.kinds).any(|kind| kinds.contains(kind));

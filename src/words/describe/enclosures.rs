@@ -54,8 +54,8 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             let holders = alternatives([Some(friend), help, edge]);
             let row = format!("{between} and {either}{holders}, on a {lines}");
             let happens = match fate(*enemies) {
-                Some(fate) => format!("each enemy {of}{place} {fate} that stands {row}"),
-                None => format!("the move is illegal if an enemy {of}{place} stands {row}"),
+                Some(fate) => format!("each enemy {of}{place} {fate} if it is {row}"),
+                None => format!("the move is illegal if an enemy {of}{place} is {row}"),
             };
             format!("When {moved} {arrives}, {happens}.")
         }
@@ -65,7 +65,7 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
             let help = help.map(|help| format!("is {help}"));
             let edge = is_closed.then(|| "is off the board".to_owned());
             format!(
-                "When {moved} {arrives}{comma} next to an enemy {of}{place}, {happens} if each other square beside the enemy piece along its {} {}.",
+                "When {moved} {arrives}{comma} next to an enemy {of}{place}, {happens} if each other square adjacent to the enemy piece along its {} {}.",
                 joined(&lines, "and"),
                 alternatives([Some(is_held), help, edge])
             )
@@ -91,7 +91,7 @@ fn fate(enclosed: Enclosed) -> Option<&'static str> {
     }
 }
 
-/// The same as a clause about such a piece.
+/// Returns a clause that says what becomes of an enclosed piece.
 fn happens(who: &str, enclosed: Enclosed) -> String {
     fate(enclosed).map_or_else(|| "the move is illegal".to_owned(), |fate| format!("{who} {fate}"))
 }
@@ -110,17 +110,17 @@ fn without_liberties(rules: &Rules, enclosure: &Enclosure) -> String {
     let of = if of.len() == rules.kinds.len() { String::new() } else { format!(" ({})", any(rules, of)) };
     let lines: Vec<String> = along.iter().map(|line| format!("{}s", line.word())).collect();
     let lines: Vec<&str> = lines.iter().map(String::as_str).collect();
-    let group = format!("enemy group{of} beside it, connected along {},", joined(&lines, "and"));
-    let no_liberty = "has no liberty (an empty square beside one of its pieces)";
+    let group = format!("adjacent enemy group{of}, connected along {},", joined(&lines, "and"));
+    let no_liberty = "has no liberty (an empty square next to one of its pieces)";
     let happens = match fate(*enemies) {
         Some(fate) => format!("each {group} that {no_liberty} {fate}"),
         None => format!("the move is illegal if an {group} {no_liberty}"),
     };
-    let friends = "a group of the player who moved, with it or beside it,";
+    let friends = "a group of the player who moved that contains the piece or is adjacent to it";
     let own = match (own, fate(*own)) {
         (Enclosed::Stay, _) => String::new(),
-        (_, Some(fate)) => format!(" After that, {friends} {fate} if it has no liberty."),
-        (_, None) => format!(" The move is illegal if after that {friends} has no liberty."),
+        (_, Some(fate)) => format!(" After that, {friends} {fate} if the group has no liberty."),
+        (_, None) => format!(" The move is illegal if, after that, {friends} has no liberty."),
     };
     format!("When {} {arrives}, {happens}.{own}", with_article(&any(rules, moved)))
 }

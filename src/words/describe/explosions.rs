@@ -15,8 +15,8 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
         some => format!("; {} that neither captures nor is captured stays", one_of(rules, some)),
     };
     let mut sentences = vec![format!(
-        "A piece that captures blows up on the square where it lands: it leaves the {} together with everything on the \
-         eight squares around{stay}.",
+        "A piece that captures blows up on the square where it lands: it leaves the {} together with every piece on the \
+         eight adjacent squares{stay}.",
         match victims {
             Victims::Removed => "game",
             Victims::ToHand | Victims::ToCaptor => "board",
@@ -24,7 +24,7 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     )];
     if !immune.is_empty() {
         sentences.push(format!(
-            "{} is never blown up, not even when it captures.",
+            "{} is never blown up, even when it captures.",
             with_capital_article(&list(rules, immune, "or"))
         ));
     }
@@ -48,7 +48,7 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     let has_royals = rules.kinds.iter().any(|kind| kind.royal);
     if has_royals && rules.royalty.left_attacked == Permit::Illegal {
         sentences.push(
-            "Players may not blow up their own royal pieces, and an attack by such a capture is not check. A player \
+            "Players may not blow up their own royal pieces, and an attack that would do so is not check. A player \
              who blows up an enemy royal piece may leave their own attacked."
                 .to_owned(),
         );

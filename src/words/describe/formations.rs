@@ -33,7 +33,7 @@ pub(in crate::words) fn formation(rules: &Rules, kinds: &[PieceKind], formation:
             format!("{length} {pieces} in a row along a {}", lines(along))
         }
         Formation::Aligned { count, along } => {
-            format!("{count} {pieces} on one {}, whatever stands between them", lines(along))
+            format!("{count} {pieces} on one {}, even with other pieces between them", lines(along))
         }
         Formation::Block { size } => format!("a block of {size} by {size} {pieces}"),
         Formation::Chain { from, to, via, steps: _, betza } => {
@@ -60,7 +60,7 @@ pub(in crate::words) fn lines(along: &[Line]) -> String {
     joined(&words, "or")
 }
 
-/// Returns the name of a line of such a set, as in "file or rank".
+/// Returns the name of a line in the set, as in "file or rank".
 pub fn along_line(along: Along) -> String {
     lines(&along.lines().collect::<Vec<_>>())
 }

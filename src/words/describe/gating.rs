@@ -4,12 +4,12 @@ use alfil_core::rules::Rules;
 
 use crate::words::describe::{one_of, region};
 
-/// Which pieces may be let in where; nothing if there is no gating.
+/// Returns which pieces may be gated where; nothing if the game has no gating.
 pub(in crate::words) fn gating(rules: &Rules) -> Option<String> {
     let gating = rules.gating.as_ref()?;
     Some(format!(
-        "With its first move from {} a piece may let {} in from the hand on the square it leaves; a castling player \
-         chooses one of the two squares.",
+        "When a piece makes its first move from {}, its player may place {} from the hand on the square it leaves. A \
+         castling player chooses one of the two squares.",
         region(rules, &gating.zone),
         one_of(rules, &gating.kinds)
     ))

@@ -65,7 +65,7 @@ fn promotion(rules: &Rules) -> String {
     }
     let duty = match first.must {
         Duty::Never | Duty::SecondChance => "if the player wants",
-        Duty::IfStuck => "if the player wants, or the piece could never move again",
+        Duty::IfStuck => "if the player wants, or if the piece could otherwise never move again",
         Duty::IfPossible | Duty::Always => "obligatory",
     };
     format!("{}, {duty}", region(rules, &first.zone))

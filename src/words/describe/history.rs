@@ -30,11 +30,11 @@ pub(in crate::words) fn back_and_forth(
 ) -> String {
     let pass = match interlude {
         Interlude::Nowhere => "",
-        Interlude::BeforeLast => ", apart from a pass before the last one",
+        Interlude::BeforeLast => ", except for a pass before the last one",
     };
     format!(
         "the last {moves} moves of {} were made by {kinds}, each the reverse of the one before{pass}, without progress \
-         since the piece came there, and never in answer to a check",
+         since the piece arrived there, and never in reply to a check",
         players.mover
     )
 }

@@ -1,11 +1,11 @@
-//! Captures in passing in words.
+//! Captures en passant in words.
 
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::{Kind, PieceKey, Rule, Rules, Term};
 
 use crate::words::describe::{Sentence, list, region};
 
-/// The rules of captures in passing; nothing if there are none.
+/// Returns the rules of en passant captures; empty if the game has none.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     if rules.has_en_passant() {
@@ -15,18 +15,18 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
             .filter(|&kind| rules.kind(kind).terms().any(Term::captures_en_passant))
             .collect();
         let text = format!(
-            "A piece that goes several steps along a line with {}, without capturing, may be captured in passing: with \
-             the very next move, on a square it passed, by a piece that captures in passing. Royal pieces are never \
-             captured in passing.",
+            "A piece that makes several steps along a line with {}, without capturing, can be captured en passant: the next \
+             move may capture it on a square it passed, with a piece that captures en passant. Royal pieces are never \
+             captured en passant.",
             if by_place {
-                "a first move, including one that it has only on some squares"
+                "a first move, including one that exists only on some squares"
             } else {
                 "its first move"
             }
         );
         sentences.push(Sentence { text, rule: Rule::Pieces(captors, PieceKey::Moves) });
         if let Some(on) = &rules.in_passing.on {
-            let text = format!("Captures in passing are possible only on {}.", region(rules, on));
+            let text = format!("En passant captures are possible only on {}.", region(rules, on));
             sentences.push(Sentence { text, rule: Rule::InPassing });
         }
     }

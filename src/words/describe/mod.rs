@@ -124,7 +124,7 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
     let movers: Vec<PieceKind> =
         rules.kind_indices().filter(|&kind| rules.kind(kind).terms().any(Term::moves_aside)).collect();
     if !movers.is_empty() {
-        let text = "A piece that is moved aside is not captured. It counts as moved, and does not promote.";
+        let text = "A displaced piece is not captured. It counts as moved and does not promote.";
         let rule = Rule::Pieces(movers, PieceKey::Moves);
         sentences.push(Sentence { text: text.to_owned(), rule });
     }
@@ -139,7 +139,7 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
     sentences
 }
 
-/// What players get points for.
+/// Returns what players score points for.
 fn points(rules: &Rules) -> Option<String> {
     let each = |(kind, worth): &(PieceKind, u16)| {
         let points = counted(usize::from(*worth), "point");
@@ -148,7 +148,7 @@ fn points(rules: &Rules) -> Option<String> {
     let all: Vec<String> = rules.points.iter().map(each).collect();
     (!all.is_empty()).then(|| {
         format!(
-            "A player gets points for enemy pieces that leave the board by the player's move: {}.",
+            "A player scores points for enemy pieces that the player's move removes from the board: {}.",
             joined(&all, "and")
         )
     })
@@ -174,7 +174,7 @@ fn board(rules: &Rules) -> Vec<Sentence> {
         let n = rules.setup.quiet_plies;
         let made = plies(usize::from(n));
         let text =
-            format!("The half-move clock starts at {n}, as if {made} without progress had been played.");
+            format!("The half-move clock starts at {n}, as if {made} had been played without progress.");
         sentences.extend(about(&Rule::Setup, [text]));
     }
     if rules.wraps.any() {
@@ -184,8 +184,8 @@ fn board(rules: &Rules) -> Vec<Sentence> {
             (true, true) | (false, false) => "Opposite edges are joined, as on a torus",
         };
         let text = format!(
-            "{edges}: lines, moves and neighbours go over them and on at the other side. A slide ends before it comes back to \
-             where it began."
+            "{edges}: lines, moves and adjacency wrap around the board. A slide ends before it returns to the square it \
+             started from."
         );
         sentences.extend(about(&Rule::Board, [text]));
     }
@@ -216,14 +216,14 @@ fn captured(rules: &Rules) -> Vec<String> {
     let sentence = match rules.captured {
         Captured::Removed => "Captured pieces leave the game.",
         Captured::ToHandUnpromoted => {
-            "Captured pieces go to the hand of the player who captured; promoted pieces revert to what they were."
+            "Captured pieces go to the hand of the player who captured; promoted pieces revert to their original kind."
         }
         Captured::ToPartner => {
-            "Captured pieces go to another board, from which the hands are filled; promoted pieces revert to what \
-             they were."
+            "Captured pieces go to another board, from which the hands are filled; promoted pieces revert to their \
+             original kind."
         }
         Captured::ToHandAsCaptured => {
-            "Captured pieces go to the hand of the player who captured, as they are."
+            "Captured pieces go to the hand of the player who captured, without changing."
         }
     };
     let named = |wanted: Option<PieceKind>| -> Vec<PieceKind> {
@@ -269,18 +269,19 @@ fn drops(rules: &Rules) -> Vec<Sentence> {
     sentences
 }
 
-/// What must be around a drop.
+/// Returns what a drop requires of the adjacent squares.
 fn near(near: DropNear) -> Option<String> {
     let clause = match near {
         DropNear::Anything => return None,
         DropNear::Enclosed => {
-            "it must enclose enemy pieces in line between itself and another piece of its player"
+            "it must enclose enemy pieces in a line between itself and another friendly piece"
         }
-        DropNear::Own => "a piece of its player must stand on one of the eight squares around",
-        DropNear::NoEnemies => "no enemy piece may stand on the four squares beside",
+        DropNear::Own => "a friendly piece must be on one of the eight adjacent squares",
+        DropNear::NoEnemies => "no enemy piece may be on the four orthogonally adjacent squares",
         DropNear::SlideEnd => "it slides in from an edge along a file or a rank as far as it can",
         DropNear::PathEnd => {
-            "on the four squares beside there must be no piece, or exactly one of its player, whatever enemies are there"
+            "the four orthogonally adjacent squares must be empty, or contain exactly one friendly piece (enemy pieces are \
+             ignored)"
         }
         DropNear::Pile => "it falls down the file, towards the first player, as far as it can",
     };
@@ -308,19 +309,19 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
         let kinds = list(rules, &rule.kinds, "and");
         limits.push(format!(
             "at most half, rounded up, of a player's pieces of the kind {kinds} may be dropped on squares of one \
-             colour, and no drop of another piece may take a square that is needed to spread the rest evenly"
+             colour, and no other drop may occupy a square needed to spread the rest evenly"
         ));
     }
     if let Some(first) = &rule.first_on {
         let first = region(rules, first);
         limits.push(format!(
-            "while a square of {first} is empty, it may be dropped only there, whatever is around"
+            "while a square of {first} is empty, it may be dropped only there, regardless of the adjacent squares"
         ));
     }
     if rule.swap {
         limits.push(
-            "the player who does not begin may drop it on the only piece on the board, too; that piece is then captured, and \
-             must be the other player's and not royal"
+            "as their first drop, the second player may also drop it on the opponent's only piece (unless it is royal), \
+             capturing it"
                 .to_owned(),
         );
     }
@@ -356,19 +357,16 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
 fn illegal(rules: &Rules) -> Vec<Sentence> {
     let obligation = match &rules.obligation {
         Obligation::None => None,
-        Obligation::Capture => {
-            Some("A player who can capture must: while a capture is legal, no other move is.".to_owned())
-        }
-        Obligation::CaptureInPassing => Some(
-            "A player who can capture in passing must: while such a capture is legal, no other move is."
+        Obligation::Capture => Some(
+            "A player who can capture must capture: while a capture is legal, other moves are illegal."
                 .to_owned(),
         ),
+        Obligation::CaptureInPassing => {
+            Some("A player who can capture en passant must do so before making any other move.".to_owned())
+        }
         Obligation::Drop { kinds } => {
             let what = if kinds.is_empty() { "a piece".to_owned() } else { one_of(rules, kinds) };
-            Some(format!(
-                "A player with {what} in hand must drop it: while that is legal, no other move is, and nothing else \
-                 may be dropped."
-            ))
+            Some(format!("A player with {what} in hand must drop it before making any other move."))
         }
     };
     let after = |c: &Condition| {

@@ -155,23 +155,22 @@ fn leg_phrase(leg: &Leg, before: &[Heading], is_last: bool) -> String {
     }));
     match leg.skip {
         0 => {}
-        1 => conditions.push("passing the first square whatever is there".to_owned()),
-        n => conditions.push(format!("passing the first {n} squares whatever is there")),
+        1 => conditions.push("passing over the first square, empty or not".to_owned()),
+        n => conditions.push(format!("passing over the first {n} squares, empty or not")),
     }
     if leg.reach == Reach::AsOnLine {
         conditions.push("exactly as many squares as there are pieces on that line".to_owned());
     }
     match leg.path {
         Path::Any if leg.reach == Reach::AsOnLine => {
-            conditions.push("over whatever stands between".to_owned());
+            conditions.push("over any pieces in between".to_owned());
         }
         Path::Any => {}
         Path::NoEnemy if is_oblique(&headings) => {
-            conditions.push(
-                "if no enemy stands on the way: first along the longer side, then diagonally".to_owned(),
-            );
+            conditions
+                .push("if no enemy is in the way: first along the longer side, then diagonally".to_owned());
         }
-        Path::NoEnemy => conditions.push("if no enemy stands on the way".to_owned()),
+        Path::NoEnemy => conditions.push("if no enemy is in the way".to_owned()),
         Path::Empty if is_oblique(&headings) => {
             conditions.push("if the way is empty: first along the longer side, then diagonally".to_owned());
         }
@@ -183,11 +182,11 @@ fn leg_phrase(leg: &Leg, before: &[Heading], is_last: bool) -> String {
         Hop::Over => conditions.push("jumping over exactly one piece".to_owned()),
         Hop::OverSome => conditions.push("jumping over one piece or more".to_owned()),
         Hop::Grasshopper => {
-            conditions.push("to the square beyond the first piece, which it jumps over".to_owned());
+            conditions.push("to the square just beyond the first piece".to_owned());
         }
     }
     if leg.unloads && !leg.moves_aside() {
-        conditions.push("from where it puts down the piece that it moves aside".to_owned());
+        conditions.push("from the square where it puts the displaced piece".to_owned());
     }
     let end = if is_last { landing(leg) } else { passage(leg) };
     let ends_plainly = !leg.moves_aside() || leg.onto.has(Onto::EMPTY);
@@ -283,7 +282,7 @@ fn landing(leg: &Leg) -> Option<String> {
             (Onto::EMPTY, "to an empty square"),
             (Onto::ENEMY, "capturing an enemy"),
             (Onto::OWN, "capturing a friendly piece"),
-            (Onto::EN_PASSANT, "capturing in passing"),
+            (Onto::EN_PASSANT, "capturing en passant"),
         ],
     );
     places.extend(displacement(leg));
@@ -305,7 +304,7 @@ fn passage(leg: &Leg) -> Option<String> {
             (Onto::EMPTY, "to an empty square"),
             (Onto::ENEMY, "capturing an enemy there"),
             (Onto::OWN, "capturing a friendly piece there"),
-            (Onto::EN_PASSANT, "capturing in passing"),
+            (Onto::EN_PASSANT, "capturing en passant"),
         ],
     );
     places.extend(displacement(leg));
@@ -323,12 +322,12 @@ fn passage(leg: &Leg) -> Option<String> {
 fn displacement(leg: &Leg) -> Option<&'static str> {
     match (leg.onto.has(Onto::MOVE_ENEMY), leg.onto.has(Onto::MOVE_OWN), leg.unloads) {
         (false, false, _) => None,
-        (true, true, true) => Some("changing places with another piece"),
-        (true, false, true) => Some("changing places with an enemy"),
-        (false, true, true) => Some("changing places with a friendly piece"),
-        (true, true, false) => Some("moving aside a piece there"),
-        (true, false, false) => Some("moving aside an enemy there"),
-        (false, true, false) => Some("moving aside a friendly piece there"),
+        (true, true, true) => Some("swapping places with another piece"),
+        (true, false, true) => Some("swapping places with an enemy"),
+        (false, true, true) => Some("swapping places with a friendly piece"),
+        (true, true, false) => Some("displacing a piece there"),
+        (true, false, false) => Some("displacing an enemy there"),
+        (false, true, false) => Some("displacing a friendly piece there"),
     }
 }
 

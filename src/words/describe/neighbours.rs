@@ -25,7 +25,7 @@ fn sentence(rules: &Rules, neighbour: &Neighbour) -> String {
     match effect {
         NeighbourEffect::MovesLikeIt => {
             format!(
-                "{piece} with {beside} moves like that piece, without its first moves, and not as it usually does."
+                "{piece} with {beside} moves like that piece, without its first moves, instead of in its usual way."
             )
         }
         NeighbourEffect::AlsoMovesLikeIt => {
@@ -33,13 +33,13 @@ fn sentence(rules: &Rules, neighbour: &Neighbour) -> String {
         }
         NeighbourEffect::CannotMove => format!("{piece} with {beside} neither moves nor attacks."),
         NeighbourEffect::Stops => format!(
-            "A slide of {} ends on the first square that has {beside}, and after one step if it starts on such a square.",
+            "A slide of {} ends on the first square with {beside}, or after one step if it starts on one.",
             with_article(&any(rules, of))
         ),
     }
 }
 
-/// Where neighbours stand.
+/// Returns where neighbours are.
 pub(in crate::words) fn place(at: &[Heading], betza: &str) -> String {
     let is = |steps: &[(i8, i8)]| {
         at.len() == steps.len() && steps.iter().all(|step| at.iter().any(|h| (h.dx, h.dy) == *step))
@@ -50,9 +50,9 @@ pub(in crate::words) fn place(at: &[Heading], betza: &str) -> String {
         (&[(0, -1)], "directly behind it"),
         (&[(0, 1)], "directly in front of it"),
         (&[(1, 0), (-1, 0)], "to its left or right"),
-        (&beside, "on one of the four squares beside it"),
-        (&diagonal, "on one of the four squares diagonal to it"),
-        (&[beside, diagonal].concat(), "on one of the eight squares around it"),
+        (&beside, "on one of the four orthogonally adjacent squares"),
+        (&diagonal, "on one of the four diagonally adjacent squares"),
+        (&[beside, diagonal].concat(), "on one of the eight adjacent squares"),
     ];
     known
         .iter()

@@ -6,11 +6,11 @@ use alfil_core::rules::{Passing, Rules};
 use crate::words::describe::condition_clause;
 use crate::words::describe::endings::Players;
 
-/// When players may pass, and what they must answer; nothing if there are no such rules.
+/// Returns when players may pass and what they must answer; empty if the game has no such rules.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     let answer = rules.answer.iter().map(|answer| {
         format!(
-            "When a player is to move and {}, the player must end that or pass, which is then legal even in check.",
+            "When a player is to move and {}, the player must end this or pass; the pass is legal even in check.",
             condition_clause(answer, rules, Players::ANY)
         )
     });

@@ -1,4 +1,4 @@
-//! Rules that depend on where a piece stands, in sentences.
+//! Rules that depend on the square of a piece, in sentences.
 
 use alfil_core::board::{PieceKind, Region};
 use alfil_core::rules::{ExtraMove, Kind, PieceKey, Rule, Rules};
@@ -56,7 +56,7 @@ fn promotes(kind: &Kind) -> bool {
     !kind.promotions.is_empty()
 }
 
-/// The rules of a kind that depend on where it stands.
+/// Returns the rules of a kind that depend on its square.
 pub fn of_kind(rules: &Rules, kind: &Kind) -> Vec<String> {
     let confined = kind.confined_to.iter();
     let confined = confined.map(|place| format!("Goes only to {}.", region_and_squares(rules, place)));
@@ -78,11 +78,11 @@ fn extra_moves(rules: &Rules, kind: &Kind) -> Vec<String> {
 }
 
 fn first_moves(rules: &Rules, kind: &Kind) -> Vec<String> {
-    let besides = ", whether or not it has moved";
-    kind.first_moves.iter().map(|first| further(rules, kind, first, besides)).collect()
+    let moved = ", even if it has moved";
+    kind.first_moves.iter().map(|first| further(rules, kind, first, moved)).collect()
 }
 
-fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, besides: &str) -> String {
+fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, condition: &str) -> String {
     let moves = movement_clause(&extra.movement);
     let moves = moves.trim_end_matches('.');
     let mut letters = moves.chars();
@@ -91,5 +91,5 @@ fn further(rules: &Rules, kind: &Kind, extra: &ExtraMove, besides: &str) -> Stri
     let only = extra.to.as_ref().map(|to| format!(", only to {}", region(rules, to)));
     let only = only.unwrap_or_default();
     let on = region(rules, &extra.on);
-    format!("On {on} the {} also {moves} ({}){only}{besides}.", kind.name, extra.betza)
+    format!("On {on} the {} also {moves} ({}){only}{condition}.", kind.name, extra.betza)
 }

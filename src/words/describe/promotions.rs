@@ -9,7 +9,7 @@ use alfil_core::rules::{
 use super::capture_limits::any;
 use super::{Sentence, about, each, list, one_of, region};
 
-/// When pieces promote, what bars it, and which never do.
+/// Returns when pieces promote, what prevents it, and which pieces never promote.
 pub(super) fn promotions(rules: &Rules) -> Vec<Sentence> {
     let mut groups: Vec<Vec<PieceKind>> = Vec::new();
     let mut never = Vec::new();
@@ -69,7 +69,7 @@ fn part(rules: &Rules, kind: PieceKind, promotion: &Promotion) -> Option<PerSide
     (!Side::ALL.into_iter().all(is_all)).then(|| promotion.into.clone())
 }
 
-/// Which promotions are barred while a player has enough of a piece.
+/// Returns which promotions are forbidden while a player has enough of a piece.
 pub fn promotion_limits(rules: &Rules) -> Vec<String> {
     let limit = |limit: &PromotionLimit| {
         format!(
@@ -92,16 +92,16 @@ pub fn promotion_of(rules: &Rules, who: &str, kind: PieceKind) -> Vec<String> {
         };
         verb.push_str(match promotion.source {
             PromotionSource::Anywhere => "",
-            PromotionSource::Hand => ", taking what it becomes from its player's hand,",
-            PromotionSource::EnemyHand => ", taking what it becomes from the other player's hand,",
+            PromotionSource::Hand => ", taking the new piece from its player's hand,",
+            PromotionSource::EnemyHand => ", taking the new piece from the other player's hand,",
         });
         sentence(rules, who, &verb, promotion)
     };
     let mut sentences: Vec<String> = own.iter().map(of_one).collect();
     if own.len() > 1 {
         sentences.push(
-            "Where several of these apply to a move, the player chooses from everything that they allow, and the piece may not stay what \
-             it is if one of them says that it must change."
+            "If several of these apply to a move, the player chooses among everything they allow; if one of them is \
+             obligatory, the piece must change."
                 .to_owned(),
         );
     }
@@ -155,18 +155,18 @@ fn sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotion) -> Stri
     match promotion.must {
         Duty::Never => format!("{who} may {verb} {when}; the player may decline."),
         Duty::SecondChance => format!(
-            "{who} may {verb} {when}, and with any move into {zone}, out of it or within it after which it could otherwise \
-             never move again; the player may decline."
+            "{who} may {verb} {when}, and with any move into, within or out of {zone} after which it could otherwise never \
+             move again; the player may decline."
         ),
         Duty::IfStuck => {
             format!("{who} may {verb} {when}, and must if it could otherwise never move again.")
         }
-        Duty::IfPossible => format!("{who} must {verb} {when}, if there is anything it may become."),
+        Duty::IfPossible => format!("{who} must {verb} {when}, if a promotion is possible."),
         Duty::Always => format!("{who} must {verb} {when}."),
     }
 }
 
-/// "The Pawn may promote as a turn of its own where it stands on rank 8, …"
+/// "The Pawn may promote as a turn of its own on rank 8, …"
 fn own_turn_sentence(who: &str, verb: &str, zone: &str, own_turn: OwnTurn) -> String {
     let alone = match own_turn.alone {
         Alone::InZone => "",
@@ -174,7 +174,7 @@ fn own_turn_sentence(who: &str, verb: &str, zone: &str, own_turn: OwnTurn) -> St
     };
     let goes = match own_turn.goes {
         Goes::Nowhere => "it stays there",
-        Goes::Quietly => "it stays there, or goes to an empty square as what it becomes",
+        Goes::Quietly => "it stays there, or moves to an empty square as the new piece",
     };
     let faults: Vec<&str> =
         [(own_turn.check, "give check"), (own_turn.attack, "attack an enemy piece with it")]

@@ -18,13 +18,13 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     };
     let mut sentences = vec![
         format!("{}{spared}.", pursues(&pursuit.by, &pursuit.of)),
-        "A piece is pursued when a move newly attacks it, or pins what protected it, and nothing then protects it."
+        "A move pursues a piece by newly attacking it, or by pinning its protector, if nothing then protects it."
             .to_owned(),
         "Two pieces of the same kind that attack each other do not pursue, unless the one attacked is pinned."
             .to_owned(),
-        "What could be captured with a check that the move uncovers is pursued too.".to_owned(),
+        "A move also pursues a piece that could be captured with a check that the move uncovers.".to_owned(),
     ];
     let prized = pursuit.prized.iter();
-    sentences.extend(prized.map(|(by, of)| format!("{} even if that is protected.", pursues(by, of))));
+    sentences.extend(prized.map(|(by, of)| format!("{} even if it is protected.", pursues(by, of))));
     sentences
 }

@@ -48,7 +48,7 @@ fn meaning(rules: &Rules, royals: Vec<PieceKind>) -> Vec<String> {
     }
     sentences.extend(when_attacked(rules).map(str::to_owned));
     if rules.royalty.through_attack == Permit::Illegal {
-        sentences.push("A royal piece may not go across an attacked square.".to_owned());
+        sentences.push("A royal piece may not cross an attacked square.".to_owned());
     }
     sentences.extend(few.iter().flat_map(|few| while_few(rules, few)));
     sentences
@@ -89,8 +89,8 @@ fn while_few(rules: &Rules, few: &WhileFew) -> Vec<String> {
     match few.counted {
         Counted::AfterMove => {}
         Counted::BeforeMove => sentences.push(
-            "Whether a move leaves one attacked depends on how many there were before it: if a promotion adds one, the \
-             others are as royal as before for that move, and the new one may be attacked; a dropped one may not."
+            "The number is counted before each move. When a promotion adds one, the others stay royal for that move and the \
+             new one may be attacked; a dropped one may not."
                 .to_owned(),
         ),
     }

@@ -41,7 +41,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<String> {
     if !next_turns.is_empty() {
         let numbers: Vec<String> = std::iter::once(first_turn).chain(next_turns).map(u8::to_string).collect();
         sentences.push(format!(
-            "The first turns of the game, the players taking them alternately, have these numbers of moves instead: {}.",
+            "The first turns of the game have these numbers of moves instead, the players alternating: {}.",
             numbers.join(", ")
         ));
     } else if *longer_by == 0 && *first_turn != moves[rules.setup.to_move] {
@@ -64,8 +64,8 @@ pub(super) fn turns(rules: &Rules) -> Vec<String> {
         let text = match stuck {
             StuckInTurn::EndsTurn => "A turn is over when its player has no legal move left.",
             StuckInTurn::Stuck => {
-                "A player who has no legal move in the middle of a turn is stuck as at its beginning: endings then take the \
-                 other player for the one who moved."
+                "A player without a legal move in the middle of a turn counts as stuck, as at its start; for endings, the other \
+                 player is then the one who moved."
             }
         };
         sentences.push(text.to_owned());
@@ -86,7 +86,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<String> {
     }
     if *captured_stay {
         sentences.push(
-            "Captured pieces stay on the board, in the way, until the turn is over, and are not captured twice.".to_owned(),
+            "Captured pieces stay on the board as obstacles until the turn ends, and cannot be captured twice.".to_owned(),
         );
     }
     if *capture_most {

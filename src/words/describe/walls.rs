@@ -12,7 +12,7 @@ pub(super) fn walls(rules: &Rules) -> Vec<String> {
         WallPlace::AnySquare => "an empty square",
         WallPlace::NextMove => "an empty square to which the piece that moved could go next",
         WallPlace::SquareLeft => "the square that the piece left",
-        WallPlace::Edge => "an empty square at the edge of the board or beside a wall",
+        WallPlace::Edge => "an empty square at the edge of the board or next to a wall",
     };
     let is_whole = Side::ALL.into_iter().all(|side| {
         let mut squares = rules.shape.squares().filter(|&s| !rules.holes.contains(s));
@@ -20,16 +20,16 @@ pub(super) fn walls(rules: &Rules) -> Vec<String> {
     });
     let zone = if is_whole { String::new() } else { format!(" of {}", region(rules, &walls.zone)) };
     let when = match walls.turn {
-        WallTurn::MoveAndWall => format!("With each move the player puts up a wall on {place}{zone}."),
+        WallTurn::MoveAndWall => format!("With each move the player places a wall on {place}{zone}."),
         WallTurn::MoveOrWall => {
-            format!("Instead of moving, a player who is not in check may put up a wall on {place}{zone}.")
+            format!("Instead of moving, a player who is not in check may place a wall on {place}{zone}.")
         }
     };
     let kept = match walls.keep {
         WallsKept::All => "Walls stay where they are.",
         WallsKept::Latest => "The previous wall is removed, so that there is only one.",
     };
-    let what = "No piece goes onto a wall or slides past it, and pieces that jump over others jump over it.";
+    let what = "No piece can enter or slide past a wall, but pieces that jump over others can jump over it.";
     let legal = match walls.legal {
         WallsLegal::AfterWall => None,
         WallsLegal::BeforeWall => Some(

@@ -20,7 +20,7 @@ pub(crate) fn legs(movement: &Movement) -> Vec<String> {
     let n_more = sentences.len().saturating_sub(MAX_SENTENCES);
     sentences.truncate(MAX_SENTENCES);
     if n_more > 0 {
-        sentences.push(format!("There are {n_more} more such moves."));
+        sentences.push(format!("There are {n_more} more moves like these."));
     }
     sentences
 }
@@ -34,7 +34,7 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
         if let Some(repeated) = term.repeated {
             let (start, end) = (usize::from(repeated.start), usize::from(repeated.end));
             if place == start {
-                parts.push("makes such legs any number of times".to_owned());
+                parts.push("repeats these legs any number of times".to_owned());
             }
             if (start..end).contains(&place) {
                 continue;
@@ -69,7 +69,7 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
     }
     parts.push(format!("{} {}{}", verb(last.onto), joined(&names, "or"), jump(last)));
     let first = term.legs.first().map_or(&[][..], |leg| headings(leg, 0));
-    let likewise = if first.len() > 1 { "; the same in its other directions" } else { "" };
+    let likewise = if first.len() > 1 { "; likewise in its other directions" } else { "" };
     let initial = match term.initial {
         Initial::Any => "",
         Initial::Unmoved | Initial::UnmovedOrOneAhead => " as its first move",
@@ -97,11 +97,11 @@ fn verb(onto: Onto) -> String {
         (Onto::EMPTY, "goes to"),
         (Onto::ENEMY, "captures on"),
         (Onto::OWN, "captures a friendly piece on"),
-        (Onto::EN_PASSANT, "captures in passing on"),
+        (Onto::EN_PASSANT, "captures en passant on"),
         (Onto::PASS_ENEMY, "passes over an enemy on"),
         (Onto::PASS_OWN, "passes over a friendly piece on"),
-        (Onto::MOVE_ENEMY, "moves an enemy aside on"),
-        (Onto::MOVE_OWN, "moves a friendly piece aside on"),
+        (Onto::MOVE_ENEMY, "displaces an enemy on"),
+        (Onto::MOVE_OWN, "displaces a friendly piece on"),
     ];
     let may: Vec<&str> = verbs.into_iter().filter(|(of, _)| onto.has(*of)).map(|(_, verb)| verb).collect();
     joined(&may, "or")

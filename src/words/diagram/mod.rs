@@ -128,7 +128,7 @@ impl Study {
         self.variant.rules().shape
     }
 
-    /// Where the piece stands.
+    /// The square of the piece.
     pub(crate) fn from(&self) -> Square {
         self.from
     }
@@ -206,14 +206,14 @@ impl Sign {
     const fn meaning(self) -> &'static str {
         match self {
             Sign::Leap => "steps or leaps there",
-            Sign::Slide => "goes there if nothing is in the way",
+            Sign::Slide => "goes there if the way is clear",
             Sign::MoveOnly => "moves there without capturing",
             Sign::CaptureOnly => "goes there only to capture",
             Sign::FirstMove => "goes there only as its first move",
             Sign::Hop => "goes there by jumping over a piece",
             Sign::HopToCapture => "moves there without capturing, captures there by jumping over a piece",
-            Sign::InPassing => "can also capture there and move on",
-            Sign::Aside => "goes there by changing places with a piece, or moving it aside",
+            Sign::InPassing => "can also capture there and continue",
+            Sign::Aside => "goes there by swapping places with a piece, or displacing it",
         }
     }
 }
@@ -357,10 +357,10 @@ fn sign_of(study: &Study, square: Square) -> Option<Sign> {
     }
 }
 
-/// Whether the piece can move aside what stands on a square.
+/// Returns whether the piece can displace a piece on this square.
 fn displaces(study: &Study, square: Square) -> bool {
-    let stood = |mv: &Move| mv.aside().is_some_and(|(stood, _)| stood == square);
-    study.moves(&[square], &[], false).iter().chain(&study.moves(&[], &[square], false)).any(stood)
+    let displaces = |mv: &Move| mv.aside().is_some_and(|(from, _)| from == square);
+    study.moves(&[square], &[], false).iter().chain(&study.moves(&[], &[square], false)).any(displaces)
 }
 
 /// Marks the first square of each slide as part of the slide, since nothing can be in the way there.

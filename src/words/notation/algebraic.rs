@@ -15,13 +15,13 @@ use super::coord;
 /// The id of the piece that is not named in moves on the board.
 const UNNAMED: &str = "P";
 
-/// What may stand between two squares of a move.
+/// Characters that may appear between two squares of a move.
 const BETWEEN: &[char] = &['x', '-', ':', '*'];
 
 /// Prints a legal move of the position the game has reached.
 ///
 /// A piece is written by its id, except `P` in variants without `+P`. Captures have an `x`, also those on the way; a piece
-/// that then goes to an empty square has a `-` before it. `=` precedes what the piece becomes, `/` a piece that is let in,
+/// that then goes to an empty square has a `-` before it. `=` precedes what the piece becomes, `/` a gated piece,
 /// a comma the square of a wall. Check is `+` and a win by check `#`, except in variants in which `+` marks promoted pieces.
 pub fn print(game: &mut Game, mv: Move) -> String {
     let legal = game.legal_moves();
@@ -186,7 +186,7 @@ struct Parts<'t> {
     sort: Sort<'t>,
     /// What the piece becomes.
     becomes: Option<Becomes<'t>>,
-    /// What is let in, and where.
+    /// The gated piece and its square.
     gate: Option<(&'t str, Option<Square>)>,
     wall: Option<Square>,
 }
@@ -297,7 +297,7 @@ fn end_of_id(text: &str) -> usize {
     text.find(is_path).unwrap_or(text.len())
 }
 
-/// Whether a text names the squares of a move: all it captures on, where it ends, and as much as it says of its start.
+/// Returns whether a text names the squares of a move: every capture, the destination, and what it says of the start.
 fn is_path(shape: Shape, text: &str, mv: Move) -> bool {
     let name = |square| shape.name(square).to_string();
     let start = name(mv.from);

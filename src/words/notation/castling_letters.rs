@@ -1,4 +1,4 @@
-//! What the letters in the castling field of a FEN stand for.
+//! Meaning of the letters in the castling field of a FEN.
 
 use alfil_core::board::{Shape, Side, Square};
 use alfil_core::rules::castling_letters::{
@@ -21,7 +21,7 @@ pub(super) fn find(rules: &Rules, letters: &[Lettered], letter: char) -> Option<
     by_letter.or_else(by_file).or_else(outermost).map(|l| l.right)
 }
 
-/// The square that the letter of a file stands for, and its side.
+/// Returns the square and side that the letter of a file names.
 pub(super) fn gate(rules: &Rules, letter: char) -> Option<(Side, Square)> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     let zone = rules.unmoved_shown_on(side);

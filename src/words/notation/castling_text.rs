@@ -7,7 +7,7 @@ use alfil_core::rules::{CastlingHome, Rules};
 /// How much of a castling is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Form {
-    /// The king's move; or the partner's to the king's square, where a piece comes in where the partner stood.
+    /// The king's move; or the partner's to the king's square, if a piece is gated on the partner's start square.
     Usual,
     /// The king's move, as if to the partner's square.
     ToPartner,
@@ -20,7 +20,7 @@ enum Form {
 pub(super) struct Written {
     king: (Square, Square),
     partner: (Square, Square),
-    /// Whether a piece comes in where the partner stood.
+    /// Whether a piece is gated on the partner's start square.
     is_by_partner: bool,
     form: Form,
 }

@@ -1,6 +1,6 @@
 //! Moves as text, in the style of UCI, on any board: `e2e4`, `a10a11+`, `e7e8q`, `P@e4`, `g6g7,g7h8`, `0000`. In games with
 //! walls, `e2e4,e4d5` is a move to e4 with a wall on d5, and `a1a1,a1d5` a wall instead of a move. `a1a5:a5b1` is a move to a5 that
-//! moves the piece there to b1.
+//! displaces the piece there to b1.
 
 use std::fmt::Write as _;
 
@@ -29,11 +29,11 @@ pub struct MoveParts {
 
 /// Returns a move of this position as text.
 ///
-/// Legs are joined by commas if something is captured in passing. A wall is written after the move like a leg. A promotion
+/// Legs are joined by commas if the move captures a piece on the way. A wall is written after the move like a leg. A promotion
 /// to the piece's own promoted form is `+`, a demotion `-`, a promotion to another kind the id of that kind in small
-/// letters, without the `~` of a form that reverts. A piece that is let in is also written by its id, after `/` if it could
-/// be taken for a promotion. With a castling, it follows king and target if it comes in where the king stood, and partner
-/// and king if it comes in where the partner stood.
+/// letters, without the `~` of a form that reverts. A gated piece is also written by its id, after `/` if it could be
+/// taken for a promotion. In a castling, it follows king and target if it is placed on the king's start square, and
+/// partner and king if it is placed on the partner's.
 pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
     let parts = parts(rules, position, mv);
     let mut text = without_wall(rules, position, mv, &parts);
@@ -107,7 +107,7 @@ fn has_quiet_twin(position: &Position, mv: Move) -> bool {
     position.has_board_move(mv.promotion().map_or(step, |kind| step.promoting(kind)))
 }
 
-/// Whether the id of a piece that is let in, written directly after the move, could be read as a promotion.
+/// Returns whether the id of a gated piece, written directly after the move, could be read as a promotion.
 fn is_read_as_promotion(rules: &Rules, position: &Position, mv: Move, let_in: PieceKind) -> bool {
     let written = Written::of(rules, position, mv).map(|castling| castling.moves());
     let (from, to) = match written.as_deref() {
@@ -153,8 +153,8 @@ fn is_pass_of(mv: &Move, by: Square) -> bool {
 ///
 /// Reads what [`print()`] writes. In addition, the second part may be left out of a move without a wall, `@@@@` and a
 /// square written twice without a capture are a pass, a wall instead of a move may follow any of the player's pieces,
-/// a leg through an empty square may be written, a pass by a piece as its legs to such a square and back, and the piece that is
-/// moved aside need not be if no other move is written so.
+/// a leg through an empty square may be written, a pass by a piece may be its legs to an empty square and back, and
+/// the displaced piece may be left out if no other move has this text.
 pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
     let exact = legal.iter().find(|&&mv| print(rules, position, mv) == text);
     let is_bare = |mv: &&Move| {

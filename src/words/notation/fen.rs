@@ -7,7 +7,7 @@
 //! - the player to move, `w` for the first player;
 //! - castling rights (`KQkq`), the files of other pieces that have not moved, if positions name them, and in variants with
 //!   first moves the squares of pieces that have moved and returned to where they started; or `-`;
-//! - the squares where a piece can be captured in passing, then `x` and the square where the last move captured something
+//! - the squares where a piece can be captured en passant, then `x` and the square where the last move captured something
 //!   after whose capture others are barred (`xf7`), then the limit of a count under way; or `-`;
 //! - what is left of a turn of several moves, if it is not a whole one: `>` and the moves left (`>1`), with the length of the
 //!   turn if it is another than usual (`>2/3`), how many of the turns listed for the beginning of the game are to come (`>1+2`), and the square of a piece that captures again (`>e5`, `>1e5`);
@@ -112,7 +112,7 @@ fn parse_fen(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
         let (at, board) = parts.board;
         errors.push(FenError { range: at..at + board.len(), problem: FenProblem::TooManyMoves(most) });
     }
-    // A start position may be like this, which is a warning; no move leads to such a position.
+    // In a start position this is only a warning; no move leads to a position like this.
     if let Some(square) = position.royal_to_be_captured()
         && !is_start(variant, &position)
     {
@@ -199,8 +199,8 @@ fn set_castlings(rules: &Rules, position: &mut Position, at: usize, letters: &st
     errors
 }
 
-/// Returns the right that the file of a partner names in a game with gating: where nothing can be let in, or where `K` and `Q`
-/// are not used and the king is named by its file, too.
+/// Returns the right that the file of a partner names in a game with gating: if nothing can be gated, or if `K` and `Q`
+/// are not used and the king is also named by its file.
 fn by_partner(
     rules: &Rules,
     position: &Position,
@@ -219,7 +219,7 @@ fn by_partner(
     lettered.find(is_named).map(|l| l.right)
 }
 
-/// Whether a player has something to let in, or may have later.
+/// Returns whether a player has a piece to gate, or may have one later.
 fn may_hold(rules: &Rules, position: &Position, side: Side) -> bool {
     rules.captured != Captured::Removed || rules.kind_indices().any(|kind| position.in_hand(side, kind) > 0)
 }

@@ -12,7 +12,7 @@ use super::piece::{Facing, Look, arrowhead, draw_dot};
 use super::sign::word;
 use super::svg::{Paint, Point, Svg};
 
-/// What is shown besides the position.
+/// What is shown in addition to the position.
 #[derive(Clone, Debug, Default)]
 pub struct BoardView {
     /// What the picture shows, for readers of screens. Default: the name of the game.

@@ -1,4 +1,4 @@
-//! What a movement looks like: the marks that stand for it.
+//! What a movement looks like: its marks.
 //!
 //! Marks are computed from compiled moves, so that the same moves have the same marks however they are written. They are
 //! an extract: what a piece does in several legs is one mark that says so, unless the legs only go round a corner.
@@ -29,7 +29,7 @@ pub enum Occasion {
     Always,
     /// For a first move.
     First,
-    /// While the piece stands in some region.
+    /// While the piece is in some region.
     Somewhere,
 }
 
@@ -38,11 +38,11 @@ pub enum Occasion {
 pub enum Manner {
     /// It runs so many squares as long as nothing is in the way; 1 is a step.
     Run(u8),
-    /// It passes so many squares, whatever stands there, and then runs.
+    /// It passes over this number of squares, empty or not, and then runs.
     Late(u8),
     /// It leaps over what is between, so often one after the other.
     Leap(u8),
-    /// It goes to a square that is not beside it if the squares between are empty.
+    /// It goes to a square that is not adjacent if the squares between are empty.
     Bent,
     /// It jumps over one piece and runs on behind it.
     Over,

@@ -231,7 +231,7 @@ impl Drawing {
         }
     }
 
-    /// An arrow along a direction, from one distance to another; arrows over a piece are dashed, and lie beside others.
+    /// An arrow along a direction, from one distance to another; arrows over a piece are dashed, and run next to others.
     fn arrow(&self, svg: &mut Svg, mark: Mark, (from, to): (f64, f64)) {
         let colour = THEME.mark(mark.purpose);
         let faint = mark.occasion != Occasion::Always;
@@ -243,7 +243,7 @@ impl Drawing {
             _ if over => 4.2,
             Use::Any | Use::Quiet | Use::Capture | Use::Aside => 0.0,
         };
-        let at = |far: f64, beside: f64| self.middle.along(unit, far * CELL * length, right + beside);
+        let at = |far: f64, aside: f64| self.middle.along(unit, far * CELL * length, right + aside);
         let base = to - 0.4 / length;
         let shaft = format!("M{}L{}", at(from, 0.0), at(base, 0.0));
         let line = Paint::line(colour, 2.0).faint(faint);

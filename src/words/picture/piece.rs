@@ -11,7 +11,7 @@ use super::sign::Sign;
 use super::svg::{Paint, Point, Svg};
 use super::theme::Theme;
 
-/// Where the player of a piece sits, seen by whoever looks at the picture.
+/// Where the player of a piece sits, as seen by the viewer of the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Facing {
     /// Forward is up.

@@ -8,7 +8,7 @@ use super::figures;
 use super::marks::{Manner, Mark, Marks, Occasion, Use};
 use super::svg::{Paint, Point, Svg};
 
-/// What stands in the middle of a piece.
+/// What the middle of a piece shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Sign {
     /// Nothing: a stone.

@@ -111,7 +111,7 @@ fn write_families(
     Ok(())
 }
 
-/// What a key does, and what the definition language has for it.
+/// Returns what a key does, and its equivalent in the definition language.
 fn description(key: &Key, dialect: Dialect) -> String {
     let status = match key.status {
         KeyStatus::Current | KeyStatus::Alias | KeyStatus::BuiltInOnly => String::new(),

@@ -30,8 +30,8 @@ Examples:
   alfil import --coverage                   every key, and what it means
   alfil import variants.ini --coverage      the keys a file uses, and how often
 
-A section with a rule that a definition cannot express is not imported. What became of each setting is shown on \
-standard output with --out or --against, and otherwise on standard error.
+A section with a rule that a definition cannot express is not imported. alfil reports what each setting became, on standard \
+output with --out or --against, and otherwise on standard error.
 
 Exit code: 0 all sections were imported, 1 some were not, 2 wrong usage, 3 a file cannot be read or written.";
 
@@ -106,7 +106,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         if args.out.is_some() || against.is_some() {
             out.write_all(&about)?;
         } else {
-            // Nobody reads standard error if it is closed.
+            // Ignored: standard error may be closed.
             let _ = anstream::stderr().lock().write_all(&about);
         }
         let n_again = reported.remove_known(&mut findings);
@@ -163,7 +163,7 @@ fn places(ini: &Ini, report: &Report, file: &str, names: &[String]) -> Result<Ve
     Ok(places)
 }
 
-/// Writes what became of the settings of a section.
+/// Writes what the settings of a section became.
 fn write_report(
     ini: &Ini,
     report: &Report,

@@ -141,7 +141,7 @@ impl Journal {
             order.check(&entry).map_err(|what| {
                 let n = found.len() + 1;
                 Complaint::wrong(format!("line {n} of `{shown}` {what}"))
-                    .help("delete the file from that line on; the run goes on from there")
+                    .help("delete the file from that line on; the run continues from there")
             })?;
             found.push(entry);
         }
@@ -151,7 +151,7 @@ impl Journal {
             Some(Entry::Head(before)) if before == head => {}
             Some(_) => {
                 return Err(Complaint::wrong(format!("`{shown}` holds the games of a different run"))
-                    .help("give the same variant and options as before, or delete the file")
+                    .help("use the same variant and options as before, or delete the file")
                     .into());
             }
             None => write_line(&mut file, &Entry::Head(head.clone())).map_err(failed)?,

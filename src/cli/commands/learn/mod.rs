@@ -1,4 +1,4 @@
-//! `alfil learn`: learns from games what pieces and the squares they stand on are worth.
+//! `alfil learn`: learns the values of pieces and of their squares from games.
 
 mod journal;
 
@@ -28,14 +28,14 @@ Examples:
   alfil learn chess --import trained.json --out chess.eval
 
 New weights are adopted only if they beat the current ones in a match with equal numbers of positions for each move, \
-decided by a sequential test between 0 and 15 Elo. If none do, no file is written. With --games everything follows from \
-the seed; with --minutes the clock decides how many games are played. docs/learning.md describes the file and says where \
-alfil looks for it.
+decided by a sequential test between 0 and 15 Elo. If none do, no file is written. With --games, the seed determines the \
+whole result; with --minutes, the number of games depends on the clock. docs/learning.md describes the file and where alfil \
+looks for it.
 
 Exit code: 0 weights were adopted or none were better, 1 the variant or a file is wrong, 2 wrong usage, 3 a file cannot be \
 read or written.";
 
-/// Learn what the pieces of a variant are worth, from games against itself
+/// Learn the values of the pieces of a variant from games against itself
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -47,13 +47,13 @@ pub(crate) struct Args {
     /// Take about N minutes
     #[arg(long, value_name = "N", default_value = "2", value_parser = minutes)]
     minutes: Duration,
-    /// Play N games in each stage, and at most as many pairs in each match, however long it takes
+    /// Play N games in each stage and at most N pairs in each match, without a time limit
     #[arg(long, value_name = "N", conflicts_with = "minutes", value_parser = at_least(1_u64))]
     games: Option<u64>,
     /// Search N positions for each move
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = at_least(1_u64))]
     nodes: u64,
-    /// Also train a network, as runs of 20 minutes and more do
+    /// Also train a network (the default from 20 minutes on)
     #[arg(long)]
     network: bool,
     /// Seed for the games
@@ -62,13 +62,13 @@ pub(crate) struct Args {
     /// Threads to use; 0 means one for each processor
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = at_least(0_usize))]
     threads: usize,
-    /// Continue an interrupted run from the games that it left beside FILE, in FILE.games
+    /// Continue an interrupted run from the games that it left in FILE.games
     #[arg(long)]
     resume: bool,
     /// Write the positions of the games to this folder, for other programs that train weights
     #[arg(long, value_name = "DIR")]
     export: Option<PathBuf>,
-    /// Test the weights in this file instead of learning some from games
+    /// Test the weights in this file instead of learning from games
     #[arg(long, value_name = "FILE", conflicts_with = "export")]
     import: Option<PathBuf>,
     #[command(flatten)]
@@ -81,7 +81,7 @@ fn minutes(text: &str) -> Result<Duration, String> {
     duration.ok_or_else(|| "write a number of minutes from 0.01 to 100000, such as 2".to_owned())
 }
 
-/// The centipawns that stand for odds of e to 1, until they are fitted.
+/// The centipawns that mean odds of e to 1, until they are fitted.
 const USUAL_SCALE: f64 = 200.0;
 
 /// What the sequential test decides between, in Elo.
@@ -101,7 +101,7 @@ const MOST_POSITIONS: usize = 6_000_000;
 /// The share of a stage's time that goes to its games; the rest is for its match.
 const FOR_GAMES: f64 = 0.45;
 
-/// More games than anybody waits for.
+/// The most games, more than any run reaches.
 const MOST_GAMES: u64 = 10_000_000;
 
 /// One round: games, a fit, a match.
@@ -218,7 +218,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     } else {
         writeln!(
             out,
-            "no better weights were found: no file is written, and those that follow from the rules stay in use"
+            "no better weights were found, so no file is written and the weights derived from the rules stay in use"
         )?;
     }
     run.journal.remove()?;
@@ -232,7 +232,7 @@ fn check_out(path: &Path) -> Result<(), Complaint> {
     let is_other = path.is_file() && !load::read_eval(path).is_ok_and(is_learned);
     if is_other {
         return Err(Complaint::wrong(format!("`{}` is not a file of learned weights", path.display()))
-            .help("give `--out` a new file, or one that `alfil learn` wrote"));
+            .help("name a new file after `--out`, or one that `alfil learn` wrote"));
     }
     Ok(())
 }

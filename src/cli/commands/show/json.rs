@@ -21,7 +21,7 @@ struct Shown<'a> {
     name: &'a str,
     about: &'a str,
     sources: &'a [String],
-    /// Empty where nothing is written.
+    /// Empty if the definition has none.
     author: &'a str,
     license: &'a str,
     links: &'a [String],

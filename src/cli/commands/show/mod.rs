@@ -111,7 +111,7 @@ fn place(written: &Written, kind: PieceKind) -> String {
     written.place(&Rule::Pieces(vec![kind], PieceKey::Moves))
 }
 
-/// Writes what the definition leaves open, and what is played in each case.
+/// Writes the questions that the definition leaves open, and how alfil plays them.
 fn write_questions(rules: &Rules, out: &mut dyn Write) -> io::Result<()> {
     let open = questions::open(rules);
     if open.is_empty() {

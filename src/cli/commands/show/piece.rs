@@ -15,7 +15,7 @@ use crate::words::describe::movement_sentence;
 use crate::words::describe::{pieces, places};
 use crate::words::diagram::{self, Sign};
 
-/// The kinds that a name or an id stands for, with their promoted forms.
+/// Returns the kinds that a name or an id means, with their promoted forms.
 pub(in crate::cli) fn kinds_called(rules: &Rules, name: &str) -> Result<Vec<PieceKind>, Complaint> {
     let wanted = name.to_lowercase();
     let is_meant = |kind: &PieceKind| {
@@ -38,7 +38,7 @@ pub(in crate::cli) fn kinds_called(rules: &Rules, name: &str) -> Result<Vec<Piec
     Err(complaint.help(format!("the pieces are {}", joined(&names, "and"))))
 }
 
-/// Writes one kind: a heading, a diagram and the facts beside it.
+/// Writes one kind: a heading, a diagram and, next to it, the facts.
 pub(in crate::cli) fn write_piece(
     rules: &Rules,
     index: PieceKind,

@@ -31,13 +31,13 @@ Examples:
   alfil test wa-shogi                     a bundled variant
   alfil test my-variant.toml --mutate     finds changes that no claim notices
 
-Claims are the `[[test]]` tables of a definition: positions, and what must be true of them. \
---mutate tries at most 20000 changes of a file, drawn at random; --limit sets another number.
+Claims are the `[[test]]` tables of a definition: positions, and what must be true of them. --mutate tries at most 20000 \
+changes of a file, drawn at random; --limit sets another number.
 
 Exit code: 0 every claim holds, 1 a claim fails, a definition has errors or makes no claims, \
 or (--mutate) a change goes unnoticed, 2 wrong usage, 3 a file cannot be read.";
 
-/// Test the claims that definitions make
+/// Test the claims of definitions
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
@@ -88,7 +88,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let Listed { files, unread } = folders::list(&args.files)?;
     if let Some(section) = files.iter().find(|file| load::section(file).is_some()) {
         let complaint =
-            Complaint::usage(format!("`{section}` is a section of an ini and cannot make claims"));
+            Complaint::usage(format!("`{section}` is a section of an ini, which cannot have claims"));
         return Err(complaint
             .help("turn it into a definition with `alfil import`, and add `[[test]]` tables there")
             .into());

@@ -34,7 +34,7 @@ struct Object<'a> {
     change: &'a str,
 }
 
-/// Changes of one value that nothing notices.
+/// Changes of one value that no claim notices.
 struct Silent<'m> {
     mutant: &'m Mutant,
     n_more: usize,
@@ -147,7 +147,7 @@ fn drawn(file: &str, mutants: Vec<Mutant>, sample: Option<Sample>) -> Vec<Mutant
         return mutants;
     }
     if sample.is_none() {
-        // Nobody reads standard error if it is closed.
+        // Ignored: standard error may be closed.
         let _ = writeln!(
             anstream::stderr().lock(),
             "{file}: {n} of {n_all} possible changes are tried, drawn at random; `--limit` sets the number"

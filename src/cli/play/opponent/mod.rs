@@ -41,7 +41,7 @@ pub(crate) struct Opponent {
 }
 
 impl Opponent {
-    /// An opponent that plays the same game again given the same seed and the same moves, unless its time is limited.
+    /// An opponent that repeats a game given the same seed and the same moves, unless its time is limited.
     pub(crate) fn new(skill: Skill, time: Option<Duration>, seed: u64) -> Opponent {
         let settings = Settings { seed, ..Settings::default() };
         Opponent { chance: Xoshiro256StarStar::seed_from_u64(seed), skill, time, settings, searcher: None }

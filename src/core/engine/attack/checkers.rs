@@ -9,7 +9,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether the piece on one cell attacks what stands on another, even if it may not end a move there.
+    /// Whether the piece on one cell attacks the piece on another, even if it may not end a move there.
     pub(in crate::engine) fn attacks(&self, t: &Tables, from: Cell, target: Cell) -> bool {
         let mover = t.movement.mover_on(self.at(from), from);
         let may_take = |to: Cell| {
@@ -29,7 +29,7 @@ impl State {
         .is_break()
     }
 
-    /// The enemies that attack what stands on a cell.
+    /// The enemies that attack the piece on a cell.
     pub(in crate::engine) fn attackers_of<'a>(
         &'a self,
         t: &'a Tables,

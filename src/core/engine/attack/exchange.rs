@@ -49,7 +49,7 @@ impl State {
             n += 1;
             gains[n] = at_stake - gains[n - 1];
             if gains[n].max(-gains[n - 1]) < 0 {
-                // Whatever follows, who is to capture does better not to; what this would win is not known.
+                // In any case, the side to capture does better not to; what this would win is not known.
                 n -= 1;
                 break;
             }

@@ -156,7 +156,7 @@ impl State {
         attacks.walkers.iter().any(|&content| self.count(content) > 0)
     }
 
-    /// Whether such a piece is near enough to attack a cell.
+    /// Whether this piece is near enough to attack a cell.
     pub(crate) fn is_near_walkers(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         self.has_walkers(attacks)
             && self.list(by).iter().any(|&from| {

@@ -1,4 +1,4 @@
-//! Where a piece could capture, whatever stands there.
+//! Squares where a piece could capture, empty or not.
 
 use crate::engine::layout::cell_set::{Marks, has, mark};
 use crate::engine::layout::steps::{Flat, Round, Steps, apart};
@@ -9,7 +9,7 @@ use crate::engine::tables::Tables;
 
 impl State {
     /// Calls `emit` with every cell on which the piece on a cell attacks an enemy or guards a friend, now or once somebody
-    /// comes there, and with what stands there. What it may not capture is not considered; nor are moves of several legs, and
+    /// comes there, and with the piece there. What it may not capture is not considered; nor are moves of several legs, and
     /// first moves.
     #[inline]
     pub fn reach(&self, t: &Tables, from: Cell, emit: &mut impl FnMut(Cell, Content)) {

@@ -49,7 +49,7 @@ pub(crate) struct Attacks {
     pub(crate) has_screens: bool,
     /// The pieces that must be walked to find what they attack.
     pub(crate) walkers: Box<[Content]>,
-    /// By cell: whether these lines show every attack on a piece that stands there. `None` if they always do.
+    /// By cell: whether these lines show every attack on a piece that is there. `None` if they always do.
     pub(crate) within: Option<ByCell<bool>>,
 }
 
@@ -103,7 +103,7 @@ pub(crate) struct Sight {
     pub(crate) line: usize,
     /// What is seen.
     pub(crate) content: Content,
-    /// Where it stands.
+    /// Where it is.
     pub(crate) at: Cell,
     /// The number of steps to it.
     pub(crate) distance: u8,

@@ -120,7 +120,7 @@ impl Formation {
                 let mut met = CellSet::new(state.cells.len());
                 let mut n_met = 0;
                 own().any(|first| {
-                    // What is in no group so far is as much as a further group may have.
+                    // The pieces that are in no group so far are the most that another group can have.
                     if met.has(first) || all - n_met < least {
                         return false;
                     }
@@ -171,7 +171,7 @@ fn follow(
     false
 }
 
-/// Whether pieces that count stand on this many cells in a row, beginning with `first`, which has one.
+/// Whether pieces that count are on this many cells in a row, beginning with `first`, which has one.
 fn is_run(home: &Home, first: Cell, delta: i16, length: u16, counts: impl Fn(Cell) -> bool) -> bool {
     let mut at = first;
     (1..length).all(|_| {

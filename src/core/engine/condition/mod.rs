@@ -16,7 +16,7 @@ use crate::engine::tables::Tables;
 
 impl Spots {
     /// Whether a move of this position brings one of the pieces there: the one that moves or is dropped, as what it is
-    /// before the move, the partner of a castling, or one that is let in.
+    /// before the move, the partner of a castling, or one that is gated.
     pub fn are_reached_by(&self, t: &Tables, state: &State, mv: Move) -> bool {
         let standing = |square| state.at(t.layout.cell(square));
         let moved = mv.dropped().map_or_else(|| standing(mv.from), |kind| content(kind, state.side));
@@ -52,7 +52,7 @@ impl State {
 }
 
 impl Cond {
-    /// Whether the piece on `from`, of a side, would face another one from a cell that it comes to.
+    /// Whether the piece on `from`, of a side, would face another one from a cell that it reaches.
     pub(crate) fn would_face(&self, side: Side, state: &State, from: Cell, cell: Cell) -> bool {
         let Cond::Position(PositionFact::Facing { contents, deltas, .. }) = self else { return false };
         deltas.iter().any(|&delta| {

@@ -15,7 +15,7 @@ pub struct Conditions {
     /// The endings that the position alone decides, without claims.
     pub(crate) static_ends: Vec<Cond>,
     /// What the endings without claims say of the position and its legal moves, each with its index in the rules. They hold
-    /// whatever the history is.
+    /// regardless of the history.
     pub ends_without_history: Vec<(usize, Cond)>,
     /// Whether some endings have to be claimed.
     pub has_claims: bool,
@@ -91,7 +91,7 @@ pub enum PositionFact {
     Only {
         contents: Box<[Content]>,
     },
-    /// Pieces of both sides stand on an open line.
+    /// Pieces of both sides are on an open line.
     Facing {
         contents: PerSide<Box<[Content]>>,
         /// Whether the pieces are royal, so that the list of royals contains all of them.
@@ -135,11 +135,11 @@ pub enum MovesFact {
 #[derive(Clone, Debug)]
 pub enum HistoryFact {
     Castled {
-        /// By side: where partners stood.
+        /// By side: where partners were.
         with: PerSide<Box<[Cell]>>,
     },
     CountedOut,
-    /// Such a piece gave this check or an earlier one of the series.
+    /// One of these pieces gave this check or an earlier one of the series.
     CheckedInSeries {
         contents: PerSide<Box<[Content]>>,
     },
@@ -166,7 +166,7 @@ pub struct BackAndForth {
     pub interlude: Interlude,
 }
 
-/// Whether passes may stand among them.
+/// Whether passes may be among them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interlude {
     None,
@@ -391,7 +391,7 @@ pub struct Clock {
     pub capture: bool,
     pub drop: bool,
     pub promotion: bool,
-    /// By kind, then side: whether a move of such a piece on the board resets it.
+    /// By kind, then side: whether a move of this piece on the board resets it.
     pub(crate) moves_of: Box<[PerSide<bool>]>,
     /// By kind, then side: for pieces whose moves count if they cannot be taken back, the moves that can be. Empty if there
     /// are no such pieces.

@@ -21,7 +21,7 @@ pub(crate) fn has(marks: &Marks, cell: Cell) -> bool {
     marks.get(usize::from(cell >> 6)).is_some_and(|word| word >> (cell & 63) & 1 == 1)
 }
 
-/// A set of cells as bits. Iteration is in the order of the board, whatever was played before.
+/// A set of cells as bits. Iteration is in the order of the board, regardless of earlier changes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct CellSet {
     words: Box<[u64]>,

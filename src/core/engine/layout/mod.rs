@@ -13,16 +13,16 @@ use crate::board::{PieceKind, Shape, Side, Square, SquareSet, Wraps};
 /// A place in the padded mailbox. Steps are plain additions; a step off the board lands on a guard.
 pub type Cell = u16;
 
-/// What stands on a cell: [`EMPTY`], [`GUARD`], a wall, or `(kind + 2) * 2 + side`.
+/// The contents of a cell: [`EMPTY`], [`GUARD`], a wall, or `(kind + 2) * 2 + side`.
 pub type Content = u16;
 
-/// Nothing stands there.
+/// Nothing is there.
 pub const EMPTY: Content = 0;
 
 /// A cell off the board, or a hole in it.
 pub const GUARD: Content = 1;
 
-/// A wall put up during the game: it belongs to nobody, is never captured, and is jumped over like a piece.
+/// A wall placed during the game: it has no owner, is never captured, and is jumped over like a piece.
 pub(crate) const WALL: Content = 2;
 
 /// Contents from here on are pieces.
@@ -119,7 +119,7 @@ impl Layout {
         Layout::joined(shape, longest, Wraps::NONE)
     }
 
-    /// The same for a board with joined edges, where no cell beside the board belongs to two ranks.
+    /// The same for a board with joined edges, where no cell next to the board belongs to two ranks.
     pub(crate) fn joined(shape: Shape, longest: u8, wraps: Wraps) -> Layout {
         let pad = u16::from(longest.clamp(1, Shape::MAX));
         let stride = u16::from(shape.files) + if wraps.any() { 2 * pad } else { pad };
@@ -141,7 +141,7 @@ impl Layout {
         layout
     }
 
-    /// The cell of the square that a cell beside the board stands for; if there is none, the cell itself.
+    /// The cell of the square that a cell next to the board means; if there is none, the cell itself.
     fn carried(&self, cell: Cell) -> Cell {
         let (stride, pad) = (i32::from(self.stride), i32::from(self.pad));
         let at = (i32::from(cell) % stride - pad, i32::from(cell) / stride - pad);

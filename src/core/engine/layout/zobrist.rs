@@ -1,5 +1,5 @@
 //! Keys of positions. Two positions are the same, for repetition, if board, hands, player to move and the rights that
-//! remain (first moves, castlings, captures in passing, checks to give) are equal; counters are not part of the key.
+//! remain (first moves, castlings, en passant captures, checks to give) are equal; counters are not part of the key.
 //!
 //! Keys are computed, not looked up: a table for a large board with many kinds would push everything else out of the
 //! cache, and a few multiplications cost less than a miss.
@@ -33,7 +33,7 @@ pub(crate) const fn castling(right: u32) -> u64 {
     mix((3 << 40) | right as u64)
 }
 
-/// The key of a piece that may be captured in passing.
+/// The key of a piece that may be captured en passant.
 pub(crate) const fn en_passant(victim: Cell, step: i16, n_passed: u8) -> u64 {
     mix((4 << 40) | ((n_passed as u64) << 32) | ((step as u16 as u64) << 16) | victim as u64)
 }

@@ -16,7 +16,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Every move that leaves the royal safe, if no enemy royal stands beside it.
+    /// Every move that leaves the royal safe, if no enemy royal is next to it.
     pub(in crate::engine) fn safe_moves_among_blasts<L: Listener>(
         &mut self,
         t: &Tables,

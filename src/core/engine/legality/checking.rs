@@ -1,4 +1,4 @@
-//! Which moves give check, if that is all that a rule forbids besides leaving an own royal in danger.
+//! Which moves give check, if that is all that a rule forbids in addition to leaving an own royal in danger.
 //!
 //! A move gives check with the piece it moves, which is found by looking at where it lands, or by opening a line, which
 //! is found by trying the move.
@@ -138,7 +138,7 @@ impl State {
             | MoveSort::Castling
             | MoveSort::Pass => return None,
         };
-        // A piece that becomes a wall gives no check, whatever it is before.
+        // A piece that becomes a wall gives no check.
         let may_become_wall = |effect: &Effecting| effect.may_follow_move_of(self.at(from));
         if mv.sort == MoveSort::Board && self.at(to) != EMPTY && t.effects_at_once.iter().any(may_become_wall)
         {

@@ -1,7 +1,7 @@
 //! The fast path of legality: what endangers the royal is found once in each node, so that moves need no trial.
 //!
 //! It is chosen by the shape of the rules and of the position: royals must be safe, the side to move has one royal, and
-//! everything that attacks it is seen from where it stands. A property test compares it with trying each move.
+//! everything that attacks it is seen from where it is. A property test compares it with trying each move.
 
 use std::ops::ControlFlow;
 
@@ -167,7 +167,7 @@ impl State {
         self.try_each(t, &on_trial, listener)
     }
 
-    /// The castlings and captures in passing that leave the royal safe.
+    /// The castlings and en passant captures that leave the royal safe.
     pub(in crate::engine) fn safe_special_moves(
         &mut self,
         t: &Tables,
@@ -177,7 +177,7 @@ impl State {
         self.safe_castlings(t, hear)
     }
 
-    /// The captures in passing that leave the royal safe.
+    /// The en passant captures that leave the royal safe.
     #[inline]
     pub(crate) fn safe_captures_en_passant(&mut self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         let Some(en_passant) = self.rights.en_passant else { return ControlFlow::Continue(()) };

@@ -1,4 +1,4 @@
-//! What endangers the royal of the side to move: each enemy piece on a line with it, and what stands between.
+//! What endangers the royal of the side to move: each enemy piece on a line with it, and the pieces between.
 //!
 //! A piece hits if a certain number of the cells between are occupied: none of them for slides and leaps, one for hops;
 //! grasshoppers, and pieces that may not jump everything, require more. Whether a move leaves a threat without effect
@@ -21,7 +21,7 @@ const MAX_THREATS: usize = 12;
 /// The most pinned pieces kept; a node with more falls back on trying each move.
 const MAX_PINNED: usize = 12;
 
-/// What stands between the royal of the side to move and its attackers.
+/// The pieces between the royal of the side to move and its attackers.
 #[derive(Debug)]
 pub(crate) struct Guard<'t> {
     pub(in crate::engine) royal: Cell,
@@ -237,7 +237,7 @@ impl State {
         }
     }
 
-    /// What endangers a royal, if all of it is seen from where the royal stands.
+    /// What endangers a royal, if all of it is seen from where the royal is.
     #[inline]
     pub(in crate::engine) fn attacks_on_royal<'t>(&self, t: &'t Tables, royal: Cell) -> Option<&'t Attacks> {
         let attacks = match &t.blast {
@@ -404,7 +404,7 @@ impl State {
         Some(())
     }
 
-    /// Threats along a line by hops over the piece directly beside the royal.
+    /// Threats along a line by hops over the piece directly next to the royal.
     #[inline(never)]
     fn find_vaults(
         &self,

@@ -43,9 +43,9 @@ impl Compiler<'_> {
         let mut extra = unmoved.runs(&ordinary);
         self.end_before_start(&mut all);
         self.end_before_start(&mut extra);
-        // A program that may end without a capture in passing may end where an atom ends.
+        // A program that may end without a capture on the way may end where an atom ends.
         let ends_plainly = |term: &&Term| {
-            // A piece may go to a square on which it captured something in passing; with three legs or more it may
+            // A piece may go to a square on which it captured something on the way; with three legs or more it may
             // return to a square on which it captured.
             let may_go_there = |leg: &Leg| leg.onto.has(Onto::EN_PASSANT) || !leg.onto.must_capture();
             !term.is_round_trip()
@@ -178,7 +178,7 @@ impl Compiler<'_> {
         Atom::new(self.delta(run.vector), run.least, run.steps, run.mode)
     }
 
-    /// What limits a term that is walked, besides its legs.
+    /// What limits a walked term, in addition to its legs.
     fn bounds(&self, kind: &Kind, used: &Use<'_>, side: Side) -> Option<Box<Bounds>> {
         let captures = |leg: &Leg| leg.captures();
         let before_last = used.term.legs.split_last().map_or(&[][..], |(_, before)| before);

@@ -1,4 +1,4 @@
-//! Compiles what neighbours do: the terms of a kind, and those that neighbours lend it, each with what must stand beside the
+//! Compiles what neighbours do: the terms of a kind, and those that neighbours lend it, each with what must be next to the
 //! piece.
 
 use std::borrow::Cow;

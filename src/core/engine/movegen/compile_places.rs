@@ -1,4 +1,4 @@
-//! Kinds whose moves depend on where they stand: what remains of their terms on each square is compiled into a mover of
+//! Kinds whose moves depend on where they are: what remains of their terms on each square is compiled into a mover of
 //! its own.
 //!
 //! A piece in a palace has as many movers as there are sorts of squares in it. Move generation never asks where a piece

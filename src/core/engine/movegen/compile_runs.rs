@@ -12,7 +12,7 @@ use crate::engine::movegen::tables::{CAPTURE, QUIET};
 use crate::engine::tables::compiler::{Compiler, Vector};
 use crate::rules::{Heading, Plain, Reach, Term};
 
-/// What must stand between the ends of a run.
+/// What must be between the ends of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::engine) enum Way {
     /// Nothing before the last step.

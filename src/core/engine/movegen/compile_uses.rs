@@ -13,7 +13,7 @@ pub(in crate::engine) struct Use<'a> {
     pub(in crate::engine) term: Cow<'a, Term>,
     /// The squares it may end on, if its legs alone do not guarantee that.
     pub(in crate::engine) within: Option<SquareSet>,
-    /// What must stand beside the piece.
+    /// What must be next to the piece.
     pub(in crate::engine) near: Option<Box<Near>>,
 }
 
@@ -136,7 +136,7 @@ impl Compiler<'_> {
         by_reach
     }
 
-    /// Whether a piece of the kind could never leave the square, whatever stands around it.
+    /// Whether a piece of the kind could never leave the square, regardless of the pieces around it.
     pub(in crate::engine) fn is_stuck(&self, kind: &Kind, side: Side, square: Square) -> bool {
         let may_leave = |term: &Term| {
             let Some(leg) = term.legs.first() else { return false };

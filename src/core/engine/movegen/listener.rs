@@ -66,7 +66,7 @@ impl Listener for Noisy<'_> {
 /// Receives moves, called by address: what is generated for it exists only once.
 pub(crate) type Hear<'a> = dyn FnMut(Move) -> ControlFlow<()> + 'a;
 
-/// Stands for any listener that does not count.
+/// Any listener that does not count.
 pub(crate) struct Erased<'a, 'b, const NOISY: bool>(pub(crate) &'a mut Hear<'b>);
 
 impl<const NOISY: bool> Listener for Erased<'_, '_, NOISY> {

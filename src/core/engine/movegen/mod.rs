@@ -81,7 +81,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The castlings and captures in passing that the game so far allows.
+    /// The castlings and en passant captures that the game so far allows.
     #[cold]
     pub(crate) fn special_moves(&self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         if let Some(en_passant) = self.rights.en_passant {
@@ -148,7 +148,7 @@ impl State {
         })
     }
 
-    /// The same, whatever the moves capture.
+    /// The same, for any captures.
     #[inline]
     fn odd_moves_of<L: Listener>(
         &self,

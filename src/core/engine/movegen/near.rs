@@ -1,4 +1,4 @@
-//! What must stand beside a piece, or must not, for some of its moves.
+//! What must be next to a piece, or must not, for some of its moves.
 
 use crate::engine::layout::by::ByContent;
 use crate::engine::layout::{Cell, Content, Home};
@@ -6,14 +6,14 @@ use crate::engine::layout::{Cell, Content, Home};
 /// Neighbours of some contents, seen from a piece.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Beside {
-    /// The offsets from the piece to where they may stand.
+    /// The offsets from the piece to where they may be.
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
     pub(in crate::engine) home: Home,
 }
 
 impl Beside {
-    /// Whether one of them stands beside a cell.
+    /// Whether one of them is next to a cell.
     #[inline]
     pub(in crate::engine) fn is_near(&self, cells: &[Content], cell: Cell) -> bool {
         if self.home.is_round() {
@@ -42,7 +42,7 @@ pub(crate) struct Near {
     pub(in crate::engine) needs: Option<Beside>,
     /// With one of any of these it does not have it.
     pub(in crate::engine) bars: Vec<Beside>,
-    /// With one of any of these beside it, a square ends a slide.
+    /// With one of any of these next to it, a square ends a slide.
     pub(in crate::engine) stops: Vec<Beside>,
 }
 

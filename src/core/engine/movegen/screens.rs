@@ -1,4 +1,4 @@
-//! Leaps through gates, and hops: moves that depend on what stands between their ends.
+//! Leaps through gates, and hops: moves that depend on the pieces between their ends.
 
 use std::ops::ControlFlow;
 

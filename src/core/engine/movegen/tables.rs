@@ -77,7 +77,7 @@ pub(crate) struct Mover {
     pub(crate) safety_needs_trial: bool,
     /// Index into [`crate::engine::rule::promotion::tables::Promotions::ways`].
     pub(crate) promotion: Option<u16>,
-    /// Index into [`Placed::places`] if the moves depend on where the piece stands. The other fields then describe all
+    /// Index into [`Placed::places`] if the moves depend on where the piece is. The other fields then describe all
     /// its places together.
     pub(crate) places: Option<u16>,
     /// Index into [`Movement::hurdles`] if there are pieces it may not jump.
@@ -147,7 +147,7 @@ impl Passed {
     }
 }
 
-/// The movers of contents whose moves depend on where they stand.
+/// The movers of contents whose moves depend on where they are.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Placed {
     /// In the order found, a few for each content.

@@ -2,8 +2,8 @@
 //!
 //! Before any of the moves is made, the replies are counted once as if the turn had passed, and each part of the count
 //! (a piece, a square the royal could go to, castlings, checks and pins) has the set of cells it depends on. A move
-//! changes two cells; only the parts that depend on one of them are counted again. Whatever is rare or odd is counted
-//! in full: replies to checks, castlings, captures in passing.
+//! changes two cells; only the parts that depend on one of them are counted again. Rare and odd cases are counted
+//! in full: replies to checks, castlings, en passant captures.
 //!
 //! A property test compares it with counting in full.
 
@@ -48,7 +48,7 @@ const MOST_RANGE: u16 = 3;
 pub(crate) struct Outlook<'t> {
     /// By cell: the parts that depend on it.
     watchers: Vec<u64>,
-    /// By cell on which a piece of the side stands: its index in `pieces`.
+    /// By cell on which a piece of the side is: its index in `pieces`.
     place: Vec<u16>,
     pieces: Vec<Cell>,
     /// By piece: the number of its moves. 0 for a royal whose leaps are counted one by one.
@@ -99,7 +99,7 @@ impl Outlook<'_> {
         self.total = 0;
     }
 
-    /// The bit of the piece that stands on a cell.
+    /// The bit of the piece that is on a cell.
     #[expect(clippy::indexing_slicing, reason = "cells are those of the same layout")]
     fn bit_on(&self, cell: Cell) -> u64 {
         Outlook::bit_of(usize::from(self.place[usize::from(cell)]))
@@ -199,7 +199,7 @@ impl State {
     /// must come first.
     #[cold]
     fn is_beyond_outlook(&mut self, t: &Tables, undo: &Undo) -> bool {
-        // A piece that blew up and became a wall where it captured still stands there, but may have gone to the hand of the
+        // A piece that blew up and became a wall where it captured is still there, but may have gone to the hand of the
         // side to move.
         let fills_hands = t.blast.as_ref().is_some_and(|blast| blast.fills_hands());
         let blows_up = undo.n_blown_up > u8::from(undo.n_altered > 0 && !fills_hands);
@@ -406,7 +406,7 @@ impl State {
             for (cell, _) in castle.home {
                 outlook.watchers[usize::from(cell)] |= CASTLINGS;
             }
-            // One piece in the way is enough, as long as it stands there.
+            // One piece in the way is enough, as long as it is there.
             if let Some(&cell) = castle.empty.iter().find(|&&cell| self.at(cell) != EMPTY) {
                 outlook.watchers[usize::from(cell)] |= CASTLINGS;
             } else {

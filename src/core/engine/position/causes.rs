@@ -5,7 +5,7 @@ use crate::engine::layout::{is_piece, side_of};
 use crate::engine::position::Position;
 use crate::engine::state::undo::Cause;
 
-/// What follows from a move on a square besides moving and capturing.
+/// Effects of a move on a square, other than moving and capturing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Consequence {
     /// The square.

@@ -1,4 +1,4 @@
-//! What a search asks of a position, besides its legal moves.
+//! What a search asks of a position in addition to its legal moves.
 
 use crate::board::Move;
 use crate::engine::legality::level::Level;

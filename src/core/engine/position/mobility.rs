@@ -1,4 +1,4 @@
-//! What a piece could do where it does not stand.
+//! What a piece could do on a square where it is not.
 
 use std::ops::ControlFlow;
 

@@ -83,9 +83,9 @@ impl Position {
 
     /// A position set up by hand.
     ///
-    /// A piece counts as unmoved if it stands where the start position has the same piece, unless its square is in
+    /// A piece counts as unmoved if it is where the start position has the same piece, unless its square is in
     /// `moved`. The caller must refuse pieces on holes or on top of each other, and hands with kinds that cannot be in
-    /// hand. Players may castle with pieces that stand where they start, nothing can be captured in passing, and no
+    /// hand. Players may castle with pieces that are where they start, nothing can be captured en passant, and no
     /// check has been given, unless [`Position::set_castling_rights`], [`Position::set_passed`] and
     /// [`Position::set_checks_left`] say otherwise.
     pub fn set_up(
@@ -174,7 +174,7 @@ impl Position {
         self.state.in_hand(side, kind)
     }
 
-    /// The squares of pieces that have moved but stand where the start position has the same piece, ascending. Only in
+    /// The squares of pieces that have moved but are where the start position has the same piece, ascending. Only in
     /// variants with first moves.
     pub fn moved_but_home(&self) -> Vec<Square> {
         let mut squares: Vec<Square> = (self.state.lists.iter().flatten())
@@ -212,7 +212,7 @@ impl Position {
         self.state.is_in_check(&self.tables, self.state.side)
     }
 
-    /// A royal piece of the player not to move that the other player could capture, if no legal move leads to such a
+    /// A royal piece of the player not to move that the other player could capture, if no legal move leads to this kind of
     /// position. `None` also if one may: after a pass that answers, with more royals than the few that count, or by
     /// blowing up a royal of the other player.
     pub fn royal_to_be_captured(&self) -> Option<Square> {
@@ -394,7 +394,7 @@ impl Position {
         self.state.play_and_key(&self.tables, mv)
     }
 
-    /// Where enemies stood that left the game with the move played last, besides those that it captured: enclosed, or
+    /// Where enemies were that left the game with the move played last, in addition to those that it captured: enclosed, or
     /// removed by an effect.
     pub fn taken_besides(&self, undo: &Undo) -> Vec<Square> {
         self.state.enemies_gone(undo).map(|cell| self.tables.layout.square(cell)).collect()
@@ -417,7 +417,7 @@ impl Position {
         self.state.perft(&self.tables, depth, &mut Scratch::default())
     }
 
-    /// The same, unless it is stopped or comes to a position whose moves take more steps to find than they may.
+    /// The same, unless it is stopped or reaches a position whose moves take more steps to find than they may.
     ///
     /// # Errors
     /// Why there is no number.
@@ -435,7 +435,7 @@ impl Position {
         self.state.clone().perft_of_turns(&self.tables, depth, PerftUnit::Turns, None)
     }
 
-    /// The same, unless it is stopped or comes to a position whose moves take more steps to find than they may.
+    /// The same, unless it is stopped or reaches a position whose moves take more steps to find than they may.
     ///
     /// # Errors
     /// Why there is no number.

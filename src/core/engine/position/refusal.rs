@@ -25,11 +25,11 @@ pub struct Landing {
 pub struct CastleState {
     /// The castling.
     pub mv: Move,
-    /// Whether king and partner stand where it starts.
+    /// Whether king and partner are where it starts.
     pub is_ready: bool,
     /// Whether the right to it remains.
     pub has_right: bool,
-    /// Whether nothing stands in its way or where king and partner end.
+    /// Whether nothing is in its way or where king and partner end.
     pub is_free: bool,
 }
 
@@ -47,7 +47,7 @@ impl Position {
         self.piece_at(from).map_or_else(Vec::new, |piece| self.landings_of(from, piece, unmoved, others))
     }
 
-    /// The same for any piece, as if it stood on the square.
+    /// The same for any piece, as if it were on the square.
     ///
     /// `unmoved` says whether it has not moved before. Captures that it may not make count as possible.
     pub fn landings_of(
@@ -80,7 +80,7 @@ impl Position {
         !self.state.is_unmoved(self.tables.layout.cell(square))
     }
 
-    /// The kinds like which the piece on a square moves beside its neighbours, its own among them if it does; none if a
+    /// The kinds like which the piece on a square moves because of its neighbours, its own among them if it does; none if a
     /// neighbour keeps it from moving.
     pub fn moves_like(&self, square: Square) -> Vec<PieceKind> {
         self.state.moves_like(&self.tables, self.tables.layout.cell(square))

@@ -1,4 +1,4 @@
-//! What a position says besides where pieces stand and who moves: walls, rights, what is left of a turn, checks and points.
+//! What a position says in addition to where pieces are and who moves: walls, rights, what is left of a turn, checks and points.
 
 use super::Position;
 use crate::board::{PerSide, Side, Square};
@@ -53,7 +53,7 @@ impl Position {
         rights
     }
 
-    /// Leaves only these castling rights, provided that the pieces stand where they start.
+    /// Leaves only these castling rights, provided that the pieces are where they start.
     pub fn set_castling_rights(&mut self, rights: &[(Square, Square)]) {
         let wanted = self.castlings_at_home().filter(|(_, squares)| rights.contains(squares));
         self.state.rights.castling = wanted.fold(0, |set, (right, _)| set | right);
@@ -94,7 +94,7 @@ impl Position {
         self.state.renew_key(&self.tables.repetition);
     }
 
-    /// The castlings whose pieces stand where they start: the right that each needs, and its squares.
+    /// The castlings whose pieces are where they start: the right that each needs, and its squares.
     fn castlings_at_home(&self) -> impl Iterator<Item = (u32, (Square, Square))> {
         let stands = |&(cell, content): &(Cell, Content)| self.state.at(cell) == content;
         let ready = self

@@ -15,7 +15,7 @@ use crate::engine::tables::Tables;
 
 impl Tables {
     /// Whether random moves have to be chosen from a list. If some moves come first, only the list shows whether there
-    /// is one; ranks do not cover walls, pieces let in, promotions without a move, turns of several moves, captures that may not be made, or
+    /// is one; ranks do not cover walls, gated pieces, promotions without a move, turns of several moves, captures that may not be made, or
     /// what attacked royals may not do.
     pub fn needs_list(&self) -> bool {
         self.has_obligation()
@@ -31,7 +31,7 @@ impl Tables {
 
 /// The ranks of the pseudo-legal moves of a position.
 ///
-/// Their order: moves on the board by the square they start from; castlings and captures in passing that the game so
+/// Their order: moves on the board by the square they start from; castlings and en passant captures that the game so
 /// far allows, and the pass of the turn; drops by kind, then square. Moves of a piece are in the order of its slots if
 /// these describe them, otherwise in that of [`Move`]. Each move has one rank. Some ranks have no move, if finding out
 /// which would take longer than drawing again.

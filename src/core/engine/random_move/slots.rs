@@ -149,7 +149,7 @@ impl State {
         if slots.promotes { self.promoting_move(t, from, to, mv, way) } else { Some(mv) }
     }
 
-    /// The last cell on the way of a hop or of a leap through a gate, if what stands on the way allows it.
+    /// The last cell on the way of a hop or of a leap through a gate, if the pieces on the way allow it.
     #[inline(never)]
     fn last_before(&self, t: &Tables, slot: Slot, from: Cell) -> Option<Cell> {
         if let Way::Gate(index) = slot.way {

@@ -11,7 +11,7 @@ pub(in crate::engine::random_move) struct Slot {
     pub(in crate::engine::random_move) way: Way,
 }
 
-/// What must stand on the way of a slot.
+/// What must be on the way of a slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(in crate::engine::random_move) enum Way {
     /// Nothing.

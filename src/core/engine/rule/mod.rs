@@ -1,4 +1,4 @@
-//! The rules beside movement: each is a module, and absent from the tables of games without it.
+//! The rules other than movement: each is a module, and absent from the tables of games without it.
 
 pub(in crate::engine) mod answer;
 pub(in crate::engine) mod aside;

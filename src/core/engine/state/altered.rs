@@ -1,4 +1,4 @@
-//! What follows from a move for pieces besides moving and capturing: what is enclosed and what effects change.
+//! Effects of a move on pieces, other than moving and capturing: what is enclosed and what effects change.
 //!
 //! It is kept in one list of the state, in order, and not in each undo record, so that taking back a move costs nothing in
 //! other games.
@@ -88,7 +88,7 @@ impl State {
         }
     }
 
-    /// Where enemies stood that have left the game by what followed from the last move.
+    /// Where enemies were that have left the game by what followed from the last move.
     pub(in crate::engine) fn enemies_gone(&self, undo: &Undo) -> impl Iterator<Item = Cell> + '_ {
         let owner = self.side;
         self.altered_by(undo).filter(move |a| a.is_gone && is_of(a.before, owner)).map(|a| a.cell)
@@ -99,7 +99,7 @@ impl State {
         self.altered_by(undo).filter(|a| a.is_gone).map(|a| a.before)
     }
 
-    /// Where a piece stands that has landed on a cell: there, or where an effect has taken it.
+    /// Where a piece is that has landed on a cell: there, or where an effect has taken it.
     pub(in crate::engine) fn carried_from(&self, cell: Cell, undo: &Undo) -> Cell {
         // The latest come first, so that each arrival is seen just before the departure.
         let mut arrived = cell;
@@ -123,7 +123,7 @@ impl State {
         left.fold(0, |lost, a| lost | t.castling.lost_by_leaving(a.cell, a.before))
     }
 
-    /// What has changed by what followed from the last move. Whoever asks takes the piece that moved from the board as it is
+    /// Returns what side effects of the last move changed. The caller takes the piece that moved from the board as it is
     /// now.
     #[cold]
     pub(in crate::engine) fn changes_by_alterations(

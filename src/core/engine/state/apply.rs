@@ -2,7 +2,7 @@
 //!
 //! The moments of a move, in order: the piece leaves its square, captures happen in the order of the legs (each
 //! captured piece goes where the rules send it; a piece moved aside is put down), the piece is put down, it promotes, the turn passes, pieces aimed at
-//! lose their first moves, a piece that captured blows up, the piece that moved becomes a wall, a piece is let in, what is enclosed leaves
+//! lose their first moves, a piece that captured blows up, the piece that moved becomes a wall, a piece is gated, what is enclosed leaves
 //! or changes sides, other effects happen, a wall is put up, rights are updated, the turn ends. After that, the caller considers
 //! endings. A move is taken back in reverse order.
 
@@ -84,7 +84,7 @@ impl State {
                         self.capture(t, cell, undo);
                     }
                     self.put(cell, dropped, t.royals.has(dropped));
-                    // A piece dropped where such a piece starts has its first move again, as in Crazyhouse.
+                    // A piece dropped where this piece starts has its first move again, as in Crazyhouse.
                     if t.start.is_unmoved(cell)
                         && t.start.at(cell) == dropped
                         && !t.first_moves.shown.has(side, cell)

@@ -1,4 +1,4 @@
-//! What a move has changed: for the key, and for whoever sums something up over the pieces of a position.
+//! What a move has changed: for the key, and for sums over the pieces of a position.
 
 use crate::board::{Move, MoveSort, PieceKind, Side};
 use crate::engine::layout::zobrist;
@@ -10,9 +10,9 @@ use crate::engine::tables::Tables;
 /// A part of what a move has changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// A piece that stood on a cell no longer does.
+    /// A piece that was on a cell no longer is.
     Left(Content, Cell),
-    /// A piece now stands on a cell.
+    /// A piece is now on a cell.
     Came(Content, Cell),
     /// A wall was put up on a cell or taken down.
     Wall(Cell),

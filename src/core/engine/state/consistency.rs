@@ -1,4 +1,4 @@
-//! Whether what a position keeps besides the board agrees with the board.
+//! Whether what a position keeps in addition to the board agrees with the board.
 
 use crate::board::Side;
 use crate::engine::layout::{Content, FIRST_PIECE, WALL, is_of, kind_of};

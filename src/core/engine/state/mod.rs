@@ -1,6 +1,6 @@
 //! What changes when a move is played. `put`, `take`, `shift`, `replace_piece`, `set_hand`, `set_unmoved`, `raise_wall`,
-//! `lower_wall` and `pass_turn` are the only ways to change what stands where and whose turn it is; each keeps the lists
-//! and counts up to date. `lift` and `unlift` do not: they are for a brief look. Whoever needs rights and key updates them.
+//! `lower_wall` and `pass_turn` are the only ways to change what is where and whose turn it is; each keeps the lists
+//! and counts up to date. `lift` and `unlift` do not: they are for a brief look. The caller updates rights and key if it needs them.
 
 mod altered;
 pub(in crate::engine) mod apply;
@@ -44,11 +44,11 @@ pub struct State {
     pub(in crate::engine) removed: Vec<Cell>,
     /// Where the moves played here have taken first moves by aiming, oldest first.
     pub(in crate::engine) aimed_at: Vec<Cell>,
-    /// The cells where walls stand.
+    /// The cells where walls are.
     pub(crate) walls: Vec<Cell>,
     /// The walls that the moves played here have taken down, oldest first.
     pub(in crate::engine) taken_down: Vec<Cell>,
-    /// What remains of the past: castlings and captures in passing that are possible, checks left to give, passes in a
+    /// What remains of the past: castlings and en passant captures that are possible, checks left to give, passes in a
     /// row.
     pub(crate) rights: Rights,
     pub side: Side,
@@ -234,7 +234,7 @@ impl State {
         self.lists.iter().map(Vec::len).sum()
     }
 
-    /// What stands on a cell.
+    /// The contents of a cell.
     pub fn at(&self, cell: Cell) -> Content {
         self.cells[usize::from(cell)]
     }

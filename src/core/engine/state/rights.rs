@@ -1,4 +1,4 @@
-//! What remains of a game's past besides first moves: castlings, captures in passing, checks to give, and passes.
+//! What remains of a game's past in addition to first moves: castlings, en passant captures, checks to give, and passes.
 
 use crate::board::{PerSide, Side};
 use crate::engine::layout::Cell;
@@ -9,7 +9,7 @@ use crate::engine::layout::zobrist;
 pub(crate) struct Rights {
     /// The castlings that are not lost: a bit for each right in the tables.
     pub(crate) castling: u32,
-    /// The piece that the last move left open to a capture in passing; `None` if no piece could make it, unless
+    /// The piece that the last move left open to an en passant capture; `None` if no piece could make it, unless
     /// positions show it even then.
     pub(crate) en_passant: Option<EnPassant>,
     /// Where the last move has captured something after whose capture others are barred.
@@ -43,7 +43,7 @@ pub(crate) struct Turn {
 /// A piece that may be captured on the squares it has just passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct EnPassant {
-    /// Where it stands.
+    /// Where it is.
     pub victim: Cell,
     /// The offset from one of its steps to the next.
     pub step: i16,
@@ -94,7 +94,7 @@ fn common_divisor(a: u8, b: u8) -> u8 {
 }
 
 impl Rights {
-    /// Whether the next move may change them by itself, whatever it does.
+    /// Whether any next move may change them.
     #[inline]
     pub(crate) fn may_lapse(&self) -> bool {
         self.castling != 0

@@ -6,7 +6,7 @@ use crate::board::{Move, MoveSort, Refusal};
 use crate::engine::layout::{Cell, Content, EMPTY};
 use crate::engine::state::rights::{Rights, Turn};
 
-/// A captured piece: where it stood, what it was, whether it had never moved.
+/// A captured piece: where it was, what it was, whether it had never moved.
 pub(in crate::engine) type Taken = (Cell, Content, bool);
 
 /// The rule by which something follows from a move. Numbers are places in the lists of the rules.
@@ -101,7 +101,7 @@ impl Undo {
         self.taken.iter().copied()
     }
 
-    /// Where the first captured piece stood, and what it was.
+    /// Where the first captured piece was, and what it was.
     pub(in crate::engine) fn captured_piece(&self) -> Option<(Cell, Content)> {
         self.taken.first().map(|&(cell, content, _)| (cell, content))
     }

@@ -58,13 +58,13 @@ pub struct Tables {
     pub(crate) blast: Option<Box<Blast>>,
     /// Which captures may not be made.
     pub(crate) capture_limits: Option<Box<CaptureLimits>>,
-    /// What pieces do to others beside them.
+    /// What pieces do to their neighbours.
     pub(crate) neighbours: Option<Box<Neighbours>>,
     /// What leaves the board or changes sides when a move encloses it.
     pub(crate) enclosures: Box<[Enclosing]>,
-    /// What moves do besides moving and capturing before anything else follows from them: the piece that moved becomes a wall.
+    /// Effects of moves other than moving and capturing before anything else follows from them: the piece that moved becomes a wall.
     pub(crate) effects_at_once: Box<[Effecting]>,
-    /// What moves do besides moving and capturing after that.
+    /// Effects of moves other than moving and capturing after that.
     pub(crate) effects: Box<[Effecting]>,
     /// By content: the points for taking it; `None` if points are not counted.
     pub(crate) points: Option<ByContent<u16>>,
@@ -85,7 +85,7 @@ pub struct Tables {
     pub(crate) slots: OnceLock<SlotTable>,
 }
 
-/// Which moves may have consequences on the board or in the hands besides what they move and capture, and the walls that go
+/// Which moves may have consequences on the board or in the hands in addition to what they move and capture, and the walls that go
 /// with them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) enum Consequences {
@@ -113,7 +113,7 @@ impl Consequences {
 pub(crate) struct Facts {
     /// Whether listing the moves of any position takes so few steps that they need not be counted.
     pub(crate) has_few_ways: bool,
-    /// Whether the past of a game matters for more than which pieces have moved: castling, capture in passing, checks
+    /// Whether the past of a game matters for more than which pieces have moved: castling, en passant, checks
     /// given, passes.
     pub(crate) has_rights: bool,
     pub(crate) consequences: Consequences,
@@ -140,7 +140,7 @@ pub(crate) struct Facts {
     /// Whether drops that may not give check or mate are found by looking outward from the royal: only the dropped
     /// piece itself can give check.
     pub(crate) bars_drops: bool,
-    /// Whether giving check is the only other thing that is illegal besides leaving a royal attacked.
+    /// Whether giving check is the only other illegal thing, apart from leaving a royal attacked.
     pub(crate) forbids_only_check: bool,
     /// Whether the replies to a move can be counted by what the move changes.
     pub(crate) has_outlook: bool,
@@ -175,7 +175,7 @@ impl Tables {
         self.promotion.unpromoted.get(kind.index()) == Some(&Some(into))
     }
 
-    /// Whether a piece on `cell` stands one rank ahead of a square where such a piece starts.
+    /// Whether a piece on `cell` is one rank ahead of a square where a piece of its kind starts.
     pub(crate) fn is_one_ahead(&self, content: Content, cell: Cell) -> bool {
         let back = match side_of(content) {
             Side::First => cell.checked_sub(self.layout.stride),

@@ -60,23 +60,23 @@ pub enum Condition {
     },
     /// The player to move has legal moves, and each of them is a promotion. Sittuyin.
     OnlyPromotions,
-    /// Each square of a player's region is occupied, whoever's pieces stand there.
+    /// Each square of a player's region is occupied by a piece of either player.
     Occupied {
         /// Whose region.
         of: Who,
         /// Which.
         region: Region,
     },
-    /// The move was a castling with a partner that stood in this region.
+    /// The move was a castling with a partner that was in this region.
     Castled {
-        /// Where it stood.
+        /// Where it was.
         with: Region,
     },
     /// A player has not lost the right to castle with a partner in this region.
     MayCastle {
         /// Who.
         of: Who,
-        /// Where the partner stands.
+        /// Where the partner is.
         with: Region,
     },
     /// Pieces of these kinds of a player form a shape. Tic-tac-toe: three in a row.
@@ -93,7 +93,7 @@ pub enum Condition {
         /// The kinds.
         kinds: Vec<PieceKind>,
     },
-    /// Two pieces of these kinds, one of each player, stand on a line with nothing between them. Xiangqi: the generals.
+    /// Two pieces of these kinds, one of each player, are on a line with no piece between them. Xiangqi: the generals.
     Facing {
         /// The kinds.
         kinds: Vec<PieceKind>,
@@ -454,7 +454,7 @@ reasons! {
     CheckedBy = "checked-by",
     /// `dropped`.
     Dropped = "dropped",
-    /// `repetition`, whatever the players did.
+    /// `repetition`, regardless of what the players did.
     Repetition = "repetition",
     /// `repetition` with `perpetual = "check"`.
     PerpetualCheck = "perpetual-check",

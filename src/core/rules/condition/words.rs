@@ -12,7 +12,7 @@ use crate::rules::Line;
 /// What must be known to decide whether a condition holds, the least first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Needs {
-    /// What stands where.
+    /// The board: which piece is where.
     Board,
     /// What attacks what.
     Attacks,
@@ -140,7 +140,7 @@ impl Along {
         self.lines().flat_map(Line::steps).collect()
     }
 
-    /// Whether two squares lie on such a line.
+    /// Returns whether two squares are on this line.
     pub fn join(self, (x, y): (u8, u8), (to_x, to_y): (u8, u8)) -> bool {
         (self.files && x == to_x)
             || (self.ranks && y == to_y)

@@ -60,7 +60,7 @@ fn spares(onto: Onto) -> bool {
     onto.has(Onto::SPARE_ROYAL)
 }
 
-/// Whether a term may be used whenever `part` may. A first move of several steps may be answered by a capture in passing,
+/// Whether a term may be used whenever `part` may. A first move of several steps may be answered by an en passant capture,
 /// which the same move of another term is not.
 fn is_as_early(whole: &Term, part: &Term) -> bool {
     whole.initial == part.initial || (whole.initial == Initial::Any && !part.passes())

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Leg, Movement, Reach, Term, Turns};
 
-/// How many leaps stand for any number of them.
+/// The number of leaps that means any number of them.
 const LEAPS: u8 = 2;
 
 /// The most places that are followed; of more, the sum of all legs is taken.

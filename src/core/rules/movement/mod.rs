@@ -58,7 +58,7 @@ pub enum Initial {
     Any,
     /// Only while the piece has not moved.
     Unmoved,
-    /// Only while the piece has not moved, or stands one rank ahead of a square where it could have started (`ii`).
+    /// Only while the piece has not moved, or is one rank ahead of a square where it could have started (`ii`).
     UnmovedOrOneAhead,
 }
 
@@ -69,7 +69,7 @@ pub struct Leg {
     pub turns: Turns,
     /// How far it runs.
     pub reach: Reach,
-    /// Squares at its start that are passed whatever stands there (`j` on steps and slides). They count as steps.
+    /// Squares at its start that it passes, empty or not (`j` on steps and slides). They count as steps.
     pub skip: u8,
     /// What a leap asks of the squares it passes (`n`, `j` on leaps).
     pub path: Path,
@@ -133,7 +133,7 @@ pub enum Path {
     Empty,
     /// Each of the squares on the way must be occupied.
     Occupied,
-    /// No enemy may stand on the way (`nn`).
+    /// No enemy may be on the way (`nn`).
     NoEnemy,
 }
 
@@ -161,7 +161,7 @@ impl Onto {
     pub const ENEMY: Onto = Onto(2);
     /// A piece of the mover's own, which is captured (`d`); never a royal one.
     pub const OWN: Onto = Onto(4);
-    /// The square where a capture in passing is allowed (`e`).
+    /// The square where an en passant capture is allowed (`e`).
     pub const EN_PASSANT: Onto = Onto(8);
     /// An enemy that stays, jumped by a leg that is not the last (`p`).
     pub const PASS_ENEMY: Onto = Onto(16);
@@ -277,7 +277,7 @@ impl Leg {
         [Onto::ENEMY, Onto::OWN, Onto::EN_PASSANT].into_iter().any(|o| self.onto.has(o))
     }
 
-    /// Whether the leg moves aside what stands where it ends.
+    /// Whether the leg displaces the piece where it ends.
     pub fn moves_aside(&self) -> bool {
         [Onto::MOVE_ENEMY, Onto::MOVE_OWN].into_iter().any(|o| self.onto.has(o))
     }
@@ -304,7 +304,7 @@ pub struct Plain<'a> {
 }
 
 impl Term {
-    /// Whether some leg moves aside what stands where it ends.
+    /// Whether some leg displaces the piece where it ends.
     pub fn moves_aside(&self) -> bool {
         self.legs.iter().any(Leg::moves_aside)
     }
@@ -395,7 +395,7 @@ impl Term {
         self.legs.iter().any(|leg| leg.onto.has(Onto::EN_PASSANT))
     }
 
-    /// Whether it is a quiet first move of several steps along a line: what it passes is open to a capture in passing.
+    /// Whether it is a quiet first move of several steps along a line: the squares it passes are open to an en passant capture.
     pub fn passes_at_first(&self) -> bool {
         self.initial != Initial::Any && self.passes()
     }

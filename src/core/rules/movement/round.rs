@@ -4,8 +4,8 @@ use super::{Bend, Heading, Initial, Movement, Onto, Term, Turns};
 use crate::board::Wraps;
 
 impl Movement {
-    /// The movement on a board with joined edges. What is said to pass squares (`first`) is left as it is besides, so that it
-    /// can be captured on them; what goes over an edge passes nothing.
+    /// The movement on a board with joined edges. First moves that pass squares (`first`) are also kept as they are, so that
+    /// en passant captures remain possible; moves across an edge pass no squares.
     pub(in crate::rules) fn going_round(&self, wraps: Wraps, first: bool) -> Movement {
         Movement { terms: self.terms.iter().flat_map(|term| term.going_round(wraps, first)).collect() }
     }
@@ -42,7 +42,7 @@ impl Term {
             if self.passes_at_first() || (first && self.passes()) {
                 terms.push(with(self, crossing.clone()));
             }
-            // A capture in passing is found from the square that was passed, round the edges, too.
+            // An en passant capture is found from the square that was passed, round the edges, too.
             let in_passing = leg.onto.has(Onto::EN_PASSANT) && self.initial == Initial::Any;
             if in_passing {
                 terms.push(onto(with(self, crossing.clone()), Onto::EN_PASSANT));

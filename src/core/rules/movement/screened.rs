@@ -1,4 +1,4 @@
-//! Terms of one leg that ask what stands on the squares they pass.
+//! Terms of one leg that depend on the contents of the squares they pass.
 
 use super::{Heading, Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
 use crate::board::Wraps;

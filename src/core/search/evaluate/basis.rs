@@ -27,11 +27,11 @@ const MOST_RUNNERS: usize = 64;
 
 /// What the features of a position are passed to.
 pub(super) trait Tally {
-    /// A piece stands on a cell.
+    /// A piece is on a cell.
     fn piece(&mut self, here: Content, cell: Cell, side: Side);
     /// Whether places seen from royal pieces matter.
     fn counts_ways(&self) -> bool;
-    /// It stands there, seen from the own royal piece and from the opponent's, if there are such.
+    /// It is there, seen from the own royal piece and from the opponent's, if there are such.
     fn near(&mut self, here: Content, side: Side, ways: [Option<usize>; 2]);
     /// A player has `n` pieces of a kind in hand.
     fn hand(&mut self, kind: PieceKind, side: Side, n: i32);
@@ -371,7 +371,7 @@ impl Basis {
         10 * from_middle - 8 * apart
     }
 
-    /// Adds the runners that have no enemy runner ahead of them, on their file or the ones beside it.
+    /// Adds the runners that have no enemy runner ahead of them, on their file or the ones next to it.
     #[expect(clippy::indexing_slicing, reason = "cells belong to the layout, files to the board")]
     fn add_runners(&self, position: &Position, running: &ByCell, tally: &mut impl Tally) {
         let state = &position.state;

@@ -1,4 +1,4 @@
-//! Who attacks what: the mobility of pieces as they stand, pieces under attack, and the squares around royals.
+//! Who attacks what: the mobility of pieces as they are, pieces under attack, and the squares around royals.
 //!
 //! Two walks over the pieces. The first counts attackers of every cell and finds the least of them; the second asks of every
 //! piece what attacks and guards it.

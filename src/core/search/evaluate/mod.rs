@@ -35,11 +35,11 @@ const PARTS: i32 = 256;
 pub struct Evaluation {
     basis: Arc<Basis>,
     weights: Weights,
-    /// What a piece is worth on its cell, whatever else is on the board.
+    /// What a piece is worth on its cell, regardless of the other pieces.
     on_board: ByCell,
     /// By kind: what a piece in hand is worth.
     in_hand: Vec<i32>,
-    /// What is added for where a piece stands as seen from royal pieces, by whose they are, content and way; nothing if nothing
+    /// What is added for where a piece is as seen from royal pieces, by whose they are, content and way; nothing if nothing
     /// is added.
     near: Option<[Vec<i16>; 2]>,
     /// By content: what it gains in worth once all the force of the start position is gone.
@@ -134,7 +134,7 @@ impl Evaluation {
         self.basis.is_strong(here)
     }
 
-    /// What a piece adds to its player's side for standing on a cell, whatever else is on the board.
+    /// What a piece adds to its player's side for being on a cell, regardless of the other pieces.
     #[inline]
     pub(super) fn on_board(&self, here: Content, cell: Cell) -> i32 {
         self.on_board.at(here, cell)
@@ -288,7 +288,7 @@ impl Tally for Count<'_> {
     }
 }
 
-/// What is added for where pieces stand as seen from royal pieces, by whose they are, content and way.
+/// What is added for where pieces are as seen from royal pieces, by whose they are, content and way.
 fn near(rules: &Rules, tables: &Tables, basis: &Basis, weights: &Weights) -> Option<[Vec<i16>; 2]> {
     let ways = basis.ways()?;
     let of = |whose| {

@@ -8,7 +8,7 @@ use crate::board::{Piece, PieceKind, Side, Square};
 use crate::engine::{Position, Tables};
 use crate::rules::Rules;
 
-/// The bonus for standing one move from a goal is a quarter of this.
+/// The bonus for being one move from a goal is a quarter of this.
 const GOAL: i32 = 600;
 
 /// The most positions that are set up to find ways to goals.

@@ -3,7 +3,7 @@
 use crate::board::{PieceKind, Region, Side};
 use crate::rules::{Ahead, Condition, Rules, Verdict, Who};
 
-/// What counts besides material.
+/// What counts, in addition to material.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stakes {
     pub(super) extinctions: Vec<Extinction>,

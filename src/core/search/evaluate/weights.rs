@@ -130,7 +130,7 @@ impl Whose {
 pub struct Way {
     /// Files to either side.
     pub files: u8,
-    /// Ranks ahead, as the player of the piece that stands there sees it.
+    /// Ranks ahead, as the player of the piece that is there sees it.
     pub ranks: i8,
 }
 

@@ -1,4 +1,4 @@
-//! How hard pieces press on a royal and the squares around it, by where they stand as seen from it.
+//! How hard pieces press on a royal and the squares around it, by where they are as seen from it.
 
 use std::sync::Arc;
 
@@ -131,5 +131,5 @@ fn attacks_from_the_middle(
     }
 }
 
-/// The pressure of pieces in hand: as if they stood this far away.
+/// The pressure of pieces in hand: as if they were this far away.
 pub(super) const OF_HAND: i32 = NEARNESS[4];

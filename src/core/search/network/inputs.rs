@@ -1,4 +1,4 @@
-//! What a network sees of a position: which pieces stand where and are in hand, as each player sees it.
+//! What a network sees of a position: which pieces are where and are in hand, as each player sees it.
 
 use crate::board::{Piece, PieceKind, Side, Square};
 use crate::engine::layout::{Cell, Content, content};

@@ -19,7 +19,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     account.map("castlingWins");
     let mut with = Squares::EMPTY;
     let mut wins = [false; 2];
-    // A letter of the start position stands for the wing of the rook that it finds.
+    // A letter of the start position means the wing of the rook that it finds.
     let side_and_wing = |letter: char| (letter.is_ascii_lowercase(), letter.eq_ignore_ascii_case(&'K'));
     for right in game.start.castling.chars().filter(|_| account.peek().is_on("castling")) {
         let found = castling::castling(game, right)

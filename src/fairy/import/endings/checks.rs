@@ -17,7 +17,7 @@ pub(in crate::fairy::import) fn counted(game: &Game<'_>, royals: &Royals, out: &
         return;
     }
     if !game.has("king") {
-        let what = "in Fairy-Stockfish positions show how many checks are left though nobody can give check; \
+        let what = "in Fairy-Stockfish positions show how many checks are left even though no piece can give check; \
             in the definition they do not";
         account.differ("checkCounting", what);
     }

@@ -92,7 +92,8 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let others =
         [row, block, line].iter().any(|n| *n > 0) || regions.iter().any(|squares| !squares.is_empty());
     if others && group != 0 {
-        account.refuse("connectGroup", "groups beside other connections, of which both may arise at once");
+        account
+            .refuse("connectGroup", "groups together with other connections, since both may arise at once");
     }
     account.ignore(BOTH_KEY, "no move connects the pieces of both");
 }
@@ -109,7 +110,7 @@ fn length(game: &Game<'_>, name: &'static str) -> i64 {
 }
 
 impl Connection<'_> {
-    /// A number of pieces that can stand in a line. A single one stands in every line.
+    /// A number of pieces that can be in a line. A single one is in every line.
     fn fitting(&self, name: &str, n: i64, out: &mut Definition) -> Option<u16> {
         let frame = self.game.frame;
         if n == 1 {
@@ -135,7 +136,7 @@ impl Connection<'_> {
             return;
         }
         if let (Some(key), true, 2..) = (self.axis_off(), lines.contains(&Line::Diagonals), n) {
-            self.game.account.refuse(key, "rows along one of the two diagonals only");
+            self.game.account.refuse(key, "rows along only one of the two diagonals");
         }
         if let Some(n) = self.fitting(name, n, out) {
             let when = condition(plain(n), words(lines, Span::NOWHERE));
@@ -236,7 +237,7 @@ impl Connection<'_> {
         let steps = self.steps();
         for ([from, to], name) in ends.into_iter().zip(["connectRegion1White", "connectRegion1Black"]) {
             if !from.within(to).is_empty() && !is_fork {
-                let what = "in Fairy-Stockfish a single piece that stands in both regions is no chain; in the definition it is";
+                let what = "in Fairy-Stockfish a single piece in both regions is not a chain; in the definition it is";
                 account.differ(name, what);
             }
         }

@@ -27,7 +27,7 @@ const ASEAN: Limits = &[("rook", 1, 16), ("silver", 1, 44), ("knight", 1, 64)];
 pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
     if game.account.word(SETTING) != "none" && game.bases.iter().any(turns) {
-        game.account.refuse(SETTING, "a count that goes on when a piece turns over to its other side");
+        game.account.refuse(SETTING, "a count that continues when a piece turns to its other side");
     }
     match game.account.word(SETTING) {
         "makruk" => {
@@ -72,7 +72,7 @@ fn with_bare_king(game: &Game<'_>, out: &mut Definition, limits: Limits, last: O
     }
 }
 
-/// Writes the count for a player with so many pieces. A final limit applies whatever the opponent has, and then the pieces on
+/// Writes the count for a player with this many pieces. A final limit applies regardless of the opponent, and then the pieces on
 /// the board are counted too.
 fn with_left(game: &Game<'_>, out: &mut Definition, (limits, last): (Limits, Option<u16>), left: Left) {
     let opponent_has = |at_most| few(&[], WhoWord::Opponent, at_most);

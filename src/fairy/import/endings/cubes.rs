@@ -46,7 +46,7 @@ pub(super) fn lines(game: &Game<'_>, row: i64) -> Option<Vec<Squares>> {
         }
     };
     if !["connectHorizontal", "connectVertical", "connectDiagonal"].iter().all(|name| account.is_on(name)) {
-        account.refuse(key, "rows in a cube that do not go every way");
+        account.refuse(key, "rows in a cube that cannot go in every direction");
     }
     Some(cube.lines())
 }

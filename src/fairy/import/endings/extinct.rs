@@ -29,7 +29,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Definition) {
         }
     }
     if account.is_on("extinctionClaim") {
-        account.refuse("extinctionClaim", "extinction that is claimed a move later");
+        account.refuse("extinctionClaim", "extinction that takes effect one move later");
     }
     let [white, black] = &rules;
     if white == black {

@@ -77,7 +77,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     if account.peek().dialect() == Dialect::FairyStockfishX {
         let is_king = |piece: &Option<PieceType>| piece.is_some_and(PieceType::is_king);
         if account.is_on("flagMove") && (account.is_on("flagPieceSafe") || !pieces.iter().all(is_king)) {
-            account.refuse("flagMove", "a further move of both players that depends on who moves");
+            account.refuse("flagMove", "a last move for both players that depends on who moves");
         }
         if account.is_on("flagPieceSafe") {
             safe_in_fork(game, keys.each_ref().map(Option::as_deref), region, out);
@@ -96,9 +96,10 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
         return;
     }
     let is_king = |n: usize| pieces.get(n).is_some_and(|piece| piece.is_some_and(PieceType::is_king));
-    // Whether the other player gets a further move depends on the piece, even if nobody has it.
+    // Whether the other player gets a further move depends on the piece, even if neither player has it.
     if has_more && [0, 1].into_iter().any(is_king) {
-        account.refuse("flagMove", "a further move of a king, if the other player needs a different piece");
+        account
+            .refuse("flagMove", "a last move for the other king when the players have different goal pieces");
     }
     let flags = keys.iter().enumerate().filter(|(n, _)| can(*n)).map(|(n, keys)| {
         let mut own = region;
@@ -113,7 +114,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
 /// The endings of Fairy-Stockfish-X if the pieces must be safe: those that are count, and only those of the player who moved.
 fn safe_in_fork(game: &Game<'_>, keys: [Option<&[String]>; 2], region: [Squares; 2], out: &mut Definition) {
     let account = game.account;
-    let what = "in Fairy-Stockfish an attack that could not be carried out does not make a piece unsafe; in the definition \
+    let what = "in Fairy-Stockfish an attack by an illegal capture does not make a piece unsafe; in the definition \
         it does";
     account.differ("flagPieceSafe", what);
     account.is_on("flagMove");
@@ -207,11 +208,11 @@ fn for_both(game: &Game<'_>, flag: &Flag, is_king: bool, out: &mut Definition) {
             let late = any(vec![ConditionText::Check, not(ConditionText::CanReach(reach))]);
             end(out, all([flag.there(WhoWord::First), late]), ResultWord::FirstWins, from);
             if flag.count > 1 || flag.blocked {
-                account.refuse("flagMove", "a further move of a king that is not alone in its region");
+                account.refuse("flagMove", "a last move for a king that is not alone in its region");
             }
         }
         (true, true, true) => {
-            account.refuse("flagPieceSafe", "a further move against a king that is attacked in its region");
+            account.refuse("flagPieceSafe", "a last move against a king that is attacked in its region");
         }
     }
 }

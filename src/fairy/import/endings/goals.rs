@@ -1,4 +1,4 @@
-//! Pieces that stand next to each other on a line in a certain order, of Fairy-Stockfish-X.
+//! Adjacent pieces on a line in a certain order: a key of Fairy-Stockfish-X.
 
 use alfil_language::def::Definition;
 use alfil_language::def::condition::{ConditionText, ResultWord, WhoWord};
@@ -66,7 +66,7 @@ fn pieces(game: &Game<'_>, name: &str) -> Vec<PieceType> {
     pieces
 }
 
-/// That pieces stand in this order somewhere, either way round.
+/// Returns the condition that pieces are in this order, or its reverse.
 fn condition(game: &Game<'_>, goal: &[PieceType], side: WhoWord) -> Option<ConditionText> {
     let account = game.account;
     let on = |name: &str| account.is_on(name);
@@ -93,16 +93,16 @@ fn condition(game: &Game<'_>, goal: &[PieceType], side: WhoWord) -> Option<Condi
             if goal.is_empty() || line.len() < goal.len() {
                 continue;
             }
-            let stand = |pieces: &mut dyn Iterator<Item = &PieceType>| {
+            let in_order = |pieces: &mut dyn Iterator<Item = &PieceType>| {
                 let each = pieces.zip(&line).map(|(piece, square)| {
                     let zone = game.frame.zone([*square; 2]);
                     ConditionText::Reached(reached(&game.keys_of(*piece), side, zone))
                 });
                 all(each.collect::<Vec<_>>())
             };
-            places.push(stand(&mut goal.iter()));
+            places.push(in_order(&mut goal.iter()));
             if !is_same_reversed {
-                places.push(stand(&mut goal.iter().rev()));
+                places.push(in_order(&mut goal.iter().rev()));
             }
         }
     }

@@ -250,7 +250,7 @@ fn repetition(game: &Game<'_>, royals: &Royals, first_moves: &[FirstMoves], out:
             "chasingRule",
             "moveRepetitionIllegal",
         ];
-        account.ignore_all(&keys, "repetition ends nothing");
+        account.ignore_all(&keys, "repetition does not end the game");
         return;
     }
     back_and_forth::write(game, royals, out);
@@ -321,8 +321,10 @@ fn unused(game: &Game<'_>) {
     let account = game.account;
     let settings = account.peek();
     if !settings.is_on("blastOnCapture") {
-        account
-            .ignore_all(&["blastImmuneTypes", "petrifyBlastPieces"], "captures remove only what is captured");
+        account.ignore_all(
+            &["blastImmuneTypes", "petrifyBlastPieces"],
+            "captures remove only the captured piece",
+        );
     }
     let has = |name: &str| game.has(name);
     if !has("soldier") {
@@ -333,7 +335,7 @@ fn unused(game: &Game<'_>) {
         account.ignore("diagonalLines", "there is no piece that uses them");
     }
     if !game.in_play().any(|piece| settings.pieces("mutuallyImmuneTypes").contains(piece)) {
-        account.ignore("mutuallyImmuneTypes", "no such piece comes into play");
+        account.ignore("mutuallyImmuneTypes", "none of these pieces is in the game");
     }
     if !game.has("pawn") {
         account.ignore_all(&["tripleStepRegionWhite", "tripleStepRegionBlack"], "there is no piece `pawn`");

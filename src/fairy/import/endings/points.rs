@@ -29,7 +29,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Definition) {
         return;
     }
     if account.word(WHOSE) != "us" {
-        account.refuse(WHOSE, "points for anybody but the player who captures");
+        account.refuse(WHOSE, "points for a player other than the captor");
     }
     let takes_own = ["selfCapture", "selfCaptureWhite", "selfCaptureBlack", "blastOnCapture", "blastOnMove"];
     if let Some(key) = takes_own.into_iter().find(|key| account.peek().is_on(key)) {
@@ -43,7 +43,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Definition) {
     table(game, out);
     account.ignore_all(
         &BOTH,
-        "only one player at a time gets points, and the game ends as soon as they are enough",
+        "only one player at a time scores points, and the game ends as soon as there are enough",
     );
     let goal = account.number(GOAL);
     if goal < 1 {
@@ -66,7 +66,7 @@ fn table(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
     account.map(TAKING);
     let Some(Value::Numbers(points)) = account.peek().get(TAKING).map(|setting| setting.value.clone()) else {
-        account.refuse(TAKING, "points that no piece gives");
+        account.refuse(TAKING, "points that no piece scores");
         return;
     };
     let mut entries = Vec::new();

@@ -87,7 +87,7 @@ fn may_be_final(game: &Game<'_>, piece: PieceType) -> bool {
     is_final || castling::castles(game, piece)
 }
 
-/// Which of a king's quiet moves are steps to the squares beside it.
+/// Returns which of a king's quiet moves are steps to adjacent squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Steps {
     All,
@@ -96,7 +96,7 @@ enum Steps {
 }
 
 /// The steps of a king with moves of its own. Fairy-Stockfish goes by them: it takes those for the moves that the king can
-/// take back, and all others for progress, whatever the king does.
+/// take back, and all others for progress, regardless of the king.
 fn steps_of_king(game: &Game<'_>, piece: PieceType) -> Option<Steps> {
     if !piece.is_king() || game.account.peek().dialect() != Dialect::FairyStockfish {
         return None;
@@ -120,7 +120,7 @@ fn report_king(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
         Some(Steps::None) | None => false,
     };
     if differs {
-        let what = "in Fairy-Stockfish every move of a king farther than one step is progress, and no step is; \
+        let what = "in Fairy-Stockfish every move of a king of more than one step is progress, and no step is; \
             in the definition the moves that it could not take back are";
         game.account.differ("nMoveRuleTypesWhite", what);
     }
@@ -216,7 +216,10 @@ fn clock(game: &Game<'_>, out: &mut Definition) {
         types.into_iter().filter(|piece| may_be_final(game, *piece)).collect::<Vec<PieceType>>()
     });
     let may_turn_back = settings.is_on("pieceDemotion");
-    account.ignore_all(&["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"], "lack of progress ends nothing");
+    account.ignore_all(
+        &["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"],
+        "lack of progress does not end the game",
+    );
     if types.iter().all(Vec::is_empty) && !may_turn_back && !surround::is_on(game) {
         return;
     }

@@ -7,7 +7,7 @@ use crate::fairy::ini::{Dialect, PieceType, Squares, Value};
 
 const RIFLE: &str = "rifleCapture";
 
-/// What stands in the moves of a piece that shoots.
+/// The modes in the moves of a piece that shoots.
 const SHOT: char = '^';
 
 /// A string of plain terms with each of them changed; nothing for other strings, or if one cannot be changed.
@@ -72,7 +72,7 @@ fn of_both(modifiers: &str, atom: &str) -> Option<String> {
         return None;
     }
     let quiet = if modifiers.contains('c') && !modifiers.contains('m') { "" } else { "m" };
-    // Nothing of its own is captured in passing, and a term of its own keeps these captures simple.
+    // Own pieces are never captured en passant, and a separate term keeps these captures simple.
     if modifiers.contains('e') {
         return Some(format!("{ways}{quiet}ce{atom}{ways}d{atom}"));
     }
@@ -138,7 +138,10 @@ pub(in crate::fairy::import) fn write(
                         Some(extra) if extra.text.is_empty() => {}
                         Some(extra) => moves.extra.push(extra),
                         None => {
-                            account.refuse(key, "a piece with these moves that captures its player's pieces");
+                            account.refuse(
+                                key,
+                                "a piece with these moves that captures its player's own pieces",
+                            );
                         }
                     }
                 }
@@ -149,12 +152,12 @@ pub(in crate::fairy::import) fn write(
         before.1.text != after.1.text && after.1.text.contains('e')
     };
     if before.iter().zip(all.iter()).any(is_changed) {
-        let what = "in Fairy-Stockfish positions name a passed square only if something may capture on it; in the definition \
-            also if nothing may, where captors stay where they are or capture own pieces";
+        let what = "in Fairy-Stockfish positions name a passed square only if a piece may capture on it; in the definition \
+            also if none may, where captors stay on their squares or capture own pieces";
         account.differ(if by_all { RIFLE } else { "selfCaptureWhite" }, what);
     }
     if !is_xbetza && before.iter().zip(all.iter()).any(|(before, after)| before.1 != after.1) {
-        account.refuse(RIFLE, "such captures beside moves that only Fairy-Stockfish reads so");
+        account.refuse(RIFLE, "rifle captures combined with Fairy-Stockfish-only moves");
     }
 }
 
@@ -179,7 +182,7 @@ fn capture_own<'a>(game: &'a Game<'_>, royals: &Royals) -> impl Fn(PieceType) ->
     if is_there {
         let why = |what: &str| account.refuse("selfCaptureWhite", what.to_owned());
         if royals.has_others() {
-            why("royal pieces besides the king that their player may capture");
+            why("royal pieces other than the king that their player may capture");
         }
         if account.peek().is_on("blastOnCapture") {
             why("captures of own pieces that blow up");

@@ -43,7 +43,7 @@ pub(super) fn without_idle(game: &Game<'_>, piece: PieceType, text: String) -> S
     if !apply(game) || is_pawn || !text.contains('i') || is_like_pawn(game, piece) {
         return text;
     }
-    let what = "in Fairy-Stockfish-X a piece that is no pawn makes its first moves only on squares that `doubleStepRegion` names \
+    let what = "in Fairy-Stockfish-X a piece other than a pawn makes its first moves only on squares that `doubleStepRegion` names \
         for its letter, so these are left out";
     game.account.differ(&piece.name(), what);
     split(&text).0
@@ -86,11 +86,11 @@ pub(super) fn keep(game: &Game<'_>, squares: [Squares; 2], piece: PieceType, mov
     let is_outside =
         |side: usize, squares: &Squares| !game.start.squares_of(piece, side).without(*squares).is_empty();
     if squares.iter().enumerate().any(|(side, squares)| is_outside(side, squares)) {
-        let why = "first moves of pieces that start on other squares than those of the double step";
+        let why = "first moves of pieces that do not start on the squares of the double step";
         game.account.refuse(&piece.name(), why);
     }
     if game.has_drops || game.arises(piece) {
-        let why = "first moves of pieces that may come to their squares without a move";
+        let why = "first moves of pieces that may reach their squares without a move";
         game.account.refuse(&piece.name(), why);
     }
 }

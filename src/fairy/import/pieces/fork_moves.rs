@@ -52,7 +52,7 @@ fn reads_directions_otherwise(text: &str) -> bool {
     })
 }
 
-/// A part of a text: small letters, what stands in braces behind them, and the atom.
+/// A part of a text: lower-case letters, the braces after them, and the atom.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Item {
     letters: String,
@@ -117,14 +117,14 @@ pub(super) fn jumps(text: &str) -> Jumps {
     }
 }
 
-/// A jump over an enemy beside the piece to the square behind it, which captures that enemy.
+/// A jump over an adjacent enemy to the square just beyond, which captures that enemy.
 const SHORT_JUMP: [&str; 5] =
     ["hurdles:1,1", "pre:1,1", "post:1,1", "capture:locust_first", "hurdle_types:enemy"];
 
 fn translated(item: &Item) -> Option<String> {
     let Item { letters, braces, atom } = item;
     let plain = format!("{letters}{atom}");
-    // Small letters besides these that say whether it moves or captures.
+    // Lower-case letters other than those that say whether it moves or captures.
     let others: String = letters.chars().filter(|c| !"mc".contains(*c)).collect();
     let is_slider = ["R", "B", "Q"].contains(&atom.as_str());
     match (braces.as_deref(), others.as_str()) {

@@ -85,7 +85,7 @@ pub(in crate::fairy::import) fn check(game: &Game<'_>, en_passant: bool, all: &[
         }
     }
     if en_passant {
-        account.refuse(SETTING, "leaps together with captures in passing");
+        account.refuse(SETTING, "leaps together with captures en passant");
     }
     let leapers = ["king", "fers"].into_iter().filter_map(PieceType::named);
     for name in ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"] {
@@ -99,7 +99,7 @@ pub(in crate::fairy::import) fn check(game: &Game<'_>, en_passant: bool, all: &[
         Some(*piece) != rook || (moves.text == "R" && moves.extra.is_empty() && moves.confined.is_none())
     };
     if !all.iter().all(|entry| is_plain(&entry)) {
-        account.refuse(SETTING, "a rook that cannot go everywhere along files and ranks");
+        account.refuse(SETTING, "a rook that cannot move everywhere along files and ranks");
     }
 }
 
@@ -111,7 +111,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> 
     }
     let gates = gates(game).map(|gates| gates.within(game.frame.squares));
     if gates.iter().all(|gates| gates.is_empty()) {
-        account.ignore(SETTING, "no piece stands on such a square");
+        account.ignore(SETTING, "no piece is on one of these squares");
         return FirstMoves::NotShown;
     }
     if account.peek().is_on("castling") {

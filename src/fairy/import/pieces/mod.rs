@@ -33,8 +33,10 @@ pub(super) fn is_xbetza(game: &Game<'_>, all: &[(PieceType, Moves)]) -> bool {
     let others = all.iter().filter(|(_, moves)| !moves.is_own);
     let are_same = others.flat_map(|(_, moves)| texts(moves)).all(|text| moves::is_same_in_xbetza(&text));
     if let (Some((piece, _)), false) = (all.iter().find(|(_, moves)| moves.is_own), are_same) {
-        game.account
-            .refuse(&piece.name(), "moves of this sort beside others that the notation here reads otherwise");
+        game.account.refuse(
+            &piece.name(),
+            "moves of this sort combined with moves that have another meaning in the notation of definitions",
+        );
     }
     are_same
 }

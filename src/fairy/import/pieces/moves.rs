@@ -18,7 +18,7 @@ use crate::fairy::ini::{Origin, PieceType, Squares};
 /// Extra moves of a piece on some squares.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::fairy::import) struct Extra {
-    /// Where it must stand, for each player.
+    /// Where it must be, for each player.
     pub(in crate::fairy::import) on: [Squares; 2],
     /// The only squares where these moves may end; nothing if there is no such limit.
     pub(in crate::fairy::import) to: Option<[Squares; 2]>,
@@ -40,7 +40,7 @@ pub(in crate::fairy::import) struct Moves {
     pub(in crate::fairy::import) text: String,
     /// Extra moves on squares of each player.
     pub(in crate::fairy::import) extra: Vec<Extra>,
-    /// First moves on squares of each player, which can be captured in passing.
+    /// First moves on squares of each player, which can be captured en passant.
     pub(in crate::fairy::import) first: Vec<Extra>,
     /// The only squares where it may go.
     pub(in crate::fairy::import) confined: Option<[Squares; 2]>,
@@ -65,10 +65,10 @@ pub(in crate::fairy::import) fn of(game: &Game<'_>, piece: PieceType, firsts: &F
         is_own: spelled(game, piece).1 == Dialect::XBetza,
     };
     if let Some(Reading::Unknown) = fork_reading(game, piece) {
-        account.refuse(&piece.name(), "moves that the notation of definitions cannot say");
+        account.refuse(&piece.name(), "moves that the notation of definitions cannot express");
     }
     if moves.is_own && moves.text.contains('j') {
-        let what = "in Fairy-Stockfish-X a check over a piece beside the one that gives it is overlooked; \
+        let what = "in Fairy-Stockfish-X a check over a piece adjacent to the one that gives it is overlooked; \
             in the definition it is not";
         account.differ(&piece.name(), what);
     }
@@ -226,7 +226,7 @@ pub(in crate::fairy::import) fn barred(game: &Game<'_>, piece: PieceType) -> [Sq
     let stuck = stuck(game, piece);
     if has_idle_items(game, piece) && stuck.iter().any(|squares| !squares.is_empty()) {
         game.account
-            .refuse("immobilityIllegal", "moves that Fairy-Stockfish ignores still count as ways to go on");
+            .refuse("immobilityIllegal", "moves that Fairy-Stockfish ignores still count as available moves");
     }
     let Some(confined) = confined(game, piece) else { return stuck };
     let both = stuck.into_iter().zip(confined).map(|(stuck, confined)| stuck.within(confined));
@@ -307,7 +307,7 @@ pub(in crate::fairy::import) fn never_goes_back(game: &Game<'_>, piece: PieceTyp
 /// Files and ranks.
 type Way = (i32, i32);
 
-/// Whether a piece leaps further than to the squares beside it.
+/// Returns whether a piece leaps farther than to adjacent squares.
 pub(in crate::fairy::import) fn leaps_far(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = of_written(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).any(|h| h.length() > 1)
@@ -370,12 +370,12 @@ pub(in crate::fairy::import) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squ
     without_way_on(game, |leg, initial| initial == Initial::Any && leg.onto.has(Onto::EMPTY), &movement)
 }
 
-/// Whether a piece is the king, to whose ways on Fairy-Stockfish always counts the squares beside it, however it moves.
+/// Whether a piece is the king, for which Fairy-Stockfish always counts the adjacent squares, however it moves.
 fn is_usual_king(game: &Game<'_>, piece: PieceType) -> bool {
     piece.is_king() && game.account.peek().dialect() == crate::fairy::ini::Dialect::FairyStockfish
 }
 
-/// Whether a piece can stand on a square of the board from which it has fewer quiet moves of one step or leap than this.
+/// Returns whether a piece can be on a square of the board from which it has fewer quiet moves of one step or leap than this.
 pub(in crate::fairy::import) fn is_hemmed_in(game: &Game<'_>, piece: PieceType, n_least: usize) -> bool {
     let is_pawn = PieceType::named("pawn") == Some(piece);
     let movement = if is_pawn { movement("fmW", FSF) } else { of_written(game, piece) }.unwrap_or_default();
@@ -445,7 +445,7 @@ fn squares_of_kings(game: &Game<'_>) -> [Squares; 2] {
     PieceType::named("king").and_then(|king| confined(game, king)).unwrap_or(everywhere)
 }
 
-/// Whether a king may stand beside a soldier that goes only ahead, but attacks it according to Fairy-Stockfish.
+/// Returns whether a king may be adjacent to a soldier that goes only ahead, but attacks it according to Fairy-Stockfish.
 pub(in crate::fairy::import) fn soldiers_give_false_checks(game: &Game<'_>) -> bool {
     let rank = game.account.peek().number("soldierPromotionRank");
     let ranks = i64::from(game.frame.ranks);
@@ -464,9 +464,9 @@ pub(in crate::fairy::import) fn reaches_out_on_lines(game: &Game<'_>, piece: Pie
     let [white, black] = squares_of_kings(game);
     region.into_iter().zip(extra.on).zip([black, white]).any(|((own, lines), kings)| {
         let targets = lines.without(own).within(kings);
-        // What another piece becomes may stand where it could not have gone.
-        let stands = if game.arises(piece) { lines } else { lines.within(own) };
-        stands.iter().any(|(file, rank)| {
+        // A promoted piece may be on a square that it could not have reached.
+        let squares = if game.arises(piece) { lines } else { lines.within(own) };
+        squares.iter().any(|(file, rank)| {
             let is_met =
                 |(f, r): (u8, u8)| f.abs_diff(file) == r.abs_diff(rank) && f.abs_diff(file) <= longest;
             targets.iter().any(is_met)

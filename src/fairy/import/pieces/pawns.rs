@@ -1,6 +1,6 @@
-//! First moves of pieces, and captures in passing.
+//! First moves of pieces, and captures en passant.
 //!
-//! The format ties first moves to squares, whether or not a piece has moved. If that is equivalent to a first move of an
+//! The format ties first moves to squares, even for pieces that have moved. If that is equivalent to a first move of an
 //! unmoved piece, that is what is written; otherwise they become moves that a piece has on those squares.
 
 use alfil_core::rules::{Initial, Reach, Term};
@@ -24,15 +24,15 @@ pub(in crate::fairy::import) struct Firsts {
     squares: [Squares; 2],
     /// The squares from which pawns go three steps.
     triple: [Squares; 2],
-    /// Whether captures in passing can happen.
+    /// Whether en passant captures can happen.
     pub(in crate::fairy::import) en_passant: bool,
-    /// Where each player may capture in passing.
+    /// Where each player may capture en passant.
     allowed: [Squares; 2],
 }
 
 const PASSING: [&str; 2] = ["enPassantTypesWhite", "enPassantTypesBlack"];
 
-/// Reads the double steps and captures in passing of a section.
+/// Reads the double steps and en passant captures of a section.
 pub(in crate::fairy::import) fn firsts(game: &Game<'_>) -> Firsts {
     let account = game.account;
     account.map("doubleStep");
@@ -65,19 +65,19 @@ pub(in crate::fairy::import) fn firsts(game: &Game<'_>) -> Firsts {
             !is_pawn(piece) && game.alike(piece, may_capture_in_passing(game, piece, types)).is_none()
         };
         if game.in_play().any(is_unlike) {
-            account.refuse(PASSING[1], "a piece captures in passing for only one of the players");
+            account.refuse(PASSING[1], "a piece that captures en passant for only one of the players");
         }
     } else {
-        account.ignore_all(&PASSING, "nobody can be captured in passing");
+        account.ignore_all(&PASSING, "no piece can be captured en passant");
     }
     firsts
 }
 
-/// Refuses captures in passing of royal pieces, which cannot be captured in any other way.
+/// Refuses en passant captures of royal pieces, which cannot be captured in any other way.
 pub(in crate::fairy::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: &Royals) {
     let mut makers = game.in_play().filter(|&piece| makes_first_moves(game, piece));
     if firsts.en_passant && makers.any(|piece| royals.has(piece)) {
-        game.account.refuse("extinctionPseudoRoyal", "royal pieces that may be captured in passing");
+        game.account.refuse("extinctionPseudoRoyal", "royal pieces that may be captured en passant");
     }
     if firsts.en_passant {
         report_differences(game, firsts);
@@ -106,12 +106,12 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: 
     }
     for piece in shown {
         if moves::has_idle_items(game, piece) {
-            let what = "in Fairy-Stockfish a first move passes no square on which other first moves, that do not exist, would end; \
+            let what = "in Fairy-Stockfish a first move does not pass squares on which other, nonexistent first moves would end; \
             in the definition it does";
             game.account.differ(&piece.name(), what);
         }
         if moves::jumps_as_first(game, piece) {
-            let what = "in Fairy-Stockfish a first move passes no square on which a jump could also end; \
+            let what = "in Fairy-Stockfish a first move does not pass squares on which a jump could also end; \
             in the definition it does";
             game.account.differ(&piece.name(), what);
         }
@@ -129,14 +129,14 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, firsts: &Firsts, royals: 
             let is_met = fork_firsts::apply(game) || !passed(game, firsts, 1 - side).is_empty();
             if is_met && game.account.peek().pieces(name).iter().any(|piece| !is_pawn(piece)) {
                 let what = "in Fairy-Stockfish positions show every double step, and repetitions compare it; in the \
-                    definition only if a capture in passing is possible";
+                    definition only if an en passant capture is possible";
                 game.account.differ(name, what);
             }
         }
     }
 }
 
-/// Notes the rules that captures in passing escape in Fairy-Stockfish.
+/// Notes the rules that en passant captures escape in Fairy-Stockfish.
 fn report_differences(game: &Game<'_>, firsts: &Firsts) {
     let account = game.account;
     for name in PASSING.into_iter().filter(|_| fork_firsts::apply(game)) {
@@ -145,14 +145,14 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
             .in_play()
             .any(|piece| !is_pawn(piece) && set.contains(piece) && moves::goes_and_captures(game, piece))
         {
-            let what = "in Fairy-Stockfish a piece of these also captures in passing where it may go without capturing; \
+            let what = "in Fairy-Stockfish these pieces also capture en passant with moves that can go there without capturing; \
                 in the definition only with moves that only capture";
             account.differ(name, what);
         }
     }
     let facing = ["flyingGeneral", "diagonalGeneral"];
     if let (true, Some(key)) = (game.has("king"), facing.into_iter().find(|key| account.peek().is_on(key))) {
-        let what = "in Fairy-Stockfish a capture in passing may leave the kings facing each other; \
+        let what = "in Fairy-Stockfish an en passant capture may leave the kings facing each other; \
             in the definition it may not";
         account.differ(key, what);
     }
@@ -163,7 +163,7 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
     let immune = account.peek().pieces("mutuallyImmuneTypes");
     let makes = |piece: &PieceType| makes_first_moves(game, *piece) && immune.contains(*piece);
     if captors(0).chain(captors(1)).any(|piece| makes(&piece)) {
-        let what = "in Fairy-Stockfish pieces of these types capture each other in passing; \
+        let what = "in Fairy-Stockfish pieces of these types capture each other en passant; \
             in the definition they do not";
         account.differ("mutuallyImmuneTypes", what);
     }
@@ -174,7 +174,7 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
         let is_met = !passed.within(own(zone)).within(own(firsts.allowed)).is_empty();
         let promotes = |piece| promotion::becomes(game, piece) != Becomes::Nothing;
         if is_met && captors(side).any(promotes) {
-            let what = "in Fairy-Stockfish a piece that captures in passing into the zone does not promote; \
+            let what = "in Fairy-Stockfish a piece that captures en passant into the zone does not promote; \
             in the definition it does";
             account.differ(name, what);
         }
@@ -182,7 +182,7 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
             !passed.within(own(promotion::closed(game, piece))).within(own(firsts.allowed)).is_empty()
         };
         if captors(side).any(is_closed) {
-            let what = "in Fairy-Stockfish a piece that has nothing to promote to enters the zone by capturing in passing; \
+            let what = "in Fairy-Stockfish a piece that has nothing to promote to enters the zone by capturing en passant; \
             in the definition it never enters it";
             account.differ(name, what);
         }
@@ -281,7 +281,7 @@ fn attacked_by_confined(game: &Game<'_>, pawn: PieceType, side: usize, region: S
     on_board.map(|(file, rank)| Squares::square(file, rank)).fold(Squares::EMPTY, Squares::union)
 }
 
-/// Whether each player's piece may capture in passing, which it does only with moves that only capture.
+/// Whether each player's piece may capture en passant, which it does only with moves that only capture.
 fn may_capture_in_passing(game: &Game<'_>, piece: PieceType, types: [PieceTypes; 2]) -> [bool; 2] {
     let captures = moves::written(game, piece).contains('c');
     types.map(|set| captures && set.contains(piece))
@@ -326,7 +326,7 @@ fn always_shown(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
     [shown.clone(), shown]
 }
 
-/// Writes the rules about captures in passing.
+/// Writes the rules about captures en passant.
 pub(in crate::fairy::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Definition) {
     let on = firsts.allowed.iter().any(|squares| *squares != game.frame.squares);
     let keys = |pieces: Vec<PieceType>| pieces.into_iter().flat_map(|piece| game.keys_of(piece)).collect();
@@ -342,12 +342,12 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mu
     }
 }
 
-/// Refuses first moves for which captures in passing would differ in the definition.
+/// Refuses first moves for which en passant captures would differ in the definition.
 fn check_leaps(game: &Game<'_>, piece: PieceType) {
     let movement = moves::of_written(game, piece).unwrap_or_default();
     let leaps = movement.terms.iter().any(|t| t.initial != Initial::Any && !Term::passes_at_first(t));
     if !is_pawn(piece) && (leaps || piece.is_king()) {
-        let why = "a first move that, unlike the others, cannot be captured in passing";
+        let why = "a first move that, unlike the others, cannot be captured en passant";
         game.account.refuse(&piece.name(), why);
     }
 }
@@ -365,7 +365,7 @@ fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
         let starts = game.start.squares_of(piece, side);
         let own = |square: (u8, u8)| if side == 0 { square.1 } else { game.frame.ranks + 1 - square.1 };
         let arrives = starts.iter().any(|start| region.iter().any(|square| own(square) > own(start)));
-        // On such a square, or behind it.
+        // On one of these squares, or behind it.
         let is_dropped = game.has_drops
             && droppable.get(side).is_some_and(|squares| {
                 let elsewhere = squares.without(starts);
@@ -396,7 +396,7 @@ pub(in crate::fairy::import) fn moves_of_pawn(
         && firsts.en_passant
         && region.into_iter().enumerate().any(escapes)
     {
-        let what = "in Fairy-Stockfish a pawn captures in passing on squares where it may not go; \
+        let what = "in Fairy-Stockfish a pawn captures en passant on squares where it may not go; \
             in the definition it does not";
         game.account.differ("pawn", what);
     }
@@ -478,7 +478,7 @@ fn add(
     };
     let mut both = squares;
     for (side, (own, owns)) in both.iter_mut().zip(game.owners(piece)).enumerate() {
-        // If a player cannot have such a piece, the region is arbitrary; it is shortest as the other one turned.
+        // If a player cannot have this piece, the region is arbitrary; it is shortest as the other one turned.
         if own.is_empty() && !owns {
             *own = turned(side);
         }
@@ -501,7 +501,7 @@ pub(in crate::fairy::import) fn first_moves(
     if moves.text.contains('e') && !wants_passing {
         moves.text = moves.text.replace('e', "");
     } else if wants_passing {
-        // All moves that only capture do so in passing, whichever of them says so.
+        // All moves that only capture do so en passant, if any of them does.
         if let Some(text) =
             captors::each_term(&moves.text, |modifiers, atom| Some(in_passing(modifiers, atom)))
         {
@@ -523,11 +523,14 @@ pub(in crate::fairy::import) fn first_moves(
         };
         let n_before = moves.first.len();
         add(game, firsts, piece, (firsts.squares, step), moves);
-        // Only those that capture in passing are captured so after a double step that their moves do not give them.
+        // Only those that capture en passant are captured so after a double step that their moves do not give them.
         match game.alike(piece, captures) {
             Some(false) => moves.extra.extend(moves.first.drain(n_before..)),
             None if firsts.en_passant => {
-                game.account.refuse(PASSING[1], "a piece is captured in passing for only one of the players");
+                game.account.refuse(
+                    PASSING[1],
+                    "a piece that can be captured en passant for only one of the players",
+                );
             }
             Some(true) | None => {}
         }
@@ -547,7 +550,7 @@ pub(in crate::fairy::import) fn first_moves(
     }
 }
 
-/// A term that captures in passing if it only captures.
+/// A term that captures en passant if it only captures.
 fn in_passing(modifiers: &str, atom: &str) -> String {
     let only_captures = modifiers.contains('c') && !modifiers.contains(['m', 'e', 'i']);
     let modifiers = if only_captures { modifiers.replacen('c', "ce", 1) } else { modifiers.to_owned() };

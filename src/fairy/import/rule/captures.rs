@@ -31,8 +31,8 @@ pub(in crate::fairy::import) fn explosions(game: &Game<'_>, royals: &Royals, out
     }
     let fork = account.peek().dialect() == Dialect::FairyStockfishX;
     if fork && !account.is_on("blastOnCaptureMoverCenter") {
-        let what = "in Fairy-Stockfish what is captured in passing is the centre of the blast; \
-            in the definition it is where the captor lands";
+        let what = "in Fairy-Stockfish a piece captured en passant is the centre of the blast; \
+            in the definition the centre is where the captor lands";
         account.differ("blastOnCapture", what);
     }
     if royals.has_king() {
@@ -54,9 +54,9 @@ pub(in crate::fairy::import) fn explosions(game: &Game<'_>, royals: &Royals, out
         account.refuse("blastImmuneTypes", "kings that are never blown up");
     }
     if immune.has_star() {
-        account.refuse("blastImmuneTypes", "captures that blow up nothing");
+        account.refuse("blastImmuneTypes", "captures without a blast");
     } else if immune_keys.is_empty() {
-        account.ignore("blastImmuneTypes", "no such piece comes into play");
+        account.ignore("blastImmuneTypes", "none of these pieces is in the game");
     }
     let mut explosions =
         Explosions { on: set(BlastWord::Capture, game.origin(&["blastOnCapture"])), ..Explosions::default() };
@@ -123,7 +123,7 @@ pub(in crate::fairy::import) fn petrified(game: &Game<'_>, royals: &Royals, out:
     let account = game.account;
     let listed = account.peek().pieces(PETRIFIED);
     if !game.in_play().any(|piece| listed.contains(piece)) {
-        account.ignore(PETRIFIED, "no such piece comes into play");
+        account.ignore(PETRIFIED, "none of these pieces is in the game");
         return;
     }
     account.map(PETRIFIED);
@@ -141,8 +141,8 @@ pub(in crate::fairy::import) fn petrified(game: &Game<'_>, royals: &Royals, out:
         })
     };
     if changes(true) {
-        let what = "in Fairy-Stockfish such a piece leaves no wall if it becomes another piece with its capture; \
-            in the definition it does";
+        let what = "in Fairy-Stockfish these pieces leave no wall if they promote with the capture; \
+            in the definition they do";
         account.differ(PETRIFIED, what);
     }
     if changes(false) && blasts {
@@ -159,9 +159,9 @@ pub(in crate::fairy::import) fn petrified(game: &Game<'_>, royals: &Royals, out:
     let captors = game.in_play().filter(|piece| listed.contains(*piece) && !royals.has(*piece));
     let captors: Vec<String> = captors.flat_map(|piece| game.keys_of(piece)).collect();
     if fork && !royals.is_empty() && !captors.is_empty() {
-        let what = "in Fairy-Stockfish the wall that a captor becomes does not stand yet when legality is told: \
+        let what = "in Fairy-Stockfish legality is tested before the captor becomes a wall: \
             a capture that only the wall makes safe is illegal, and one that only the wall makes unsafe is legal; \
-            in the definition the wall stands";
+            in the definition it is tested after";
         account.differ(PETRIFIED, what);
     }
     if !captors.is_empty() {

@@ -32,7 +32,7 @@ enum Home {
     Start,
     /// Also by a drop.
     Drop,
-    /// By the start position, on whatever squares of the rank the pieces start.
+    /// By the start position, on any squares of the rank.
     Anywhere,
 }
 
@@ -77,16 +77,16 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         add_dropped(game, &mut castlings);
     }
     if !account.peek().is_on("castling") && account.peek().is_on("castlingDroppedPiece") && game.has_drops {
-        let what = "in Fairy-Stockfish positions show rights to castle that drops bring, though nobody may castle; \
+        let what = "in Fairy-Stockfish positions show castling rights gained by drops, even though castling is off; \
             in the definition they do not";
         account.differ("castlingDroppedPiece", what);
     }
     if castlings.is_empty() {
-        account.ignore_all(&KEYS, "nobody may castle in the start position");
+        account.ignore_all(&KEYS, "neither player may castle in the start position");
         return;
     }
     let wings = ["castlingKingsideFile", "castlingQueensideFile"];
-    account.ignore_all(&wings, "nobody may castle to this side in the start position");
+    account.ignore_all(&wings, "neither player may castle to this side in the start position");
     let rooks = ["castlingRookPiecesWhite", "castlingRookPiecesBlack"];
     let roams = account.is_on("chess960") || (account.is_on("castlingDroppedPiece") && game.has_drops);
     for (side, name) in rooks.into_iter().enumerate() {
@@ -205,7 +205,7 @@ pub(in crate::fairy::import) fn castling(game: &Game<'_>, right: char) -> Option
     let rank = if side == 0 { own_rank } else { (game.frame.ranks + 1).saturating_sub(own_rank) };
     let king_setting = format!("castlingKingPiece{player}");
     let Some(king_piece) = account.piece(&king_setting) else {
-        account.refuse(&king_setting, "castling by any piece that stands on the king's square");
+        account.refuse(&king_setting, "castling by any piece on the king's square");
         return None;
     };
     let rooks = account.pieces(&format!("castlingRookPieces{player}"));
@@ -228,7 +228,7 @@ pub(in crate::fairy::import) fn castling(game: &Game<'_>, right: char) -> Option
     }?;
     if rook == king {
         let pieces = format!("castlingRookPieces{player}");
-        account.refuse(&pieces, "a right to castle of a piece with itself");
+        account.refuse(&pieces, "castling of a piece with itself");
         return None;
     }
     let has_king = PieceType::named("king").is_some_and(|king| game.start.count(king, side) > 0);
@@ -292,15 +292,15 @@ fn add_dropped(game: &Game<'_>, castlings: &mut Vec<Castling>) {
             let files = [king_file, to, corner, partner_to];
             let castling =
                 Castling { side, king, partner: partner.key.clone(), rank, files, home: Home::Drop };
-            let stands = |file| game.start.at((file, rank)).is_some_and(|man| man.side == side);
+            let is_own = |file| game.start.at((file, rank)).is_some_and(|man| man.side == side);
             let tied =
                 castlings.iter().position(|known| Castling { home: Home::Drop, ..known.clone() } == castling);
             if let Some(known) = tied {
                 castlings.remove(known);
-            } else if stands(king_file) && stands(corner) {
+            } else if is_own(king_file) && is_own(corner) {
                 account.refuse(
                     "startFen",
-                    "pieces already stand on squares where a drop gains the right to castle",
+                    "pieces are already on squares where a drop gains the right to castle",
                 );
             }
             castlings.push(castling);
@@ -357,7 +357,7 @@ fn king_file(game: &Game<'_>, king: PieceType, side: usize, rank: u8) -> Option<
 fn are_ways(account: &Account<'_>, king: [u8; 2], rook: [u8; 2]) -> bool {
     let both_move = king[0] != king[1] && rook[0] != rook[1];
     if !both_move {
-        let what = "in Fairy-Stockfish a piece may castle and stay where it is; \
+        let what = "in Fairy-Stockfish a piece may castle and stay on its square; \
             in the definition it may not castle then";
         account.differ("castlingKingsideFile", what);
     }

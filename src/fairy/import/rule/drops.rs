@@ -106,7 +106,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
         account.refuse("dropOppositeColoredBishop", "pieces that can be dropped as the piece `bishop`");
     } else if bishop.is_none() {
         if account.is_on("dropOppositeColoredBishop") && game.has("bishop") {
-            let what = "in Fairy-Stockfish promoted pieces like the piece `bishop` may keep other drops from some squares; \
+            let what = "in Fairy-Stockfish promoted pieces that move like the piece `bishop` may prevent drops on some squares; \
                 in the definition they do not";
             account.differ("dropOppositeColoredBishop", what);
         }
@@ -115,7 +115,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
         if bishop.is_some_and(|bishop| game.keys_of(bishop).len() > 1) {
             account.refuse(
                 "dropOppositeColoredBishop",
-                "promoted pieces that count on a colour as the piece `bishop`, which they move like",
+                "promoted pieces that count on a colour as the piece `bishop`, because they move like it",
             );
         }
         if account.piece("dropNoDoubled") == bishop {
@@ -131,7 +131,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
             account.differ("enclosingDrop", what);
         }
         Some(DropNear::Enclosed) if !game.start.holes.is_empty() || walls::come_about(game) => {
-            let what = "in Fairy-Stockfish a drop may enclose pieces across walls and squares that are not on the board; \
+            let what = "in Fairy-Stockfish a drop may enclose pieces across walls and squares off the board; \
             in the definition it may not";
             account.differ("enclosingDrop", what);
         }
@@ -144,7 +144,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     account.ignore_all(&of_pawns, "the piece `pawn` is never dropped");
     account.ignore("sittuyinRookDrop", "the piece `rook` is never dropped");
     account.ignore("dropNoDoubledCount", "it limits no piece");
-    account.ignore_all(&["enclosingDropStart"], "drops do not depend on their surroundings");
+    account.ignore_all(&["enclosingDropStart"], "drops do not depend on other pieces");
 }
 
 /// Writes that four squares may not have the pieces of each player on one of their diagonals.
@@ -188,13 +188,13 @@ fn judge_swap(game: &Game<'_>) {
         return;
     }
     if !account.peek().is_on("mustDrop") {
-        account.refuse(SWAP, "it is for games in which pieces must be dropped");
+        account.refuse(SWAP, "it applies only to games in which pieces must be dropped");
     }
     let captures = game.in_play().any(|piece| moves::captures(game, piece));
     if captures || flips::has_flips(game) || !game.start.men.is_empty() || game.keeps_captured() {
         account.refuse(SWAP, "pieces that may leave the board again, or that begin on it");
     }
-    let what = "in Fairy-Stockfish the first piece may be taken over only in a game that is known from its start; \
+    let what = "in Fairy-Stockfish the first piece may be swapped only in a game that is known from its start; \
         in the definition also in a position after the first move";
     account.differ(SWAP, what);
 }
@@ -228,7 +228,7 @@ fn captured(game: &Game<'_>, out: &mut Definition) {
     if game.marks() {
         account.refuse(
             "captureDemotion",
-            "pieces that go to a hand as others, and promoted ones that become what they were",
+            "pieces that change when they go to a hand, and promoted ones that revert",
         );
     }
     account.map("captureDemotedPieceType");
@@ -243,7 +243,7 @@ fn captured(game: &Game<'_>, out: &mut Definition) {
             continue;
         };
         let Some(new) = game.base(into) else {
-            account.refuse("captureDemotedPieceType", "a piece that comes into play only in a hand");
+            account.refuse("captureDemotedPieceType", "a piece that appears only in a hand");
             continue;
         };
         kept.push(base.key.clone());
@@ -365,7 +365,7 @@ pub(in crate::fairy::import) fn near(word: &str) -> Option<DropNear> {
     }
 }
 
-/// Whether a drop of a piece may not give mate, as in Fairy-Stockfish-X. In Fairy-Stockfish such a drop may be made, and loses.
+/// Whether a drop of a piece may not give mate, as in Fairy-Stockfish-X. In Fairy-Stockfish the drop is legal, and loses.
 fn bars_mates(game: &Game<'_>, base: &Base) -> bool {
     const PAWN: &str = "shogiPawnDropMateIllegal";
     let account = game.account;
@@ -375,7 +375,7 @@ fn bars_mates(game: &Game<'_>, base: &Base) -> bool {
     let [white, black] = ["dropMatesWhite", "dropMatesBlack"].map(|name| account.is_on(name));
     if white != black {
         let name = if white { "dropMatesBlack" } else { "dropMatesWhite" };
-        account.refuse(name, "a ban on mates by drops of one player only");
+        account.refuse(name, "a ban on mates by drops of only one player");
     }
     let is_pawn = PieceType::named("shogiPawn") == Some(base.piece) && account.is_on(PAWN);
     let name = if is_pawn { PAWN } else { "dropMatesWhite" };
@@ -443,7 +443,8 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
             return None;
         }
         if game.keys_of(piece).len() > 1 {
-            account.refuse("dropNoDoubled", "promoted pieces count on a file as the piece they move like");
+            account
+                .refuse("dropNoDoubled", "promoted pieces that count on a file as the piece they move like");
         }
         per_file = Some(account.fitting("dropNoDoubledCount", count));
     }
@@ -469,7 +470,7 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
         let confined = ["White", "Black"].map(|side| account.squares(&mobility_name(turned, side)));
         let may_differ = confined.iter().any(|squares| !squares.is_empty());
         if may_differ || (stuck != [[Squares::EMPTY; 2]; 2] && !is_alike) {
-            account.refuse("dropPromoted", "the other side may be dropped on different squares");
+            account.refuse("dropPromoted", "promoted forms that may be dropped on different squares");
         }
     }
     Some(Rule {

@@ -1,4 +1,4 @@
-//! What happens to pieces after a move, and what pieces do to those beside them: keys of Fairy-Stockfish-X.
+//! Effects of a move on pieces, and of pieces on their neighbours: keys of Fairy-Stockfish-X.
 
 use alfil_core::rules::{CaptureHow, EffectAfter, NeighbourEffect, NeighbourSide};
 use alfil_language::def::Definition;
@@ -14,21 +14,21 @@ const MORPH: &str = "moveMorphPieceType";
 const FREEZE: &str = "freezePieceTypes";
 const SAME_TYPE: &str = "blastOnSameTypeCapture";
 
-/// Writes which enemies beside a piece it holds.
+/// Writes which adjacent enemies a piece holds.
 pub(in crate::fairy::import) fn freezing(game: &Game<'_>, out: &mut Definition) {
     let account = game.account;
-    let beside = if account.is_on("freezeDiagonals") { "K" } else { "W" };
+    let around = if account.is_on("freezeDiagonals") { "K" } else { "W" };
     let [by, spared] = [FREEZE, "freezeImmunePieceTypes"].map(|name| keys(game, account.pieces(name)));
     if by.is_empty() {
         return;
     }
     if account.peek().is_on("hexBoard") {
-        account.refuse(FREEZE, "pieces that hold those beside them on a board of hexagons");
+        account.refuse(FREEZE, "pieces that freeze their neighbours on a hexagonal board");
     }
     let mut entry = Neighbour {
         by: some_pieces(&by),
         side: plain(NeighbourSide::Enemy),
-        at: text(beside, Span::NOWHERE),
+        at: text(around, Span::NOWHERE),
         effect: set(NeighbourEffect::CannotMove, game.origin(&[FREEZE])),
         ..Neighbour::default()
     };
@@ -66,7 +66,7 @@ fn morphs(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
             continue;
         };
         let Some(new) = game.base(into) else {
-            account.refuse(MORPH, "a piece that comes into play only by it");
+            account.refuse(MORPH, "a piece that appears only through this key");
             continue;
         };
         if royals.has(piece) || royals.has(into) || PieceType::named("pawn") == Some(piece) {
@@ -95,7 +95,7 @@ fn same_type(game: &Game<'_>, royals: &Royals, out: &mut Definition) {
         return;
     }
     if !is_point(game) {
-        account.refuse(SAME_TYPE, "what stands around such a capture leaves, too");
+        account.refuse(SAME_TYPE, "captures that also remove the pieces around them");
     }
     let immune = account.pieces("blastImmuneTypes");
     for piece in game.in_play().filter(|piece| !immune.has_star() && !immune.contains(*piece)) {

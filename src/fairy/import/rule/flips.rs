@@ -23,7 +23,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         return;
     }
     if rule == "reversi" && game.in_play().any(|piece| moves::jumps_in_line(game, piece)) {
-        let what = "in Fairy-Stockfish a piece also encloses what it jumps over, between its start and its target; \
+        let what = "in Fairy-Stockfish a piece also encloses the pieces it jumps over; \
                     in the definition it does not";
         account.differ(RULE, what);
     }
@@ -32,7 +32,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         Becomes::Marked(_) | Becomes::Turned(_) | Becomes::Both(_) => true,
     };
     if game.bases.iter().any(promotes) {
-        let what = "in Fairy-Stockfish a promoted piece that changes sides forgets what it was; \
+        let what = "in Fairy-Stockfish a promoted piece that changes sides loses its unpromoted form; \
             in the definition it does not";
         account.differ(RULE, what);
     }
@@ -42,12 +42,12 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         account.differ(RULE, what);
     }
     if royals.has_others() {
-        let what = "in Fairy-Stockfish a move is safe for royal pieces or not by what attacks them before the flips; \
+        let what = "in Fairy-Stockfish the safety of royal pieces is tested before the flips; \
             in the definition, after them";
         account.differ(RULE, what);
     }
     if royals.has_king() {
-        account.refuse(RULE, "kings that change sides, whose safety is judged before the flips");
+        account.refuse(RULE, "kings that change sides, whose safety is tested before the flips");
     }
     if account.peek().is_on("blastOnCapture") || super::walls::has_walls(account) {
         account.refuse(RULE, "flips together with explosions or walls");

@@ -1,4 +1,4 @@
-//! Gates: squares on which pieces are let in from the hand with the first move of the piece there.
+//! Gates: squares on which a piece from the hand is placed with the first move of the piece there.
 
 use alfil_language::def::Definition;
 use alfil_language::def::definition::{Gating, Unmoved};
@@ -9,7 +9,7 @@ use crate::fairy::import::game::Game;
 use crate::fairy::import::pieces::leaps::{self, FirstMoves};
 use crate::fairy::import::values::{plain, set, texts};
 
-/// Writes which pieces may be let in where; returns whether there are gates.
+/// Writes which pieces may be gated where; returns whether there are gates.
 pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> FirstMoves {
     let account = game.account;
     if !account.is_on("gating") {
@@ -18,7 +18,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> 
     }
     if !account.is_on("seirawanGating") {
         if !game.start.castling.is_empty() && !leaps::are_played(game) {
-            let what = "in Fairy-Stockfish positions name pieces that have not moved though this has no effect; \
+            let what = "in Fairy-Stockfish positions name pieces that have not moved even though this has no effect; \
             in the definition they do not";
             account.differ("gating", what);
         }
@@ -32,14 +32,14 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> 
         account.refuse("startFen", "rights to castle without a rook, which open all gates");
     }
     if account.is_on("capturesToHand") && !game.captures_to_hand {
-        account.refuse("capturesToHand", "captured pieces that come back only through gates");
+        account.refuse("capturesToHand", "captured pieces that return only through gates");
     }
     for (side, own) in gates.iter().enumerate() {
         let holds = game.start.hands.iter().any(|(_, owner)| *owner == side) || game.captures_to_hand;
         if !own.is_empty() && !holds {
             account.refuse(
                 "startFen",
-                "letters of gates that are also castling rights, for a player with nothing to let in",
+                "letters of gates that are also castling rights, for a player without a piece to gate",
             );
         }
     }
@@ -56,7 +56,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> 
                 })
             });
             if !open && !shut {
-                account.refuse("dropRegionWhite", "a piece that may come in only through some gates");
+                account.refuse("dropRegionWhite", "a piece that may be gated only on some squares");
             }
             open
         })
@@ -69,7 +69,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> 
         if game.has_drops && !game.captures_to_hand {
             account.refuse(
                 "dropRegionWhite",
-                "gates through which nothing may come in, which positions name until a hand is empty",
+                "gates that no piece can use, which positions name until a hand is empty",
             );
         }
         let shown = set(game.frame.zone(gates), game.origin(&["startFen"]));

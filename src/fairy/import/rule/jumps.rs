@@ -19,17 +19,17 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         return;
     }
     if !royals.is_empty() {
-        account.refuse(KEY, "royal pieces, which may stay attacked while a piece goes on");
+        account.refuse(KEY, "royal pieces, which may stay attacked while a piece continues");
     }
     if multimoves::is_on(account) || game.has_drops {
-        account.refuse(KEY, "turns of several moves, or drops, in games where a piece goes on capturing");
+        account.refuse(KEY, "turns of several moves, or drops, in games where a piece continues capturing");
     }
     let mut keys = Vec::new();
     for piece in game.in_play() {
         match moves::jumps(game, piece) {
             Jumps::Never => {}
             Jumps::Always => keys.extend(game.keys_of(piece)),
-            Jumps::Sometimes => account.refuse(KEY, "a piece that also captures otherwise than by jumping"),
+            Jumps::Sometimes => account.refuse(KEY, "a piece that also captures without jumping"),
         }
     }
     if keys.is_empty() {
@@ -38,7 +38,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     }
     if account.peek().number("nMoveRule") > 0 {
         let what = "in Fairy-Stockfish the passes of the other player count as moves without progress; \
-            in the definition nobody passes";
+            in the definition there are no passes";
         account.differ("nMoveRule", what);
     }
     out.turns = plain(Turns {

@@ -26,7 +26,10 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         return;
     }
     if !is_never_moved || game.captures_to_hand || !royals.is_empty() {
-        account.refuse(ENEMIES, "groups without liberties where pieces move, go to a hand or are royal");
+        account.refuse(
+            ENEMIES,
+            "groups without liberties in games where pieces move, go to a hand or are royal",
+        );
     }
     let word = |value: &str| match value {
         "remove" => Enclosed::Leave,

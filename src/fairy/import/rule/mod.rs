@@ -1,4 +1,4 @@
-//! The rules beside movement, each written in the tables of the definition.
+//! The rules other than movement, each written in the tables of the definition.
 
 pub(in crate::fairy::import) mod captures;
 pub(in crate::fairy::import) mod castling;

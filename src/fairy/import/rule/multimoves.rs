@@ -41,7 +41,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     }
     let mut turns = Turns::default();
     if account.is_on(PROGRESSIVE) {
-        account.ignore(LIST, "each turn has one move more than the one before");
+        account.ignore(LIST, "each turn has one move more than the previous one");
         let (first, _) = begin(game, |turn| turn as i64 + 1);
         turns.first_turn = plain(account.fitting(PROGRESSIVE, first));
         turns.longer_by = set(1, game.origin(&[PROGRESSIVE]));
@@ -65,7 +65,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     }
     turns.stuck = plain(StuckInTurn::Stuck);
     if account.peek().number("nFoldRule") > 0 {
-        let what = "in Fairy-Stockfish positions are the same though another number of moves is left in the turn; \
+        let what = "in Fairy-Stockfish positions count as repeated even with a different number of moves left in the turn; \
             in the definition they are not";
         account.differ("nFoldRule", what);
     }
@@ -131,7 +131,7 @@ fn begin(game: &Game<'_>, of_turn: impl Fn(usize) -> i64) -> (i64, usize) {
         turn += 1;
     }
     if at != ply {
-        game.account.refuse("startFen", "a start in the middle of a turn, by the number of the move");
+        game.account.refuse("startFen", "a start in the middle of a turn, according to the move number");
     }
     (of_turn(turn), turn)
 }

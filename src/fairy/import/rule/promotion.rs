@@ -204,7 +204,7 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
             account.refuse(key, "a piece that promotes in two ways at different times");
         }
         if unlike(game, piece).is_some() || are_pawns(game, piece) != [true; 2] {
-            account.refuse(key, "a piece that promotes in two ways that differ for the players");
+            account.refuse(key, "a piece that promotes in two ways, which differ by player");
         }
         refuse_others(game, piece, &others);
     } else if is_pawn && PieceType::named("pawn") != Some(piece) && !is_bound(game, piece) {
@@ -249,7 +249,7 @@ fn report_turning_back(game: &Game<'_>) {
         |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_));
     if game.account.is_on("pieceDemotion") && game.bases.iter().any(is_chosen) {
         let what = "in Fairy-Stockfish a piece that was a pawn may demote to nothing and leave the board; \
-            in the definition it stays what it is";
+            in the definition it does not demote";
         game.account.differ("pieceDemotion", what);
     }
 }
@@ -263,8 +263,7 @@ fn takes_from_hand(game: &Game<'_>) -> bool {
     // What is taken out of the hand has to be there.
     account.map("promotionRequireInHand");
     if game.has_drops || account.is_on("pieceDemotion") || account.is_on("dropLoop") {
-        account
-            .refuse(CONSUMES, "promotions from a hand that pieces are dropped from, or where forms demote");
+        account.refuse(CONSUMES, "promotions from a hand in games with drops or demotions");
     }
     true
 }
@@ -325,10 +324,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     let is_one = turning.len() + unlike_pawns.len() + alike.len() + usize::from(!others.is_empty()) == 1;
     for base in &turning {
         if unlike(game, base.piece).is_some() {
-            account.refuse(
-                "promotionPieceTypesBlack",
-                "promotions as turns of their own that differ for the players",
-            );
+            account.refuse("promotionPieceTypesBlack", "promotions as separate turns that differ by player");
         }
         let mut entry = entry_of(game, &[base], (region, is_one));
         entry.own_turn = promotion_turns::own_turn(game);

@@ -17,7 +17,7 @@ pub(super) fn by_parts(game: &Game<'_>, pawns: &[&Base], others: &[&Base], out: 
     let account = game.account;
     let region = "promotionRegionWhite";
     if pawns.iter().any(|base| promotion_turns::is_for(game, base)) {
-        account.refuse(region, "promotions as turns of their own, with several zones");
+        account.refuse(region, "promotions as separate turns, with several zones");
     }
     if account.is_on("piecePromotionOnCapture") || account.is_on("pieceDemotion") {
         account.refuse(region, "several zones for pieces that promote by capturing, or demote");
@@ -38,7 +38,7 @@ pub(super) fn by_parts(game: &Game<'_>, pawns: &[&Base], others: &[&Base], out: 
             Becomes::Nothing => continue,
         };
         if results.iter().flatten().any(|result| limit(game, *result) > 0) && !pawn_duty && !is_turned {
-            account.refuse("promotionLimit", "limits on promotions that are a duty on some squares only");
+            account.refuse("promotionLimit", "limits on promotions that are obligatory only on some squares");
         }
         let parts = promotion_zones::parts(game, &results, if is_turned { piece_duty } else { pawn_duty });
         let parts = of_players(game, base, parts);

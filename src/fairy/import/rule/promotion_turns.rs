@@ -62,7 +62,7 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, royals: &Royals) {
         account.refuse(KEY, "attacks on royal pieces other than the king do not count as check");
     }
     if account.word("wallingRule") != "none" {
-        account.refuse(KEY, "a promotion without a move that puts up no wall");
+        account.refuse(KEY, "a promotion without a move that places no wall");
     }
 }
 

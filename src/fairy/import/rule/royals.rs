@@ -153,7 +153,7 @@ pub(in crate::fairy::import) fn find(game: &Game<'_>) -> Royals {
         others && (is_listed(&base.piece) || account.peek().is_on("pieceDemotion"))
     };
     if game.bases.iter().any(ceases) {
-        let what = "in Fairy-Stockfish a royal piece that becomes a piece that is not royal may not be attacked after \
+        let what = "in Fairy-Stockfish a royal piece that becomes a non-royal piece may not be attacked after \
             the move; in the definition it may";
         account.differ("extinctionPseudoRoyal", what);
     }
@@ -278,13 +278,13 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         if PieceType::named("king").is_some_and(|king| moves::leaps_far(game, king)) {
             account.refuse(
                 "royalPieceNoThroughCheck",
-                "kings that leap, for which the squares between are looked at, too",
+                "kings that leap, for which the squares in between also matter",
             );
         }
         if royals.has_others() {
             account.refuse(
                 "royalPieceNoThroughCheck",
-                "royal pieces besides the king that may not go across attacked squares",
+                "royal pieces other than the king that may not cross attacked squares",
             );
         }
         meaning.through_attack = set(Permit::Illegal, game.origin(&["royalPieceNoThroughCheck"]));

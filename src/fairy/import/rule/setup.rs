@@ -21,7 +21,7 @@ const LIMITS: [&str; 6] = [
     "dropOppositeColoredBishop",
 ];
 
-/// Refuses the rule unless nobody ever has to pass.
+/// Refuses the rule unless neither player ever has to pass.
 pub(in crate::fairy::import) fn judge(game: &Game<'_>, royals: &Royals) {
     let account = game.account;
     if !account.peek().is_on(RULE) {
@@ -30,12 +30,9 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, royals: &Royals) {
     if !game.has_drops {
         account.ignore(RULE, "no piece can be dropped");
     } else if drops_never_fail(game, royals) && nobody_waits(game) {
-        account.ignore(RULE, "the players set up together: nobody ever has to wait for the other one");
+        account.ignore(RULE, "the players set up together, so neither ever has to wait for the other");
     } else {
-        account.refuse(
-            RULE,
-            "a player who has nothing left to drop, and passes until the other one has nothing either",
-        );
+        account.refuse(RULE, "a player without pieces to drop, who passes until the other has none either");
     }
 }
 

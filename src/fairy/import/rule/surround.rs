@@ -71,16 +71,19 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         };
         entry(EnclosedWay::InLine, on, &change, OPPOSITE);
     } else if edge {
-        account.refuse(EDGE, "the edge closes lines, and other pieces do not");
+        account.refuse(EDGE, "the edge closes lines, but other pieces do not");
     }
     if edge {
-        let what = "in Fairy-Stockfish the edge surrounds only at the first rank, and at others where the program's own board ends; \
+        let what = "in Fairy-Stockfish only the first rank surrounds as an edge, and others where the program's own board ends; \
             in the definition every edge does";
         account.differ(EDGE, what);
     }
     if !well.is_empty() {
         if along.contains(&Line::Diagonals) {
-            account.refuse(WELL, "a piece surrounded on all sides by a move that ends diagonally beside it");
+            account.refuse(
+                WELL,
+                "a piece surrounded on all sides by a move that ends diagonally adjacent to it",
+            );
         }
         if along.len() < 2 {
             account
@@ -110,7 +113,7 @@ fn lines(game: &Game<'_>, key: &str) -> Vec<Line> {
     };
     let one_sort_is_off = [is_off("connectNorthEast"), is_off("connectSouthEast")].contains(&true);
     if along.contains(&Line::Diagonals) && one_sort_is_off {
-        account.refuse(key, "pieces surrounded on diagonals of one sort only");
+        account.refuse(key, "pieces surrounded on only one sort of diagonals");
     }
     if along.is_empty() {
         account.refuse(key, "pieces surrounded on no line");
@@ -118,7 +121,7 @@ fn lines(game: &Game<'_>, key: &str) -> Vec<Line> {
     along
 }
 
-/// Refuses rules beside which surrounding means something else.
+/// Refuses rules that change the meaning of surrounding.
 fn refuse_others(game: &Game<'_>, royals: &Royals, key: &str) {
     let account = game.account;
     let settings = account.peek();
@@ -132,10 +135,10 @@ fn refuse_others(game: &Game<'_>, royals: &Royals, key: &str) {
         || settings.is_on("blastOnCapture")
         || !settings.pieces("petrifyOnCaptureTypes").is_empty()
     {
-        account.refuse(key, "moves that surround and have other effects on enemies, too");
+        account.refuse(key, "moves that surround and also have other effects on enemies");
     }
     if walls::come_about(game) {
-        account.refuse(key, "walls beside pieces that are surrounded");
+        account.refuse(key, "walls together with pieces that are surrounded");
     }
     if PieceType::all().any(|piece| castling::castles(game, piece)) {
         account.refuse(key, "castling moves that surround");

@@ -27,7 +27,7 @@ pub(in crate::fairy::import) fn facing_kings_along(lines: AlongWord) -> Conditio
 pub(in crate::fairy::import) fn passing(game: &Game<'_>) -> [Passing; 2] {
     if super::multimoves::is_on(game.account) {
         let keys = ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"];
-        game.account.ignore_all(&keys, "players pass only between the moves of the other one's turn");
+        game.account.ignore_all(&keys, "players pass only between the moves of the other player's turn");
         return [Passing::Never; 2];
     }
     // In a game without walls, a turn that could put up a wall instead of a move is a pass.
@@ -93,8 +93,8 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, has_gates: bool, out: &mu
     }
     if passes {
         if game.account.peek().dialect() == Dialect::FairyStockfishX && may_have_none(game) {
-            let what = "in Fairy-Stockfish a player may pass without a piece on the board; \
-            in the definition only a player with a piece there may";
+            let what = "in Fairy-Stockfish a player without a piece on the board may pass; \
+            in the definition only a player with a piece may";
             game.account.differ("passWhite", what);
         }
         if has_gates {
@@ -124,13 +124,13 @@ fn may_have_none(game: &Game<'_>) -> bool {
     starts_with_none(0) || starts_with_none(1) || (!game.has("king") && may_lose_all)
 }
 
-/// Whether players must capture in passing if they can.
+/// Whether players must capture en passant if they can.
 fn must_capture_in_passing(game: &Game<'_>) -> bool {
     let [white, black] =
         ["White", "Black"].map(|side| game.account.is_on(&format!("mustCaptureEnPassant{side}")));
     if white != black {
         game.account
-            .refuse("mustCaptureEnPassantWhite", "captures in passing that only one player must make");
+            .refuse("mustCaptureEnPassantWhite", "captures en passant that only one player must make");
     }
     white && black
 }
@@ -146,7 +146,7 @@ fn report_forgetting(game: &Game<'_>) {
         passing(game).into_iter().enumerate().any(|(side, when)| when != Passing::Never && is_first(side));
     let turns = |base: &Base| matches!(base.becomes, Becomes::Turned(_) | Becomes::Both(_));
     if (by_wall || passes) && game.bases.iter().any(turns) {
-        let what = "in Fairy-Stockfish a turn without a move makes the player's first piece forget what it was before it \
+        let what = "in Fairy-Stockfish a turn without a move makes the player's first piece lose its form from before it \
             promoted; in the definition it does not";
         account.differ(if by_wall { "wallOrMove" } else { "passWhite" }, what);
     }

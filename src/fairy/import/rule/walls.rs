@@ -46,7 +46,7 @@ pub(in crate::fairy::import) fn write(
     if rule == "none" {
         account.ignore_all(&["wallingRegionWhite", "wallingRegionBlack"], "no walls are placed");
         if account.peek().is_on("wallOrMove") && account.number("nFoldRule") > 0 {
-            let what = "in Fairy-Stockfish two passes, which lead back to a position, do not repeat it; \
+            let what = "in Fairy-Stockfish two passes do not repeat the position; \
             in the definition they do";
             account.differ("wallOrMove", what);
         }
@@ -62,7 +62,7 @@ pub(in crate::fairy::import) fn write(
     let instead = account.is_on("wallOrMove");
     refuse(game, all, royals, instead);
     if instead && game.has("king") && account.peek().dialect() == Dialect::FairyStockfishX {
-        let what = "in Fairy-Stockfish-X a player in check may put up a wall that ends the check instead of moving; \
+        let what = "in Fairy-Stockfish-X a player in check may place a wall that ends the check instead of moving; \
             in the definition only a player who is not in check may";
         account.differ("wallOrMove", what);
     }
@@ -79,7 +79,7 @@ pub(in crate::fairy::import) fn write(
     let zone = account.both_squares("wallingRegion");
     if game.on_board(zone) != [game.frame.squares; 2] {
         if game.on_board(zone).iter().any(|squares| squares.is_empty()) {
-            account.refuse("wallingRegionWhite", "a player who can never put up a wall");
+            account.refuse("wallingRegionWhite", "a player who can never place a wall");
         }
         let from = game.origin(&["wallingRegionWhite", "wallingRegionBlack"]);
         walls.zone = set(game.frame.zone(zone), from);
@@ -103,7 +103,7 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
     }
     let may_let_in = !game.start.hands.is_empty() || account.peek().is_on("capturesToHand");
     if account.peek().is_on("gating") && account.peek().is_on("seirawanGating") && may_let_in {
-        account.refuse(RULE, "walls together with pieces that come in through gates");
+        account.refuse(RULE, "walls together with gating");
     }
     if ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"]
         .into_iter()
@@ -111,7 +111,7 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
     {
         account.differ(
             RULE,
-            "in Fairy-Stockfish a pass is written with a wall but puts none up; \
+            "in Fairy-Stockfish a pass is written with a wall but places none; \
             in the definition it is an ordinary pass",
         );
     }
@@ -144,7 +144,7 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
             );
         }
         if matches!(rule, "arrow" | "past") {
-            account.refuse("wallOrMove", "walls that depend on a move and are put up without one");
+            account.refuse("wallOrMove", "walls that depend on a move and are placed without one");
         }
     }
     let turns = |base: &Base| {
@@ -153,12 +153,12 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
     if !instead && game.bases.iter().any(turns) {
         account.differ(
             RULE,
-            "in Fairy-Stockfish a piece that promotes with its move puts up no wall; \
+            "in Fairy-Stockfish a piece that promotes with its move places no wall; \
             in the definition it does",
         );
     }
     if royals.has_others() && !game.start.castling.is_empty() && account.peek().is_on("castling") {
-        let what = "in Fairy-Stockfish the wall put up with a castling may shield a royal piece on its way; \
+        let what = "in Fairy-Stockfish the wall placed with a castling may shield a royal piece on its way; \
             in the definition it may not";
         account.differ(RULE, what);
     }
@@ -167,8 +167,8 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
             || PieceType::named("janggiCannon") == Some(piece)
     };
     if rule == "arrow" && game.in_play().any(has_own_moves) {
-        let what = "in Fairy-Stockfish a king of any moves puts walls only beside itself, and a janggi cannon also behind \
-            its like; in the definition each puts them where it could go next";
+        let what = "in Fairy-Stockfish a king with any moves places walls only on adjacent squares, and a janggi cannon also \
+            behind other janggi cannons; in the definition each places them where it could go next";
         account.differ(RULE, what);
     }
     let is_steady =
@@ -176,8 +176,8 @@ fn refuse(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals, instead:
     let changes = |piece: &PieceType| game.base(*piece).is_none_or(|base| !base.becomes.targets().is_empty());
     let is_plain = all.iter().all(|(piece, moves)| is_steady(moves) && !changes(piece));
     if rule == "arrow" && (!is_plain || !game.start.castling.is_empty()) {
-        let what = "in Fairy-Stockfish the walls of a move that promotes or castles depend on what the piece was and on where \
-            the rook stood, and moves that a piece has only in some places count everywhere or nowhere; \
+        let what = "in Fairy-Stockfish the walls of a move that promotes or castles depend on the kind of the piece before and on \
+            the start square of the rook, and moves that exist only on some squares count everywhere or nowhere; \
             in the definition a wall goes where the piece could go next";
         account.differ(RULE, what);
     }

@@ -7,13 +7,13 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
 }
 
 pub(super) const KEYS: &[Key] = &[
-    key("mustCapture", Kind::Bool, "false", "A player who can capture must.")
+    key("mustCapture", Kind::Bool, "false", "A player who can capture must capture.")
         .words("`must = \"capture\"` in `[moves]`"),
     key(
         "blastOnCapture",
         Kind::Bool,
         "false",
-        "A capture also removes the capturing piece and everything next to it, except pieces `pawn`.",
+        "A capture also removes the capturing piece and all adjacent pieces, except pieces `pawn`.",
     )
     .words("`[explosions]`"),
     key(
@@ -44,7 +44,7 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Word(super::drops::ENCLOSING),
         "none",
         "Enemies that change sides after a move: `reversi` those enclosed in a line, `ataxx` those next to it, \
-         `quadwrangle` the same, but after drops only beside a piece of the same player. The other words flip \
+         `quadwrangle` the same, but after drops only next to a piece of the same player. The other words flip \
          nothing.",
     )
     .words("`[[enclosure]]`, `[[effect]]`"),

@@ -41,7 +41,7 @@ pub(super) const KEYS: &[Key] = &[
         "castlingKingFile",
         Kind::File,
         "5",
-        "The file of the king that castles, if several stand on its rank.",
+        "The file of the king that castles, if there are several on its rank.",
     )
     .words("`from` in `[[castling]]`"),
     key(
@@ -52,9 +52,9 @@ pub(super) const KEYS: &[Key] = &[
     )
     .both()
     .words("`piece` in `[[castling]]`"),
-    key("castlingKingPieceWhite", Kind::Piece, "king", "What `castlingKingPiece` says, for White alone.")
+    key("castlingKingPieceWhite", Kind::Piece, "king", "`castlingKingPiece`, for White only.")
         .words("`piece` in `[[castling]]`"),
-    key("castlingKingPieceBlack", Kind::Piece, "king", "What `castlingKingPiece` says, for Black alone.")
+    key("castlingKingPieceBlack", Kind::Piece, "king", "`castlingKingPiece`, for Black only.")
         .words("`piece` in `[[castling]]`"),
     key(
         "castlingRookKingsideFile",
@@ -73,9 +73,9 @@ pub(super) const KEYS: &[Key] = &[
     key("castlingRookPieces", Kind::Pieces, "", "The pieces that castle instead of the rook.")
         .both()
         .words("`partner` in `[[castling]]`"),
-    key("castlingRookPiecesWhite", Kind::Pieces, "rook", "What `castlingRookPieces` says, for White alone.")
+    key("castlingRookPiecesWhite", Kind::Pieces, "rook", "`castlingRookPieces`, for White only.")
         .words("`partner` in `[[castling]]`"),
-    key("castlingRookPiecesBlack", Kind::Pieces, "rook", "What `castlingRookPieces` says, for Black alone.")
+    key("castlingRookPiecesBlack", Kind::Pieces, "rook", "`castlingRookPieces`, for Black only.")
         .words("`partner` in `[[castling]]`"),
     key(
         "oppositeCastling",

@@ -25,7 +25,7 @@ pub(super) const KEYS: &[Key] = &[
         "mustDrop",
         Kind::Bool,
         "false",
-        "As long as a piece of `mustDropType` is in hand and can be dropped, nothing else may be played.",
+        "While a piece of `mustDropType` is in hand and can be dropped, every other move is illegal.",
     )
     .words("`must = \"drop\"` in `[moves]`"),
     key("mustDropType", Kind::Piece, "*", "The piece that must be dropped; `*` is any piece.")
@@ -40,7 +40,7 @@ pub(super) const KEYS: &[Key] = &[
         .words("`zone` in `[[drops]]`"),
     key("dropChecks", Kind::Bool, "true", "Whether a drop may give check.")
         .words("`forbid = [\"check\"]` in `[[drops]]`"),
-    key("dropPromoted", Kind::Bool, "false", "A piece may be dropped as what it promotes to.")
+    key("dropPromoted", Kind::Bool, "false", "A piece may be dropped as its promoted form.")
         .words("`as = \"either-side\"` in `[[drops]]`"),
     key(
         "dropNoDoubled",
@@ -54,7 +54,7 @@ pub(super) const KEYS: &[Key] = &[
         "dropNoDoubledCount",
         Kind::Int(0, ANY),
         "1",
-        "The number of `dropNoDoubled` that is too many. With 0, that piece can never be dropped.",
+        "The number of `dropNoDoubled` on a file that is too many. With 0, that piece can never be dropped.",
     )
     .words("`per-file` in `[[drops]]`"),
     key(
@@ -84,7 +84,7 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Word(ENCLOSING),
         "none",
         "What must be near a drop: with `reversi` it encloses enemies, with `ataxx` and `quadwrangle` it is next \
-         to a piece of the same player, with `snort` it is not beside an enemy, with `anyside` it slides in from \
+         to a piece of the same player, with `snort` it is not next to an enemy, with `anyside` it slides in from \
          an edge, with `top` it falls down a file.",
     )
     .words("`near` in `[[drops]]`"),

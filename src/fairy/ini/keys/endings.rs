@@ -84,9 +84,9 @@ pub(super) const KEYS: &[Key] = &[
     )
     .both()
     .words("`reached` in `[[end]]`"),
-    key("flagPieceWhite", Kind::PieceOrSet, "*", "What `flagPiece` says, for White alone.")
+    key("flagPieceWhite", Kind::PieceOrSet, "*", "`flagPiece`, for White only.")
         .words("`reached` in `[[end]]`"),
-    key("flagPieceBlack", Kind::PieceOrSet, "*", "What `flagPiece` says, for Black alone.")
+    key("flagPieceBlack", Kind::PieceOrSet, "*", "`flagPiece`, for Black only.")
         .words("`reached` in `[[end]]`"),
     key("flagRegion", Kind::Squares, "", "The region that wins, the same for both players.")
         .both()
@@ -101,7 +101,7 @@ pub(super) const KEYS: &[Key] = &[
         "flagPieceBlockedWin",
         Kind::Bool,
         "false",
-        "A full region also wins, if at least one such piece is in it.",
+        "A full region also wins, if at least one of these pieces is in it.",
     )
     .words("`occupied` in `[[end]]`"),
     key(
@@ -143,10 +143,10 @@ pub(super) const KEYS: &[Key] = &[
          south are not found.",
     )
     .words("`chain` in `[[end]]`"),
-    key("connectRegion2White", Kind::Squares, "-", "The other end of such a chain.").words("`to` in `chain`"),
+    key("connectRegion2White", Kind::Squares, "-", "The other end of this chain.").words("`to` in `chain`"),
     key("connectRegion1Black", Kind::Squares, "-", "What `connectRegion1White` says, for Black.")
         .words("`chain` in `[[end]]`"),
-    key("connectRegion2Black", Kind::Squares, "-", "The other end of such a chain of Black.")
+    key("connectRegion2Black", Kind::Squares, "-", "The other end of Black's chain.")
         .words("`to` in `chain`"),
     key("connectNxN", Kind::Int(0, 12), "0", "A square block with sides of this length wins; 0 for never. In Fairy-Stockfish-X, -1 is a block of all pieces that count.")
         .words("`block` in `[[end]]`"),
@@ -168,20 +168,20 @@ pub(super) const KEYS: &[Key] = &[
         "nMoveRule",
         Kind::Int(0, MOST_MOVES),
         "50",
-        "The game may end after so many moves of each player without progress; 0 for never.",
+        "The game may end after this many moves of each player without progress; 0 for never.",
     )
     .words("claimable `no-progress` in `[[end]]`"),
     key(
         "nMoveRuleTypes",
         Kind::Pieces,
         "",
-        "The pieces whose moves count as progress where they cannot be taken back.",
+        "The pieces whose moves count as progress if they cannot be taken back.",
     )
     .both()
     .words("`reset-by-moves-of`, `reset-by-final-moves-of`"),
-    key("nMoveRuleTypesWhite", Kind::Pieces, "pawn", "What `nMoveRuleTypes` says, for White alone.")
+    key("nMoveRuleTypesWhite", Kind::Pieces, "pawn", "`nMoveRuleTypes`, for White only.")
         .words("`reset-by-moves-of`, for both players alike"),
-    key("nMoveRuleTypesBlack", Kind::Pieces, "pawn", "What `nMoveRuleTypes` says, for Black alone.")
+    key("nMoveRuleTypesBlack", Kind::Pieces, "pawn", "`nMoveRuleTypes`, for Black only.")
         .words("`reset-by-moves-of`, for both players alike"),
     key(
         "materialCounting",

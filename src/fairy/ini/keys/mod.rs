@@ -128,7 +128,7 @@ impl Kind {
             Kind::Sets => "letters by piece letter, as `q:k b:pn *:i`".to_owned(),
             Kind::Forms => "letters by piece letter, as `a:abcd; b:ef`".to_owned(),
             Kind::Counts => "numbers, as `1 2 2`".to_owned(),
-            Kind::Rights => "rights to castle, of `KQkq`".to_owned(),
+            Kind::Rights => "castling rights, from `KQkq`".to_owned(),
             Kind::Fen => "a position".to_owned(),
             Kind::Text => "a text".to_owned(),
             Kind::Letter(_) => "a letter".to_owned(),
@@ -145,7 +145,7 @@ pub enum Family {
     Board,
     /// The letters and moves of pieces, and where they may go.
     Pieces,
-    /// Double steps and captures in passing.
+    /// Double steps and en passant.
     Pawns,
     /// Pushes, pulls and swaps.
     Actions,
@@ -198,7 +198,7 @@ impl Family {
         match self {
             Family::Board => "Board and start position",
             Family::Pieces => "Pieces",
-            Family::Pawns => "Double steps and captures in passing",
+            Family::Pawns => "Double steps and en passant",
             Family::Actions => "Pushes, pulls and swaps",
             Family::Lasers => "Lasers and pieces that turn",
             Family::Promotion => "Promotion",

@@ -1,4 +1,4 @@
-//! Double steps and captures in passing.
+//! Double steps and en passant.
 
 use super::{ALL_SQUARES, Family, Key, Kind};
 
@@ -26,17 +26,17 @@ pub(super) const KEYS: &[Key] = &[
         "Whether pawns may step twice. `false` empties both regions for good: to restore the double step, a child \
          must write the regions too.",
     )
-    .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
+    .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
     key(
         "doubleStepRegionWhite",
         Kind::Squares,
         "*2",
         "The squares from which White's pawns may step twice, and from which any piece of White may make the moves \
-         written with `i`, whether or not it has moved.",
+         written with `i`, even if it has moved.",
     )
-    .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
-    key("doubleStepRegionBlack", Kind::Squares, "*7", "What `doubleStepRegionWhite` says, for Black.")
-        .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
+    .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
+    key("doubleStepRegionBlack", Kind::Squares, "*7", "`doubleStepRegionWhite`, for Black.")
+        .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
     key(
         "tripleStepRegionWhite",
         Kind::Squares,
@@ -44,13 +44,13 @@ pub(super) const KEYS: &[Key] = &[
         "The squares from which White's pieces `pawn` may step three times.",
     )
     .words("`first-moves`"),
-    key("tripleStepRegionBlack", Kind::Squares, "-", "What `tripleStepRegionWhite` says, for Black.")
+    key("tripleStepRegionBlack", Kind::Squares, "-", "`tripleStepRegionWhite`, for Black.")
         .words("`first-moves`"),
     key(
         "enPassantRegion",
         Kind::Squares,
         "",
-        "The squares on which either player may capture in passing; `-` for none.",
+        "The squares on which either player may capture en passant; `-` for none.",
     )
     .both()
     .words("`on` in `[in-passing]`"),
@@ -58,27 +58,27 @@ pub(super) const KEYS: &[Key] = &[
         "enPassantRegionWhite",
         Kind::Squares,
         ALL_SQUARES,
-        "The squares on which White may capture in passing.",
+        "The squares on which White may capture en passant.",
     )
     .words("`on` in `[in-passing]`"),
     key(
         "enPassantRegionBlack",
         Kind::Squares,
         ALL_SQUARES,
-        "The squares on which Black may capture in passing.",
+        "The squares on which Black may capture en passant.",
     )
     .words("`on` in `[in-passing]`"),
     key(
         "enPassantTypes",
         Kind::Pieces,
         "",
-        "The pieces besides `pawn` that capture in passing, on squares to which they move only to capture.",
+        "The pieces other than `pawn` that capture en passant, on squares to which they move only to capture.",
     )
     .both()
     .words("`e` in `move`"),
-    key("enPassantTypesWhite", Kind::Pieces, "pawn", "What `enPassantTypes` says, for White alone.")
+    key("enPassantTypesWhite", Kind::Pieces, "pawn", "`enPassantTypes`, for White only.")
         .words("`e` in `move`, for both players alike"),
-    key("enPassantTypesBlack", Kind::Pieces, "pawn", "What `enPassantTypes` says, for Black alone.")
+    key("enPassantTypesBlack", Kind::Pieces, "pawn", "`enPassantTypes`, for Black only.")
         .words("`e` in `move`, for both players alike"),
     key(
         "doubleStepRank",
@@ -91,7 +91,7 @@ pub(super) const KEYS: &[Key] = &[
         "doubleStepRegionWhite doubleStepRegionBlack",
         "doubleStepRegionWhite` and `doubleStepRegionBlack",
     )
-    .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
+    .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
     key(
         "doubleStepRankMin",
         Kind::Rank,
@@ -102,5 +102,5 @@ pub(super) const KEYS: &[Key] = &[
         "doubleStepRegionWhite doubleStepRegionBlack",
         "doubleStepRegionWhite` and `doubleStepRegionBlack",
     )
-    .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
+    .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
 ];

@@ -56,7 +56,7 @@ pub(super) const KEYS: &[Key] = &[
     piece(
         "janggiCannon",
         "pR",
-        "The Cannon of janggi: it always jumps over one piece; neither that piece nor its victim may be such a \
+        "The Cannon of janggi: it always jumps over one piece; neither that piece nor its victim may be a janggi \
          cannon.",
     ),
     piece(
@@ -69,7 +69,7 @@ pub(super) const KEYS: &[Key] = &[
     piece("janggiElephant", "nZ", "The Elephant of janggi."),
     piece("banner", "RcpRnN", "Rook, Cannon and Horse in one."),
     piece("wazir", "W", "One step orthogonally."),
-    piece("commoner", "K", "Moves as a King and is not royal."),
+    piece("commoner", "K", "Moves as a King but is not royal."),
     piece("centaur", "KN", "King and Knight, not royal."),
     Key::new(
         Family::Pieces,
@@ -77,7 +77,7 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Custom,
         "-",
         "A piece with moves of its own, N from 1 to 25: a letter, a colon, the moves. An `e` in the moves \
-         lets it capture in passing. Without moves it never moves.",
+         lets it capture en passant. Without moves it never moves.",
     )
     .words("`[pieces.…]` with `move`"),
     Key::new(
@@ -85,8 +85,8 @@ pub(super) const KEYS: &[Key] = &[
         "king",
         Kind::King,
         "-",
-        "The royal piece, exactly one for each player; it moves as a King unless moves follow behind a \
-         colon. A blank behind the letter counts as moves and leaves it without any.",
+        "The royal piece, exactly one for each player; it moves as a King unless moves follow a \
+         colon. A blank after the letter counts as moves and leaves it without any.",
     )
     .words("`royal = true`"),
     Key::new(

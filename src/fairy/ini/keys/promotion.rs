@@ -15,20 +15,20 @@ pub(super) const KEYS: &[Key] = &[
          leaving or moving within it.",
     )
     .words("`zone` in `[[promotion]]`"),
-    key("promotionRegionBlack", Kind::Squares, "*1", "What `promotionRegionWhite` says, for Black.")
+    key("promotionRegionBlack", Kind::Squares, "*1", "`promotionRegionWhite`, for Black.")
         .words("`zone` in `[[promotion]]`"),
     key(
         "promotionPawnTypes",
         Kind::Pieces,
         "",
-        "The pieces besides `pawn` that become one of `promotionPieceTypes`. A promoted one that is \
+        "The pieces other than `pawn` that become one of `promotionPieceTypes`. A promoted one that is \
          captured goes to the hand as the last letter of the list.",
     )
     .both()
     .words("`promotes-to`"),
-    key("promotionPawnTypesWhite", Kind::Pieces, "pawn", "What `promotionPawnTypes` says, for White alone.")
+    key("promotionPawnTypesWhite", Kind::Pieces, "pawn", "`promotionPawnTypes`, for White only.")
         .words("`promotes-to`, for both players alike"),
-    key("promotionPawnTypesBlack", Kind::Pieces, "pawn", "What `promotionPawnTypes` says, for Black alone.")
+    key("promotionPawnTypesBlack", Kind::Pieces, "pawn", "`promotionPawnTypes`, for Black only.")
         .words("`promotes-to`, for both players alike"),
     key(
         "promotionPieceTypes",
@@ -39,9 +39,9 @@ pub(super) const KEYS: &[Key] = &[
     )
     .both()
     .words("`promotes-to`"),
-    key("promotionPieceTypesWhite", Kind::Pieces, "-", "What `promotionPieceTypes` says, for White alone.")
+    key("promotionPieceTypesWhite", Kind::Pieces, "-", "`promotionPieceTypes`, for White only.")
         .words("`promotes-to`, `to` in `[[promotion]]`"),
-    key("promotionPieceTypesBlack", Kind::Pieces, "-", "What `promotionPieceTypes` says, for Black alone.")
+    key("promotionPieceTypesBlack", Kind::Pieces, "-", "`promotionPieceTypes`, for Black only.")
         .words("`promotes-to`, `to` in `[[promotion]]`"),
     key(
         "promotedPieceType",
@@ -85,7 +85,7 @@ pub(super) const KEYS: &[Key] = &[
         Kind::Bool,
         "false",
         "A pawn promotes as a move of its own, as in sittuyin: in place or with a step, giving no check and \
-         attacking nothing. A pawn that is alone may stand anywhere.",
+         attacking nothing. A pawn that is alone may be anywhere.",
     )
     .words("`own-turn` in `[[promotion]]`"),
     key("promotionRank", Kind::Rank, "", "The first rank, seen by each player, on which pieces promote.")

@@ -43,7 +43,7 @@ pub(super) const KEYS: &[Key] = &[
         "chasingRule",
         Kind::Word("axf none"),
         "none",
-        "`axf`: when the repetition ends the game and one player chased a piece all the time, that player \
+        "`axf`: when the repetition ends the game and one player kept chasing a piece, that player \
          loses, by the Asian rules of xiangqi.",
     )
     .words("`perpetual = \"pursuit\"`, `[pursuit]`"),

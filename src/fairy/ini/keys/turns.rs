@@ -25,9 +25,9 @@ pub(super) const KEYS: &[Key] = &[
     )
     .both()
     .words("`pass = \"when-stuck\"` in `[moves]`"),
-    key("passOnStalemateWhite", Kind::Bool, "false", "What `passOnStalemate` says, for White alone.")
+    key("passOnStalemateWhite", Kind::Bool, "false", "`passOnStalemate`, for White only.")
         .words("`pass = \"when-stuck\"` in `[moves]`"),
-    key("passOnStalemateBlack", Kind::Bool, "false", "What `passOnStalemate` says, for Black alone.")
+    key("passOnStalemateBlack", Kind::Bool, "false", "`passOnStalemate`, for Black only.")
         .words("`pass = \"when-stuck\"` in `[moves]`"),
     key(
         "gating",
@@ -40,7 +40,7 @@ pub(super) const KEYS: &[Key] = &[
         "seirawanGating",
         Kind::Bool,
         "false",
-        "The first move from such a square may bring a piece from the hand to it. Needs `gating`.",
+        "The first move from one of these squares may place a piece from the hand there. Needs `gating`.",
     )
     .words("`[gating]`"),
     key(
@@ -54,19 +54,19 @@ pub(super) const KEYS: &[Key] = &[
         "wallingRule",
         Kind::Word("arrow duck edge past static none"),
         "none",
-        "A move also puts up a wall: `arrow` where the piece could move next, `duck` moves the only wall, `edge` at the \
-         edge or beside a wall, `past` on the square left, `static` anywhere.",
+        "A move also places a wall: `arrow` where the piece could move next, `duck` moves the only wall, `edge` at the \
+         edge or next to a wall, `past` on the square left, `static` anywhere.",
     )
     .words("`on` and `keep` in `[walls]`"),
-    key("wallingRegionWhite", Kind::Squares, ALL_SQUARES, "Where White may put up walls.")
+    key("wallingRegionWhite", Kind::Squares, ALL_SQUARES, "Where White may place walls.")
         .words("`zone` in `[walls]`"),
-    key("wallingRegionBlack", Kind::Squares, ALL_SQUARES, "Where Black may put up walls.")
+    key("wallingRegionBlack", Kind::Squares, ALL_SQUARES, "Where Black may place walls.")
         .words("`zone` in `[walls]`"),
     key(
         "wallingRegion",
         Kind::Squares,
         "",
-        "Where both players may put up walls; it is read last and overrides the keys for one player.",
+        "Where both players may place walls; it is read last and overrides the keys for one player.",
     )
     .words("`zone` in `[walls]`")
     .both(),

@@ -1,4 +1,4 @@
-//! Turns lines into effective settings, in Fairy-Stockfish's order of keys, whatever the order of the lines.
+//! Turns lines into effective settings, in Fairy-Stockfish's order of keys, regardless of the order of the lines.
 //!
 //! First the size of the board, then each piece with its region, then old names, then short forms, then keys for both
 //! players, then those for one player, and finally keys that override these.
@@ -100,7 +100,7 @@ pub(super) fn apply(
     }
 }
 
-/// Names the pieces that are royal when few are left; a child keeps them, whatever it says about extinction.
+/// Names the pieces that are royal when few are left; a child keeps them, regardless of its keys about extinction.
 pub(super) fn conclude_in_fork(settings: &mut Settings) {
     let origin = settings.get("extinctionPseudoRoyal").map_or(Origin::Default, |setting| setting.origin);
     if settings.is_on("extinctionPseudoRoyal") && settings.pieces("pseudoRoyalTypes").is_empty() {
@@ -158,7 +158,7 @@ fn declare(settings: &mut Settings, piece: PieceType, line: &Assignment<'_>, val
     }
 }
 
-/// Removes a piece from the section and from what pawns may promote to, in the fork also from what captures in passing.
+/// Removes a piece from the section and from what pawns may promote to, in the fork also from what captures en passant.
 /// Other sets keep it.
 fn remove(settings: &mut Settings, piece: PieceType) {
     settings.remove(&piece.name());

@@ -23,11 +23,11 @@ pub struct Board {
     /// Squares that do not exist, as in `"a1, k11"`.
     #[serde(default)]
     pub holes: Field<Text>,
-    /// The edges that are joined: `"files"` if the last file lies beside the first, `"ranks"` if the last rank does. Default:
-    /// none.
+    /// The edges that are joined: `"files"` if the last file is adjacent to the first, `"ranks"` if the last rank is.
+    /// Default: none.
     #[serde(default)]
     pub wraps: Field<Vec<Spanned<WrapWord>>>,
-    /// How a region that is written once, as the first player sees it, is turned for the second player.
+    /// How a region that is written once, as the first player sees it, is mirrored for the second player.
     #[serde(default)]
     pub symmetry: Field<Spanned<Symmetry>>,
     /// Regions by name, as in `promotion-zone = "ranks 9-11"`.
@@ -35,7 +35,7 @@ pub struct Board {
     pub regions: Field<Named<Zone>>,
 }
 
-/// A way round the board.
+/// A direction in which the board wraps around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
@@ -46,12 +46,12 @@ pub enum WrapWord {
     Ranks,
 }
 
-/// How a region written as the first player sees it is turned for the second player.
+/// How a region written as the first player sees it is mirrored for the second player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Symmetry {
-    /// By 180 degrees, as for players facing each other across a table: a1 becomes the far right corner.
+    /// Rotated by 180 degrees, as for players facing each other across a table: a1 becomes the far right corner.
     Rotate,
     /// Reflected in the line between the players: each file stays in place.
     Mirror,
@@ -95,14 +95,14 @@ pub struct Sides {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Setup {
-    /// The board from the last rank to the first, the hands in brackets if there are any, and the player to move: `w` is the
-    /// first player.
+    /// The board from the last rank to the first, any pieces in hand in brackets, and the player to move: `w` is the first
+    /// player.
     #[serde(default)]
     pub fen: Field<Text>,
     /// The pieces in hand, if they are not written in `fen`.
     #[serde(default)]
     pub hands: Field<Spanned<Hands>>,
-    /// The plies without progress that count as already made, for a game that starts in the middle of another.
+    /// The plies without progress that count as already played, for a game that starts from the middle of another.
     #[serde(default)]
     pub plies_without_progress: Field<Spanned<u16>>,
     /// The number of the first move. Default: 1.

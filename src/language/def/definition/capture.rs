@@ -21,7 +21,7 @@ use crate::diag::Text;
 pub struct Captured {
     /// In which form captured pieces go to the hand of the capturing player.
     pub to_hand: Field<Spanned<ToHand>>,
-    /// The pieces that go to the hand, as they would be there; others leave the game. Default: all.
+    /// The pieces that go to the hand, named as they are there; others leave the game. Default: all.
     #[serde(default)]
     pub pieces: Field<Spanned<Pieces>>,
     /// Pieces that become others in the hand, as in `{ queen = "rook" }`. Default: none.
@@ -29,20 +29,20 @@ pub struct Captured {
     pub r#as: Field<Spanned<Named<Text>>>,
 }
 
-/// Rules about captures in passing.
+/// Rules about en passant captures (captures in passing).
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct InPassing {
-    /// The only squares where a player may capture in passing, as that player sees them. Default: all.
+    /// The only squares where a player may capture en passant, as that player sees them. Default: all.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
-    /// The pieces whose first moves positions always record, with the square of the piece, even when nobody can capture it.
+    /// The pieces whose first moves positions always record, with the square of the piece, even if no piece can capture it.
     #[serde(default)]
     pub shown: Field<PiecesOfPlayers>,
 }
 
-/// Captures that may not be made. All that an entry says must hold for a capture that it bars.
+/// Captures that may not be made. An entry forbids a capture only if all of its keys apply to it.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -56,23 +56,23 @@ pub struct CaptureLimit {
     /// Where the capturing piece starts, as its owner sees it. Default: anywhere.
     #[serde(default)]
     pub from: Field<Spanned<Zone>>,
-    /// Where the captured piece stands, as the owner of the capturing piece sees it. Default: anywhere.
+    /// Where the captured piece is, as the owner of the capturing piece sees it. Default: anywhere.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
     /// How the piece is captured. Default: in any way.
     #[serde(default)]
     pub how: Field<Spanned<CaptureHow>>,
-    /// On which lines from where the captor starts the captured piece must stand. Default: from anywhere.
+    /// On which lines from the captor's start square the captured piece must be. Default: from anywhere.
     #[serde(default)]
     pub along: Field<Vec<Spanned<Line>>>,
-    /// How many squares, along files, ranks and diagonals, the captured piece must be farther away than. Default: 0.
+    /// The number of squares, along files, ranks and diagonals, that the captured piece must be farther away than. Default:
+    /// 0.
     #[serde(default)]
     pub beyond: Field<Spanned<u8>>,
-    /// Whether only captures are barred after which a piece of the other player could capture the capturing piece. Default:
-    /// false.
+    /// Whether only captures are forbidden after which the other player could capture the capturing piece. Default: false.
     #[serde(default)]
     pub protected: Field<Spanned<bool>>,
-    /// Pieces that lift the limit if the same move captures one of them too. Default: none.
+    /// Pieces that lift the limit if the same move also captures one of them. Default: none.
     #[serde(default)]
     pub unless_with: Field<Spanned<Pieces>>,
     /// The capture that the other player must have made with the last move, on another square. Default: none.
@@ -92,7 +92,7 @@ pub struct LastCapture {
     pub of: Field<Spanned<Pieces>>,
 }
 
-/// Enemy pieces that leave the game or change sides because a move has enclosed them.
+/// Enemy pieces that leave the game or change sides because a move encloses them.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -114,14 +114,14 @@ pub struct Enclosure {
     /// A neighbour that the piece must have if it was dropped. Default: none.
     #[serde(default)]
     pub drop_beside: Field<Spanned<Beside>>,
-    /// How many are enclosed in one line at most, by `way = "in-line"`. Default: any number.
+    /// For `way = "in-line"`: the most pieces that are enclosed in one line. Default: any number.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(default)]
     pub at_most: Field<Spanned<u8>>,
-    /// Where the enclosed pieces stand, as the player who moves sees it. Default: anywhere.
+    /// Where the enclosed pieces are, as the player who moves sees it. Default: anywhere.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
-    /// Squares that enclose as a piece of the player who moves would. Default: none.
+    /// Squares that enclose like a piece of the player who moves. Default: none.
     #[serde(default)]
     pub helped_by: Field<Spanned<Zone>>,
     /// When the squares of `helped-by` enclose. Default: while they are empty.
@@ -139,7 +139,7 @@ pub struct Enclosure {
     pub own: Field<Spanned<Enclosed>>,
 }
 
-/// What blows up, together with everything on the squares around it.
+/// What blows up, together with every piece on the adjacent squares.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -149,13 +149,13 @@ pub struct Explosions {
     /// Pieces that survive an explosion next to them.
     #[serde(default)]
     pub spared: Field<Vec<Text>>,
-    /// Pieces that are never blown up, not even when they capture.
+    /// Pieces that are never blown up, even when they capture.
     #[serde(default)]
     pub immune: Field<Vec<Text>>,
     /// What happens to pieces that are blown up. Default: they leave the game.
     #[serde(default)]
     pub victims: Field<Spanned<Victims>>,
-    /// What is left on the surrounding squares whose pieces were blown up. Default: nothing.
+    /// What is left on the adjacent squares whose pieces were blown up. Default: nothing.
     #[serde(default)]
     pub leaves: Field<Spanned<Leaves>>,
 }
@@ -178,12 +178,12 @@ pub struct Petrified {
     pub captors: Field<Vec<Text>>,
 }
 
-/// What players get points for.
+/// What players score points for.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Points {
-    /// The points for enemy pieces that leave the board by the player's move, by piece. Others give none.
+    /// The points for enemy pieces that the player's move removes from the board, by piece. Default: 0.
     pub taking: Field<Spanned<Named<Spanned<u16>>>>,
 }
 
@@ -206,7 +206,7 @@ pub struct Flips {
 pub enum Flipped {
     /// Those in a line between the piece that landed and another piece of the same player.
     Enclosed,
-    /// Those on the eight surrounding squares.
+    /// Those on the eight adjacent squares.
     Adjacent,
 }
 
@@ -217,6 +217,6 @@ pub enum Flipped {
 pub enum FlipsAfter {
     /// Any.
     AnyMove,
-    /// Any but a drop with no own piece on the eight surrounding squares.
+    /// Any except a drop without a friendly piece on the eight adjacent squares.
     NoLoneDrop,
 }

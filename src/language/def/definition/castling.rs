@@ -15,13 +15,13 @@ use crate::diag::Text;
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Castling {
-    /// The king, or another piece that leads: the move is written as its move.
+    /// The king, or another leading piece: castling is written as its move.
     pub piece: Field<Text>,
     /// The square where it starts, as in `"e1"`.
     #[serde(default)]
     pub from: Field<Text>,
-    /// The square where it ends, or a list of squares from which the player chooses: each goes with the square at the same place
-    /// in `partner-to`.
+    /// The square where it ends, or a list of squares from which the player chooses, in the order of the squares in
+    /// `partner-to`.
     pub to: Field<OneOrMore<Text>>,
     /// The partner.
     pub partner: Field<Text>,
@@ -34,13 +34,13 @@ pub struct Castling {
     pub partner_on: Field<Spanned<WingWord>>,
     /// The square where the partner ends, or a list of squares, one for each in `to`.
     pub partner_to: Field<OneOrMore<Text>>,
-    /// Whose castling it is. Default: the first player's and, turned by `symmetry`, the second player's.
+    /// Whose castling it is. Default: the first player's and, mirrored by `symmetry`, the second player's.
     #[serde(default)]
     pub side: Field<Spanned<Side>>,
     /// Which castling rights it takes from the other player. Default: none.
     #[serde(default)]
     pub denies: Field<Spanned<Denial>>,
-    /// Whether a royal piece may castle out of an attack and across attacked squares, where royal pieces may not be left
+    /// Whether a royal piece may castle out of an attack and across attacked squares, if royal pieces may not be left
     /// attacked. Default: illegal.
     #[serde(default)]
     pub through_attack: Field<Spanned<Permit>>,
@@ -54,6 +54,6 @@ pub struct Castling {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum GainWord {
-    /// By dropping one of the two pieces on its square while the other stands on its own.
+    /// By dropping one of the two pieces on its start square while the other is on its own.
     Drops,
 }

@@ -36,19 +36,20 @@ pub struct Claim {
     /// lists all legal drops of a piece.
     #[serde(default)]
     pub moves_of: Field<Named<Vec<Text>>>,
-    /// Legal moves, each with all the squares on which it captures, as in `{ "g6g7,g7h8" = ["g7", "h8"] }`; `[]` is no capture.
+    /// Legal moves, each with all the squares on which it captures, as in `{ "g6g7,g7h8" = ["g7", "h8"] }`; `[]` means no
+    /// capture.
     #[serde(default)]
     pub captures: Field<Named<Vec<Text>>>,
     /// Legal moves, each with the key of what the piece promotes to, as in `{ "e8e9+" = "+pawn" }`.
     #[serde(default)]
     pub promotes: Field<Named<Text>>,
-    /// Legal moves, each with the position it leads to; only the fields that are written must agree.
+    /// Legal moves, each with the position it leads to; fields that are left out may have any value.
     #[serde(default)]
     pub gives: Field<Named<Text>>,
-    /// The position that `moves` lead to; only the fields that are written must agree.
+    /// The position that `moves` lead to; fields that are left out may have any value.
     #[serde(default)]
     pub after: Field<Text>,
-    /// All the pieces that the players have in hand; nothing is claimed about a player who is not named.
+    /// All the pieces that the players have in hand; a player who is left out may have any.
     #[serde(default)]
     pub hand: Field<Spanned<Hands>>,
     /// Whether the player to move is in check.

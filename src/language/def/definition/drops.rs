@@ -26,11 +26,11 @@ pub struct Drops {
     /// The colours of the squares they may be dropped on. Default: any.
     #[serde(default)]
     pub colours: Field<Spanned<Colours>>,
-    /// While one of these squares is empty, they may be dropped only on these, whatever `near` says.
+    /// While one of these squares is empty, they may be dropped only on these, regardless of `near`.
     #[serde(default)]
     pub first_on: Field<Spanned<Zone>>,
-    /// The player who does not begin may, with no piece on the board, also drop one of them on the only piece there is, which is
-    /// captured. Default: false.
+    /// The pie rule: as their first drop, the second player may also drop one of them on the opponent's only piece, capturing
+    /// it. Default: false.
     #[serde(default)]
     pub swap: Field<Spanned<bool>>,
     /// They may be dropped only here.
@@ -64,14 +64,14 @@ pub enum ForbidWord {
     Mate,
 }
 
-/// Gating: which first moves may let in a piece from the hand.
+/// Gating: which first moves may place a piece from the hand on the square they leave.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Gating {
-    /// The squares from which a first move may let in another piece, as their owner sees them.
+    /// The squares from which a first move may gate another piece, as their owner sees them.
     pub on: Field<Spanned<Zone>>,
-    /// The pieces that may be let in. Default: every piece that is not royal.
+    /// The pieces that may be gated. Default: every piece that is not royal.
     #[serde(default)]
     pub pieces: Field<Vec<Text>>,
 }

@@ -1,4 +1,4 @@
-//! What a move does to pieces besides moving and capturing.
+//! Effects of a move on pieces, other than moving and capturing.
 
 use alfil_core::rules::{CaptureHow, EffectAfter, EffectSide, Line, NeighbourSide};
 #[cfg(feature = "schema")]
@@ -10,16 +10,16 @@ use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// Something that happens to pieces after a move.
+/// An effect that a move has on pieces.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Effect {
-    /// The pieces that move, as they are after the move; for `where = "behind"` and `"between"` as they were before it. Default:
-    /// all.
+    /// The pieces that move, named as they are after the move, but for `where = "behind"` and `"between"` as they were before
+    /// it. Default: all.
     #[serde(default)]
     pub by: Field<Spanned<Pieces>>,
-    /// What the piece that moves was before the move; a drop has no such effect. Default: anything.
+    /// What the moving piece was before the move; excludes drops. Default: anything.
     #[serde(default)]
     pub was: Field<Spanned<Pieces>>,
     /// For `after = "capture"`: how the move must have captured one of `captured`. Default: in any way.
@@ -31,28 +31,28 @@ pub struct Effect {
     /// For `after = "capture"`: the pieces of which the move must have captured one. Default: any.
     #[serde(default)]
     pub captured: Field<Spanned<Pieces>>,
-    /// Which pieces it touches, by where they stand.
+    /// Which pieces it affects, by where they are.
     #[serde(rename = "where")]
     pub place: Field<Spanned<EffectWhere>>,
-    /// For `where = "around"`: the steps from where the piece that moved has landed.
+    /// For `where = "around"`: the steps from the square where the piece landed.
     #[serde(default)]
     pub steps: Field<Text>,
-    /// For `where = "crossing"`: the other piece of the player whose files and ranks cross.
+    /// For `where = "crossing"`: the other piece of the player, whose file and rank cross those of the piece that moved.
     #[serde(default)]
     pub with: Field<Spanned<Pieces>>,
     /// For `where = "between"`: along which lines the piece must have moved. Default: files, ranks and diagonals.
     #[serde(default)]
     pub along: Field<Vec<Spanned<Line>>>,
-    /// The pieces it touches. Default: all.
+    /// The pieces it affects. Default: all.
     #[serde(default)]
     pub of: Field<Spanned<Pieces>>,
-    /// Whose pieces it touches, seen by the player who moves. Default: those of the other player.
+    /// Whose pieces it affects, seen from the player who moves. Default: those of the other player.
     #[serde(default)]
     pub side: Field<Spanned<EffectSide>>,
-    /// The region where they stand, as the player who moves sees it. Default: anywhere.
+    /// The region where they are, as the player who moves sees it. Default: anywhere.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
-    /// Whether only pieces are touched that stood in the region of `on` before the move, too. Default: false.
+    /// Whether they must also have been in the region of `on` before the move. Default: false.
     #[serde(default)]
     pub stayed: Field<Spanned<bool>>,
     /// A neighbour that they must have. Default: none.
@@ -66,13 +66,13 @@ pub struct Effect {
     /// For `does = "becomes"`: the piece that they become.
     #[serde(default)]
     pub into: Field<Text>,
-    /// For `does = "goes"`: the region to whose corresponding square the piece goes from that of `on`, as the player who moves sees
-    /// it.
+    /// For `does = "goes"`: the region to which the piece goes, to the square that corresponds to its square in `on`, as the
+    /// player who moves sees it.
     #[serde(default)]
     pub to: Field<Spanned<Zone>>,
 }
 
-/// A neighbour that a piece must have: the piece that is touched or, for `drop-beside`, the one that was dropped.
+/// A neighbour that a piece must have: the affected piece or, for `drop-beside`, the dropped one.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -82,16 +82,16 @@ pub struct Beside {
     pub by: Field<Spanned<Pieces>>,
     /// Whose it is, seen from the owner of that piece.
     pub side: Field<Spanned<NeighbourSide>>,
-    /// Where it stands, as steps from that piece.
+    /// Where it is, as steps from that piece.
     pub at: Field<Text>,
 }
 
-/// Where the pieces stand that an effect touches.
+/// Where the pieces are that an effect affects.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EffectWhere {
-    /// On squares around the piece that moved, which `steps` says.
+    /// On the squares around the piece that moved that `steps` gives.
     Around,
     /// The piece that moved.
     Itself,
@@ -99,7 +99,7 @@ pub enum EffectWhere {
     Behind,
     /// On the squares between the one that the piece came from and the one where it landed, in line with its move.
     Between,
-    /// Where the file and the rank of the piece that moved cross the rank and the file of another one, which `with` says.
+    /// Where the file and the rank of the piece that moved cross the rank and the file of another one, given by `with`.
     Crossing,
     /// Anywhere on the board.
     Anywhere,
@@ -116,10 +116,10 @@ pub enum DoesWord {
     ChangesSides,
     /// They become walls.
     BecomesWall,
-    /// They become another piece, which `into` says.
+    /// They become another piece, given by `into`.
     Becomes,
     /// The piece becomes what it captured.
     BecomesWhatItCaptured,
-    /// The piece goes to another square, which `on` and `to` say.
+    /// The piece goes to another square, given by `on` and `to`.
     Goes,
 }

@@ -48,7 +48,7 @@ pub struct Pursuit {
     pub by: Field<Vec<Text>>,
     /// The pieces that are pursued.
     pub of: Field<Vec<Text>>,
-    /// Pieces that do not count as pursued while they stand in a region.
+    /// Pieces that do not count as pursued while they are in a region.
     #[serde(default)]
     pub spared: Field<Spanned<PlacedPieces>>,
     /// Pieces that count as pursued by certain others even when protected.
@@ -81,7 +81,7 @@ pub struct End {
     pub claimable: Field<Spanned<bool>>,
 }
 
-/// A count of moves that starts once few pieces are left: the other player must win before it runs out.
+/// A count of moves that starts once few pieces are left. The other player must win before it runs out.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -91,7 +91,7 @@ pub struct Count {
     /// How many moves each player has before the count runs out.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9999)))]
     pub moves: Field<Spanned<u16>>,
-    /// How many moves count as already made. Default: none.
+    /// How many moves count as already played. Default: none.
     #[serde(default)]
     pub already: Field<Spanned<Already>>,
     /// Moves after which this count starts again, even while a count is running.

@@ -1,4 +1,4 @@
-//! The file as written: names are unresolved, and every leaf has its place.
+//! The file as written: names are unresolved, and every leaf has its location.
 //!
 //! The first sentence of each item's documentation is also its description in the JSON schema.
 
@@ -64,10 +64,10 @@ pub struct Definition {
     /// The licence of this definition, as in `CC-BY-4.0`. It is not inherited.
     #[serde(default)]
     pub license: Field<Text>,
-    /// Addresses where there is more about the game. They are not inherited.
+    /// Addresses with more about the game. They are not inherited.
     #[serde(default)]
     pub links: Field<Vec<Text>>,
-    /// The definition this one starts from: the id of a bundled variant, or a path to a `.toml` beside this file.
+    /// The definition this one starts from: the id of a bundled variant, or a path to a `.toml` in the same folder.
     ///
     /// Tables are merged key by key; lists are replaced whole.
     #[serde(default)]
@@ -90,7 +90,7 @@ pub struct Definition {
     /// The pieces, each under a key of lower-case letters, digits and hyphens.
     #[serde(default)]
     pub pieces: Field<Named<Piece>>,
-    /// Names for several pieces, usable wherever pieces are listed, and what these have in common.
+    /// Names for several pieces, usable in any list of pieces, and the keys these have in common.
     #[serde(default)]
     pub groups: Field<Named<Group>>,
     /// The start position.
@@ -99,7 +99,7 @@ pub struct Definition {
     /// When pieces promote.
     #[serde(default)]
     pub promotion: Field<Vec<Spanned<Promotion>>>,
-    /// When promoted forms turn back into what they were. Default: never.
+    /// When promoted forms demote. Default: never.
     #[serde(default)]
     pub demotion: Field<Vec<Spanned<Demotion>>>,
     /// Limits on the pieces that a player may promote to.
@@ -111,7 +111,7 @@ pub struct Definition {
     /// Captures that may not be made. Default: none.
     #[serde(default)]
     pub capture_limit: Field<Vec<Spanned<CaptureLimit>>>,
-    /// Rules about captures in passing, besides which pieces make them.
+    /// Rules about en passant captures, other than which pieces make them.
     #[serde(default)]
     pub in_passing: Field<Spanned<InPassing>>,
     /// What blows up when something is captured. Default: nothing.
@@ -123,31 +123,31 @@ pub struct Definition {
     /// Which pieces may be dropped where. Default: no drops.
     #[serde(default)]
     pub drops: Field<Vec<Spanned<Drops>>>,
-    /// Gating: which first moves may let in a piece from the hand. Default: none.
+    /// Gating: which first moves may place a piece from the hand on the square they leave. Default: none.
     #[serde(default)]
     pub gating: Field<Spanned<Gating>>,
-    /// Rules about pieces that have not moved, besides their first moves.
+    /// Rules about pieces that have not moved, other than their first moves.
     #[serde(default)]
     pub unmoved: Field<Spanned<Unmoved>>,
     /// Kings and partners that may move together while neither has moved.
     #[serde(default)]
     pub castling: Field<Vec<Spanned<Castling>>>,
-    /// What pieces do to others beside them. Default: nothing.
+    /// What pieces do to their neighbours. Default: nothing.
     #[serde(default)]
     pub neighbour: Field<Vec<Spanned<Neighbour>>>,
     /// Which enemy pieces leave the game or change sides when a move encloses them. Default: none.
     #[serde(default)]
     pub enclosure: Field<Vec<Spanned<Enclosure>>>,
-    /// What moves do to pieces besides moving and capturing. Default: nothing.
+    /// Effects of moves on pieces, other than moving and capturing. Default: none.
     #[serde(default)]
     pub effect: Field<Vec<Spanned<Effect>>>,
     /// An older spelling of an `[[enclosure]]` or an `[[effect]]` by which enemy pieces change sides.
     #[serde(default)]
     pub flips: Field<Spanned<Flips>>,
-    /// What players get points for. Default: nothing, and points are not counted.
+    /// What players score points for. Default: nothing, and points are not counted.
     #[serde(default)]
     pub points: Field<Spanned<Points>>,
-    /// The walls that players put up. Default: none.
+    /// The walls that players place. Default: none.
     #[serde(default)]
     pub walls: Field<Spanned<Walls>>,
     /// How many moves a turn has. Default: one.
@@ -171,17 +171,17 @@ pub struct Definition {
     /// When the game is over. The first ending that holds decides.
     #[serde(default)]
     pub end: Field<Vec<Spanned<End>>>,
-    /// What resets the half-move clock in positions. Default: whatever the first `no-progress` ending counts as progress or,
+    /// What resets the half-move clock in positions. Default: what the first `no-progress` ending counts as progress or,
     /// without one, captures, drops and promotions.
     #[serde(default)]
     pub clock: Field<Spanned<Clock>>,
     /// Which positions count as the same for repetition. Default: those with the same pieces.
     #[serde(default)]
     pub repetition: Field<Spanned<SamePositions>>,
-    /// Claims about the game: positions, with what must be legal, illegal or decided in them.
+    /// Claims about the game: positions, and what must be legal, illegal or decided in them.
     #[serde(default)]
     pub test: Field<Vec<Spanned<Claim>>>,
-    /// Whether the file itself has errors, so that something missing may already be reported.
+    /// Whether the file itself has errors, so that a missing key may already be reported.
     #[serde(skip)]
     pub damaged: bool,
     /// Known keys that unknown keys were probably meant to be: these must not be reported as missing.

@@ -9,7 +9,7 @@ use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// What a piece does to another one beside it.
+/// What a piece does to a neighbour.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -22,8 +22,8 @@ pub struct Neighbour {
     pub by: Field<Spanned<Pieces>>,
     /// Whose pieces these are, seen from the owner of the piece that is affected.
     pub side: Field<Spanned<NeighbourSide>>,
-    /// Where they stand, as steps from the piece that is affected: `"bW"` is directly behind it, `"K"` on any of the eight
-    /// squares around.
+    /// Where they are, as steps from the affected piece: `"bW"` is directly behind it, `"K"` on any of the eight adjacent
+    /// squares.
     pub at: Field<Text>,
     /// What they do to it.
     pub effect: Field<Spanned<NeighbourEffect>>,

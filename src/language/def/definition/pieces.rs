@@ -33,11 +33,11 @@ pub struct Piece {
     /// Squares where it may not end a move, as its owner sees them. It still attacks them, and may promote on them.
     #[serde(default)]
     pub never_on: Field<Spanned<Zone>>,
-    /// Extra moves that it has while it stands in a region.
+    /// Extra moves that it has while it is in a region.
     #[serde(default)]
     pub extra_moves: Field<Vec<Spanned<ExtraMove>>>,
-    /// Extra moves that it has while it stands in a region, whether or not it has moved before, and after which it can be
-    /// captured in passing.
+    /// Extra moves that it has while it is in a region, even if it has moved before. After one of them it can be captured en
+    /// passant.
     #[serde(default)]
     pub first_moves: Field<Vec<Spanned<ExtraMove>>>,
     /// Pieces of either player that it may not jump over, by key.
@@ -49,10 +49,10 @@ pub struct Piece {
     /// Whether it is royal.
     #[serde(default)]
     pub royal: Field<Spanned<bool>>,
-    /// What the computer takes it to be worth, as a whole number: 100 is about a pawn. Default: estimated from its moves.
+    /// Its value for the computer player, as a whole number: 100 is about a pawn. Default: estimated from its moves.
     #[serde(default)]
     pub value: Field<Spanned<u16>>,
-    /// What stands in the middle of its picture: one or two characters, as in `"獅"`, or a silhouette: `"king"`, `"queen"`,
+    /// The sign in the middle of its picture: one or two characters, as in `"獅"`, or a silhouette: `"king"`, `"queen"`,
     /// `"rook"`, `"bishop"`, `"knight"` or `"pawn"`. Default: a silhouette if it moves like a chess piece, else its id.
     #[serde(default)]
     pub glyph: Field<Text>,
@@ -64,12 +64,12 @@ pub struct Piece {
     pub promotes_to: Field<Vec<Text>>,
 }
 
-/// Extra moves that a piece has while it stands in a region.
+/// Extra moves that a piece has while it is in a region.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct ExtraMove {
-    /// Where it must stand, as its owner sees it.
+    /// Where it must be, as its owner sees it.
     pub on: Field<Spanned<Zone>>,
     /// The only squares these moves may lead to, as its owner sees them. Default: all.
     #[serde(default)]
@@ -83,8 +83,8 @@ pub struct ExtraMove {
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Promoted {
-    /// The piece whose name and moves it has, and its limits and value where the form has none of its own. It is not royal just
-    /// because that piece is, and when captured it turns back into what it was.
+    /// The piece whose name and moves it has, and whose limits and value it has unless the form has its own. The form is royal
+    /// only if it says so itself, and when captured it reverts to its unpromoted piece.
     #[serde(default)]
     pub like: Field<Text>,
     /// Its id, including `+` or `~`: `+R`, or `Q~`. Default: `+` and the id of the piece.
@@ -106,11 +106,11 @@ pub struct Promoted {
     /// Squares where it may not end a move, as its owner sees them. It still attacks them, and may promote on them.
     #[serde(default)]
     pub never_on: Field<Spanned<Zone>>,
-    /// Extra moves that it has while it stands in a region.
+    /// Extra moves that it has while it is in a region.
     #[serde(default)]
     pub extra_moves: Field<Vec<Spanned<ExtraMove>>>,
-    /// Extra moves that it has while it stands in a region, whether or not it has moved before, and after which it can be
-    /// captured in passing.
+    /// Extra moves that it has while it is in a region, even if it has moved before. After one of them it can be captured en
+    /// passant.
     #[serde(default)]
     pub first_moves: Field<Vec<Spanned<ExtraMove>>>,
     /// Pieces of either player that it may not jump over, by key.
@@ -122,10 +122,10 @@ pub struct Promoted {
     /// Whether it is royal.
     #[serde(default)]
     pub royal: Field<Spanned<bool>>,
-    /// What the computer takes it to be worth, as a whole number: 100 is about a pawn. Default: estimated from its moves.
+    /// Its value for the computer player, as a whole number: 100 is about a pawn. Default: estimated from its moves.
     #[serde(default)]
     pub value: Field<Spanned<u16>>,
-    /// What stands in the middle of its picture: one or two characters, as in `"獅"`, or a silhouette: `"king"`, `"queen"`,
+    /// The sign in the middle of its picture: one or two characters, as in `"獅"`, or a silhouette: `"king"`, `"queen"`,
     /// `"rook"`, `"bishop"`, `"knight"` or `"pawn"`. Default: a silhouette if it moves like a chess piece, else its id.
     #[serde(default)]
     pub glyph: Field<Text>,
@@ -156,23 +156,24 @@ pub struct PlacedPieces {
     pub on: Field<Spanned<Zone>>,
 }
 
-/// Pieces to speak of by one name, and what they have in common.
+/// Pieces with a common name, and the keys they have in common.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Group {
     /// The pieces. Groups written above may be among them.
     pub pieces: Field<Spanned<Pieces>>,
-    /// The region in which these pieces stay, as their owner sees it, unless their own tables say it. Default: the board.
+    /// The region in which these pieces stay, as their owner sees it, unless their own tables have this key. Default: the board.
     #[serde(default)]
     pub confined_to: Field<Spanned<Zone>>,
-    /// The region where no move of these pieces may end, as their owner sees it, unless their own tables say it. Default: none.
+    /// The region where no move of these pieces may end, as their owner sees it, unless their own tables have this key.
+    /// Default: none.
     #[serde(default)]
     pub never_on: Field<Spanned<Zone>>,
-    /// The pieces that these never jump over, unless their own tables say it. Default: none.
+    /// The pieces that these never jump over, unless their own tables have this key. Default: none.
     #[serde(default)]
     pub never_over: Field<Vec<Text>>,
-    /// The pieces that these never capture, unless their own tables say it. Default: none.
+    /// The pieces that these never capture, unless their own tables have this key. Default: none.
     #[serde(default)]
     pub never_captures: Field<Vec<Text>>,
 }

@@ -12,8 +12,8 @@ use crate::def::condition::Pieces;
 use crate::def::spanned::{Field, Spanned};
 use crate::diag::Text;
 
-/// When some pieces promote. Several entries may cover a piece: with a move it may become anything that one of the
-/// entries for that move allows, and must promote if one of them says so.
+/// When some pieces promote. Several entries may cover a piece: it may promote to anything that one of the entries for the
+/// move allows, and must promote if one of them requires it.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
@@ -32,14 +32,15 @@ pub struct Promotion {
     /// When a move out of the zone promotes. Default: never.
     #[serde(default)]
     pub leave: Field<Spanned<When>>,
-    /// Whether the piece must promote when it can, and may not stay what it is by another entry either. Required without `own-turn`.
+    /// Whether the piece must promote when it can, even if another entry makes promotion optional. Required without
+    /// `own-turn`.
     #[serde(default)]
     pub must: Field<Spanned<Duty>>,
-    /// The pieces of which the move must capture one. Moves that capture nothing do not promote then. Default: that does not
-    /// matter.
+    /// The pieces of which the move must capture one, so that only captures promote. Default: moves promote with or without a
+    /// capture.
     #[serde(default)]
     pub capturing: Field<Spanned<Pieces>>,
-    /// The hand from which it takes what it becomes. Default: none; there is always another piece to promote to.
+    /// The hand that supplies the new piece. Default: none; the supply is unlimited.
     #[serde(default)]
     pub from: Field<Spanned<PromotionSource>>,
     /// Makes the promotion a turn of its own instead of part of a move.
@@ -57,7 +58,7 @@ impl Promotion {
     }
 }
 
-/// A promotion as a turn of its own: a piece that stands in the zone promotes there.
+/// A promotion as a turn of its own: a piece in the zone promotes without moving.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -84,7 +85,7 @@ pub enum TurnForbidWord {
     Attack,
 }
 
-/// When some promoted forms turn back into what they were before they promoted.
+/// When some promoted forms demote to the piece they were before.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
@@ -94,25 +95,25 @@ pub struct Demotion {
     pub pieces: Field<Vec<Text>>,
     /// The zone.
     pub zone: Field<Spanned<Zone>>,
-    /// When a move into the zone turns the piece back. Default: never.
+    /// When a move into the zone demotes. Default: never.
     #[serde(default)]
     pub enter: Field<Spanned<When>>,
-    /// When a move from one square of the zone to another turns the piece back. Default: never.
+    /// When a move from one square of the zone to another demotes. Default: never.
     #[serde(default)]
     pub within: Field<Spanned<When>>,
-    /// When a move out of the zone turns the piece back. Default: never.
+    /// When a move out of the zone demotes. Default: never.
     #[serde(default)]
     pub leave: Field<Spanned<When>>,
-    /// Whether the piece must turn back when it can.
+    /// Whether the piece must demote when it can.
     pub must: Field<Spanned<Duty>>,
-    /// The pieces of which the move must capture one. Moves that capture nothing do not turn the piece back then. Default: that
-    /// does not matter.
+    /// The pieces of which the move must capture one, so that only captures demote. Default: moves demote with or without a
+    /// capture.
     #[serde(default)]
     pub capturing: Field<Spanned<Pieces>>,
 }
 
 impl Demotion {
-    /// Which moves turn a piece back.
+    /// Which moves demote a piece.
     pub fn occasions(&self) -> PerOccasion<&Field<Spanned<When>>> {
         PerOccasion { enter: &self.enter, within: &self.within, leave: &self.leave }
     }

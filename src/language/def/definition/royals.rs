@@ -22,7 +22,7 @@ pub struct Royals {
     /// Which moves an attacked royal piece may make, other than castling. Default: any move.
     #[serde(default)]
     pub when_attacked: Field<Spanned<WhenAttacked>>,
-    /// Whether a royal piece may go across attacked squares by a move other than castling. Default: allowed.
+    /// Whether a royal piece may cross attacked squares by a move other than castling. Default: allowed.
     #[serde(default)]
     pub through_attack: Field<Spanned<Permit>>,
     /// Royal pieces that count only while a player has few of them. `which` then applies to the others.
@@ -39,7 +39,7 @@ pub struct WhileFew {
     pub pieces: Field<Vec<Text>>,
     /// The largest number for which an attack on any of them is check.
     pub at_most: Field<Spanned<u16>>,
-    /// What holds while there are more. Default: attacks on them are not check.
+    /// What applies while the player has more of them. Default: attacks on them are not check.
     #[serde(default)]
     pub with_more: Field<Spanned<WithMore>>,
     /// When they are counted to decide whether a move leaves one attacked. Default: after the move.

@@ -18,11 +18,11 @@ pub struct Turns {
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub moves: Field<Spanned<u8>>,
-    /// The moves of the first player's turns. Default: as `moves` says.
+    /// The moves of the first player's turns. Default: the value of `moves`.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub moves_of_first: Field<Spanned<u8>>,
-    /// The moves of the second player's turns. Default: as `moves` says.
+    /// The moves of the second player's turns. Default: the value of `moves`.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub moves_of_second: Field<Spanned<u8>>,
@@ -34,20 +34,20 @@ pub struct Turns {
     /// `first-turn` counts.
     #[serde(default)]
     pub first_turns: Field<Vec<Spanned<u8>>>,
-    /// How many moves each turn has more than the one before. Default: 0.
+    /// How many more moves each turn has than the previous one. Default: 0.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 100)))]
     #[serde(default)]
     pub longer_by: Field<Spanned<u8>>,
     /// Whether a move that gives check ends the turn. Default: it does not.
     #[serde(default)]
     pub check_ends: Field<Spanned<bool>>,
-    /// What a check means that is given with moves left in the turn, instead of `check-ends`. Default: nothing.
+    /// What happens if a move gives check with moves left in the turn, instead of `check-ends`. Default: nothing.
     #[serde(default)]
     pub early_check: Field<Spanned<EarlyCheck>>,
     /// Whether a move may capture with moves left in the turn. Default: it may.
     #[serde(default)]
     pub early_capture: Field<Spanned<Permit>>,
-    /// What happens when a player has moves left in a turn and no legal one. Default: the turn is over.
+    /// What happens if a player has moves left in a turn but none of them is legal. Default: the turn is over.
     #[serde(default)]
     pub stuck: Field<Spanned<StuckInTurn>>,
     /// The pieces that capture again in the same turn, after they have captured, as long as they can. Default: none.
@@ -59,7 +59,7 @@ pub struct Turns {
     /// Whether a piece that captures again may stop. Default: false.
     #[serde(default)]
     pub may_stop: Field<Spanned<bool>>,
-    /// Whether captured pieces stay on the board, in the way, until the turn is over. Default: they leave at once.
+    /// Whether captured pieces stay on the board as obstacles until the turn ends. Default: they leave at once.
     #[serde(default)]
     pub captured_stay: Field<Spanned<bool>>,
     /// Whether players must capture as many pieces in a turn as they can. Default: any capture will do.
@@ -78,7 +78,7 @@ pub struct Moves {
     /// With `must = "drop"`: the pieces that must be dropped. Default: any.
     #[serde(default)]
     pub pieces: Field<Vec<Text>>,
-    /// A condition that the player to move must end if it holds, or else pass. Default: none.
+    /// A condition that the player to move must put an end to while it holds, or else pass. Default: none.
     #[serde(default)]
     pub answer: Field<Spanned<ConditionText>>,
     /// When players may pass, or when each player may. Default: never.
@@ -104,7 +104,7 @@ pub struct SidedPass {
 pub enum ObligationWord {
     /// Capture something.
     Capture,
-    /// Capture in passing.
+    /// Capture en passant.
     CaptureInPassing,
     /// Drop something.
     Drop,

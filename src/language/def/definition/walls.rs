@@ -8,19 +8,19 @@ use serde::{Deserialize, Serialize};
 use super::board::Zone;
 use crate::def::spanned::{Field, Spanned};
 
-/// The walls that players put up.
+/// The walls that players place.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Walls {
-    /// When a wall is put up.
+    /// When a wall is placed.
     pub turn: Field<Spanned<WallTurn>>,
-    /// On which empty squares a wall may be put up.
+    /// On which empty squares a wall may be placed.
     pub on: Field<Spanned<WallPlace>>,
-    /// The only squares where a player may put up walls. Default: all.
+    /// The only squares where a player may place walls. Default: all.
     #[serde(default)]
     pub zone: Field<Spanned<Zone>>,
-    /// Which walls stay when another is put up.
+    /// Which walls stay when another is placed.
     pub keep: Field<Spanned<WallsKept>>,
     /// Whether a move must be legal with or without its wall. Default: with it.
     #[serde(default)]

@@ -30,7 +30,7 @@ impl Path {
             return drops(game, id);
         }
         let square = shape.parse(&wire::from_xboard(shape, text));
-        // A piece that has made a leg is picked up again where it stands.
+        // A piece that has made a leg is picked up again on its current square.
         if square != self.0.last().copied() || self.0.len() < 2 {
             self.0 = square.into_iter().collect();
         }

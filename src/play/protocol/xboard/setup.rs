@@ -34,10 +34,10 @@ pub(crate) fn lines(variant: &std::sync::Arc<Variant>) -> Result<Vec<String>, St
         return Err("the board is too large for this protocol".to_owned());
     }
     if rules.turns.is_some() {
-        return Err("in this protocol, a player moves only once in a turn".to_owned());
+        return Err("this protocol allows only one move per turn".to_owned());
     }
     if rules.moves_aside() {
-        return Err("in this protocol, no move moves another piece aside".to_owned());
+        return Err("this protocol has no moves that displace another piece".to_owned());
     }
     if let Some(kind) = rules.kinds.iter().find(|kind| letter(&kind.id).is_none()) {
         return Err(format!("this protocol has no way to write the piece id {}", kind.id));

@@ -191,8 +191,8 @@ impl Reader {
         } else if let Some(mv) = Move::read(text) {
             self.played(&mv);
         } else if !text.is_empty() && !text.starts_with('V') && !text.starts_with('T') {
-            let help = "moves are written as `+7776FU`, drops as `+0055KA`, how a game ended as `%TORYO`";
-            self.error(format!("`{text}` is not a statement of CSA"), help);
+            let help = "write moves as `+7776FU`, drops as `+0055KA`, and the end of a game as `%TORYO`";
+            self.error(format!("`{text}` is not a CSA statement"), help);
         }
     }
 
@@ -252,7 +252,7 @@ impl Reader {
         };
         if !found {
             let help = "a position is `PI`, ranks as in `P1-KY * +HI …` with nine squares of three characters, or pieces as in `P+63FU00KI`";
-            self.error(format!("`P{text}` is not a position of CSA"), help);
+            self.error(format!("`P{text}` is not a CSA position"), help);
         }
     }
 
@@ -315,7 +315,7 @@ impl Reader {
             return self.error("the game has already ended".to_owned(), "remove this move");
         }
         if mv.side != self.side() {
-            let help = "`+` is before moves of the first player, `-` before those of the second";
+            let help = "write `+` before moves of the first player, and `-` before those of the second";
             self.error(format!("`{}` is a move of the other player", mv.text), help);
         }
         let to = square(mv.to.0, mv.to.1);
@@ -349,8 +349,8 @@ impl Reader {
         match ENDINGS.iter().find(|(known, ..)| *known == word) {
             Some((_, ending, how)) => set_result(&mut self.record, side, *ending, how),
             None => self.error(
-                format!("`%{word}` is not a way in which a game of CSA ends"),
-                "write `%CHUDAN` if it did not",
+                format!("`%{word}` is not an ending that CSA knows"),
+                "write `%CHUDAN` if the game did not finish",
             ),
         }
     }
@@ -360,8 +360,8 @@ impl Reader {
         if !self.has_ended && !self.record.moves.is_empty() {
             let fault = Fault::warning(
                 self.place,
-                "the game has no end",
-                "write how it ended behind its last move, as in `%TORYO`",
+                "the record does not say how the game ended",
+                "write how it ended after its last move, as in `%TORYO`",
             );
             self.record.faults.push(fault);
         }

@@ -55,8 +55,8 @@ pub(super) fn read(text: &str) -> Record {
     reader.begin();
     if reader.ends.is_none() && !reader.record.moves.is_empty() {
         reader.warning(
-            "the game has no end",
-            "write how it ended behind the number of the next move, as in `3 投了`",
+            "the record does not say how the game ended",
+            "write how it ended after the number of the next move, as in `3 投了`",
         );
     }
     reader.record
@@ -132,12 +132,8 @@ impl Reader {
             self.to_move = Some(if side < 2 { Side::First } else { Side::Second });
         } else if !trimmed.starts_with("手数＝") && !trimmed.starts_with("手数=") {
             let help =
-                "a line is a key with `：` and its value, a move behind its number, or a comment behind `*`";
-            self.error(
-                self.at(line, trimmed),
-                format!("`{}` is not a line of KIF", trimmed.trim_end()),
-                help,
-            );
+                "a line is a key with `：` and its value, a number with its move, or `*` with a comment";
+            self.error(self.at(line, trimmed), format!("`{}` is not a KIF line", trimmed.trim_end()), help);
         }
         Some(())
     }
@@ -234,7 +230,7 @@ impl Reader {
             let text = fen(&board_text(&self.board), &self.hands, mover);
             set_start(&mut self.record, text);
         } else if self.n_ranks > 0 || handicap == OTHER {
-            let message = "the board above the moves has not nine ranks".to_owned();
+            let message = "the board above the moves does not have nine ranks".to_owned();
             self.error(self.place, message, "write nine ranks of nine squares, each between `|` and `|`");
         } else if let Some((_, ranks)) = known.filter(|(name, _)| *name != USUAL) {
             let usual = START.splitn(3, '/').nth(2).unwrap_or_default();
@@ -275,8 +271,8 @@ impl Reader {
             Some(meaning) => add_move(&mut self.record, place, whole, meaning),
             None => self.error(
                 place,
-                format!("`{whole}` is not a move of KIF"),
-                "moves are written as `７六歩(77)`, `同　銀(31)`, `８八角成(22)` or `５五角打`, how a game ended as `投了`",
+                format!("`{whole}` is not a KIF move"),
+                "write moves as `７六歩(77)`, `同　銀(31)`, `８八角成(22)` or `５五角打`, and the end of a game as `投了`",
             ),
         }
     }

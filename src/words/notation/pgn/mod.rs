@@ -2,7 +2,7 @@
 //! Guide", 1994, sections 7 to 9.
 //!
 //! `read` turns a text into records, without knowledge of any game; `replay` plays a record by the rules of a variant;
-//! `write` is the way back. White is the first player, whatever the players of a variant are called.
+//! `write` is the way back. White is the first player, even if a variant names its players differently.
 
 mod read;
 mod replay;
@@ -26,7 +26,7 @@ pub const TERMINATION: &str = "Termination";
 /// The tags that every game has, in this order.
 const ROSTER: [&str; 7] = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 
-/// Marks of a move, with the numbers of the annotations that they stand for; longer ones first.
+/// Marks of a move, with the numbers of the annotations that they mean; longer ones first.
 const MARKS: [(&str, u8); 6] = [("!!", 3), ("??", 4), ("!?", 5), ("?!", 6), ("!", 1), ("?", 2)];
 
 /// A game as it is written.
@@ -72,7 +72,7 @@ pub struct WrittenMove {
     pub nags: Vec<u8>,
     /// Comments after it.
     pub comments: Vec<String>,
-    /// Where it stands.
+    /// Its location in the text.
     pub place: Place,
 }
 
@@ -127,7 +127,7 @@ impl Fault {
 pub enum GameResult {
     /// A player has won.
     Won(Side),
-    /// Nobody has.
+    /// Neither player has.
     Drawn,
     /// The game is not over, or its result is unknown.
     #[default]
@@ -144,7 +144,7 @@ impl GameResult {
         }
     }
 
-    /// The result that a text stands for.
+    /// Returns the result that a text means.
     fn read(text: &str) -> Option<GameResult> {
         let all = [
             GameResult::Won(Side::First),

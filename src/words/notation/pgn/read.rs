@@ -31,13 +31,13 @@ struct Reader<'t> {
     place: Place,
     records: Vec<Record>,
     stage: Stage,
-    /// The number that stands before the next move.
+    /// The number before the next move.
     number: Option<u32>,
     /// The line on which the last tag ended.
     last_tag: u32,
 }
 
-/// What ends a word besides a blank.
+/// Characters that end a word, apart from blanks.
 const SIGNS: [char; 8] = ['{', '}', '(', ')', '[', ']', ';', '$'];
 
 impl<'t> Reader<'t> {
@@ -146,7 +146,7 @@ impl<'t> Reader<'t> {
         if self.stage == Stage::Moves || from_tag.is_none() {
             self.warning(
                 place,
-                "the game has no result at its end",
+                "the game does not end with a result",
                 "write `*`, `1-0`, `0-1` or `1/2-1/2` after the moves",
             );
         }
@@ -182,7 +182,7 @@ impl<'t> Reader<'t> {
         if is_known && (name == "Event" || is_apart) {
             self.close();
         } else if is_known {
-            let message = format!("the tag `{name}` is written twice");
+            let message = format!("the tag `{name}` appears twice");
             return self.error(place, message, "keep one of them");
         }
         let tag = Tag {
@@ -232,7 +232,7 @@ impl<'t> Reader<'t> {
     fn nag(&mut self, place: Place, nag: u8) {
         match self.record(place).moves.last_mut() {
             Some(mv) => mv.nags.push(nag),
-            None => self.error(place, format!("`${nag}` belongs to no move"), "write it after a move"),
+            None => self.error(place, format!("`${nag}` does not follow a move"), "write it after a move"),
         }
     }
 
@@ -277,7 +277,7 @@ impl<'t> Reader<'t> {
             let tag = record.find("Result").cloned();
             if let Some(tag) = tag.filter(|tag| tag.value != word) {
                 let message = format!("the tag says `{}`, but the moves end with `{word}`", tag.value);
-                self.warning(tag.place, message, "let both say the same");
+                self.warning(tag.place, message, "make the two agree");
             }
             self.stage = Stage::Outside;
             self.number = None;

@@ -131,7 +131,7 @@ impl Record {
         self.tag(RULES).is_none_or(|digest| digest == variant.digest())
     }
 
-    /// What another record of the same moves says besides: its other tags, its comments, and its result if the rules have none.
+    /// Adds what another record of the same moves contains: its other tags, its comments, and its result if the rules have none.
     pub fn annotated_like(&mut self, other: &Record) {
         for Tag { name, value, .. } in &other.tags {
             if self.tag(name).is_none() || name == TERMINATION {

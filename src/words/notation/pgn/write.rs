@@ -40,7 +40,7 @@ pub fn write(record: &Record, first_number: u32, first: Side) -> String {
         }
         mv.nags.iter().for_each(|nag| words.word(&format!("${nag}")));
         mv.comments.iter().for_each(|comment| words.comment(comment));
-        // What stands between two moves makes the number necessary again.
+        // Text between two moves makes the number necessary again.
         is_numbered = side == Side::First && mv.comments.is_empty();
         goes_on = mv.goes_on;
         if !goes_on {

@@ -142,7 +142,7 @@ impl Question<'_> {
         neighbours.iter().position(ends_slide).or_else(|| neighbours.iter().position(lends))
     }
 
-    /// Whether one of these neighbours of the player to move is beside a square.
+    /// Returns whether a square has one of these neighbours of the player to move.
     fn is_beside(&self, beside: &Beside, square: Square) -> bool {
         let shape = self.rules.shape;
         let owner = beside.side.of(self.side());
@@ -167,7 +167,7 @@ impl Question<'_> {
         lands(None) || lands(Some(self.some_enemy()))
     }
 
-    /// The limit that the player has reached with the kinds that the text may stand for.
+    /// Returns the limit that the player has reached with the kinds that the text may name.
     fn promotion_limit(&self, steps: &Steps<'_>) -> Option<usize> {
         let mover = self.position.piece_at(steps.from)?;
         let meant = self.meant_by(mover.kind, steps.suffix);

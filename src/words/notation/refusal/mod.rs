@@ -92,9 +92,9 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
     let answer = || match &rules.answer {
         Some(answer) => {
             let clause = condition_clause(answer, rules, Players::ANY);
-            format!("after it, {clause}, which the player must end")
+            format!("after it, {clause}, which the player must put an end to")
         }
-        None => "it leaves unanswered what the player must answer".to_owned(),
+        None => "it does not answer what the player must answer".to_owned(),
     };
     let forbidden = || {
         let all = rules.illegal.iter().filter(|c| condition.as_ref().is_none_or(|broken| broken == *c));
@@ -106,12 +106,13 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
         (Refusal::DropGivesMate, "a drop of this piece may not give checkmate".to_owned()),
         (
             Refusal::PromotionDoesHarm,
-            "it gives check or attacks a piece, which a promotion as a turn of its own may not do".to_owned(),
+            "it gives check or attacks a piece, and a promotion as a turn of its own may do neither"
+                .to_owned(),
         ),
-        (Refusal::MustCapture, "a player who can capture must, and a capture is possible".to_owned()),
+        (Refusal::MustCapture, "the player must capture, since a capture is possible".to_owned()),
         (
             Refusal::MustCaptureInPassing,
-            "a player who can capture in passing must, and such a capture is possible".to_owned(),
+            "the player must capture en passant, since this is possible".to_owned(),
         ),
         (Refusal::MustDrop, "a piece must be dropped first".to_owned()),
         (Refusal::MayNotPass, "a player with another legal move may not pass".to_owned()),
@@ -173,7 +174,7 @@ impl Question<'_> {
         self.rules.shape.name(square).to_string()
     }
 
-    /// For what names castlings that are possible, or moves that move a piece aside, but is written in another way.
+    /// Returns the clause for a text that names a possible castling or displacing move, but spells it differently.
     fn written_otherwise(&self, named: &Named<'_>) -> Option<String> {
         let Named::Steps(steps) = named else { return None };
         let is_bare = steps.way.is_empty() && steps.suffix.is_empty() && steps.wall.is_none();
@@ -194,9 +195,8 @@ impl Question<'_> {
         let mut asides: Vec<_> = displacing.iter().map(|mv| mv.aside()).collect();
         asides.dedup();
         let is_clear = if steps.aside.is_some() { asides.contains(&steps.aside) } else { asides.len() < 2 };
-        (!displacing.is_empty() && !is_clear).then(|| {
-            format!("behind the colon comes the piece that it moves aside: write {}", self.texts(&displacing))
-        })
+        (!displacing.is_empty() && !is_clear)
+            .then(|| format!("after the colon, name the displaced piece, as in {}", self.texts(&displacing)))
     }
 
     /// Why a move is not even pseudo-legal.
@@ -244,8 +244,9 @@ impl Question<'_> {
             None => Refusal::OutsideDropZone,
         };
         let enough = format!("{player} may not drop another {name} on the file of {square}");
-        let surroundings = format!("what stands around {square} does not allow a drop there");
-        let colour = format!("{square} is of the wrong colour: these pieces must be spread evenly over both");
+        let surroundings = format!("the pieces around {square} do not allow a drop there");
+        let colour =
+            format!("{square} has the wrong colour: these pieces must be spread evenly over both colours");
         let clauses = [
             (Refusal::NeverDropped, format!("{one} cannot be dropped")),
             (Refusal::NothingToDrop, format!("{player} has no {} in hand", rules.kind(held).name)),
@@ -280,7 +281,7 @@ impl Question<'_> {
         }
         let so_far: Vec<Move> = self.possible.iter().copied().filter(|&mv| self.goes_so(mv, steps)).collect();
         if steps.aside.is_some() && so_far.iter().all(|mv| mv.aside().is_none()) && !so_far.is_empty() {
-            let clause = format!("the {name} goes to {}, but moves no piece aside", self.name(steps.to));
+            let clause = format!("the {name} goes to {}, but displaces no piece", self.name(steps.to));
             return (Refusal::PieceDoesNotMoveSo, clause);
         }
         if !so_far.is_empty() || self.could_all_be_barred(piece, steps) {
@@ -319,7 +320,7 @@ impl Question<'_> {
         steps.way.iter().copied().filter(is_capture).collect()
     }
 
-    /// Whether a move goes over these squares, whatever the piece becomes.
+    /// Returns whether a move crosses these squares, for any promotion.
     fn goes_so(&self, mv: Move, steps: &Steps<'_>) -> bool {
         match mv.sort {
             MoveSort::Board => {
@@ -351,7 +352,7 @@ impl Question<'_> {
         });
         let is_castling = so_far.iter().all(|mv| mv.sort == MoveSort::Castling);
         if lets_in && (is_castling || becomes.iter().all(Option::is_none)) {
-            let clause = format!("no piece `{}` can be let in with this move", steps.suffix);
+            let clause = format!("this move cannot gate a piece `{}`", steps.suffix);
             return (Refusal::MayNotLetIn, clause);
         }
         let is_plain = steps.suffix.is_empty();
@@ -396,8 +397,8 @@ impl Question<'_> {
             None => {
                 let turn = self.rules.walls.as_ref().map(|walls| walls.turn);
                 let clause = match turn {
-                    Some(WallTurn::MoveOrWall) => "a wall is put up instead of a move",
-                    Some(WallTurn::MoveAndWall) | None => "every move must put up a wall",
+                    Some(WallTurn::MoveOrWall) => "a wall is placed instead of a move",
+                    Some(WallTurn::MoveAndWall) | None => "every move must place a wall",
                 };
                 (Refusal::NeedsAWall, clause.to_owned())
             }
@@ -405,10 +406,10 @@ impl Question<'_> {
                 let turn = self.rules.walls.as_ref().map(|walls| walls.turn);
                 let clause = match turn {
                     Some(WallTurn::MoveOrWall) => {
-                        "a wall is put up instead of a move, not with one".to_owned()
+                        "a wall is placed instead of a move, not with one".to_owned()
                     }
                     Some(WallTurn::MoveAndWall) | None => {
-                        format!("no wall can be put up on {} with this move", self.name(wall))
+                        format!("this move cannot place a wall on {}", self.name(wall))
                     }
                 };
                 (Refusal::NoWallThere, clause)
@@ -424,10 +425,10 @@ impl Question<'_> {
         let mut passes = self.possible.iter().filter(|mv| mv.sort == MoveSort::Pass);
         let is_taken = self.position.piece_at(wall).is_some() || self.position.walls().contains(&wall);
         if !is_taken && passes.next().is_none() && self.position.is_check() {
-            let clause = "a player in check may not put up a wall instead of a move".to_owned();
+            let clause = "a player in check may not place a wall instead of a move".to_owned();
             return Some((Refusal::LeavesRoyalAttacked, clause));
         }
-        Some((Refusal::NoWallThere, format!("no wall can be put up on {}", self.name(wall))))
+        Some((Refusal::NoWallThere, format!("no wall can be placed on {}", self.name(wall))))
     }
 
     /// For a promotion as a turn of its own, with or without a step; nothing in other cases.
@@ -450,14 +451,14 @@ impl Question<'_> {
         let n_alike = self.position.pieces().filter(|&(_, other)| other == piece).count();
         let is_alone = own_turn.alone == Alone::Anywhere && n_alike == 1;
         if !is_alone && !promotion.zone[piece.side].contains(steps.from) {
-            let clause = format!("the {name} may not promote on {}, where it stands", self.name(steps.from));
+            let clause = format!("the {name} may not promote on its square, {}", self.name(steps.from));
             return Some((Refusal::MayNotPromote, clause));
         }
         let barred = wanted.into_iter().find(|&kind| self.position.is_barred(steps.from, kind))?;
         Some(self.has_enough(piece.side, barred))
     }
 
-    /// Whether such a piece could make the move from its start square.
+    /// Returns whether a piece of this kind could make the move from its start square.
     fn goes_as(&self, piece: Piece, steps: &Steps<'_>) -> bool {
         let others = self.position.pieces().filter(|&(square, _)| square != steps.from);
         let landings = self.position.landings_of(steps.from, piece, false, others);
@@ -469,7 +470,7 @@ impl Question<'_> {
         (Refusal::PromotionLimit, format!("{player} may not get another {name} by promotion"))
     }
 
-    /// The kinds that a suffix may stand for.
+    /// Returns the kinds that a suffix may name.
     fn meant_by(&self, mover: PieceKind, suffix: &str) -> Vec<PieceKind> {
         let rules = self.rules;
         let is_meant = |kind: &PieceKind| {
@@ -505,13 +506,10 @@ impl Question<'_> {
             return self.has_enough(piece.side, kind);
         }
         if becomes.is_empty() || becomes.iter().any(Option::is_some) {
-            let clause = format!("the {name} does not become `{suffix}` with this move");
+            let clause = format!("this move does not promote the {name} to `{suffix}`");
             return (Refusal::MayNotBecomeThat, clause);
         }
-        (
-            Refusal::MayNotPromote,
-            format!("the {name} does not promote with this move, as `{suffix}` says it does"),
-        )
+        (Refusal::MayNotPromote, format!("this move does not promote the {name}, so `{suffix}` must go"))
     }
 
     /// Whether a piece may promote with a move.
@@ -555,7 +553,7 @@ impl Question<'_> {
             return Some((Refusal::WayBlocked, clause));
         }
         if is_ready {
-            let clause = "the right to castle is lost, since the king or its partner has moved".to_owned();
+            let clause = "the right to castle is lost because the king or its partner has moved".to_owned();
             return Some((Refusal::NoRightToCastle, clause));
         }
         let goes_so = |c: &&alfil_core::rules::Castling| {
@@ -566,9 +564,9 @@ impl Question<'_> {
         let clause = match self.rules.castlings.iter().find(goes_so) {
             Some(castling) => {
                 let partner = &self.rules.kind(castling.partner).name;
-                format!("no {partner} to castle with stands on {}", self.name(castling.partner_from))
+                format!("there is no {partner} to castle with on {}", self.name(castling.partner_from))
             }
-            None => "no partner to castle with stands there".to_owned(),
+            None => "there is no partner to castle with".to_owned(),
         };
         Some((Refusal::NoRightToCastle, clause))
     }

@@ -1,4 +1,4 @@
-//! Reads texts as moves, whether or not a piece can make them.
+//! Reads texts as moves, even those that no piece can make.
 
 use alfil_core::board::{PieceKind, Shape, Square};
 use alfil_core::rules::Rules;
@@ -18,7 +18,7 @@ pub(super) struct Steps<'t> {
     pub(super) to: Square,
     pub(super) suffix: &'t str,
     pub(super) wall: Option<Square>,
-    /// Where the piece stands that is moved aside, and where it goes, if the text says so.
+    /// The start and end of the displaced piece, if the text names them.
     pub(super) aside: Option<(Square, Square)>,
 }
 
@@ -45,17 +45,19 @@ impl<'t> Named<'t> {
         for leg in text.split(',') {
             let (from, to, mut rest) = read_leg(rules, leg)?;
             if let Some(aside) = rest.strip_prefix(':') {
-                let (stood, stands, more) = read_leg(rules, aside).map_err(|why| {
-                    format!("after `:` comes where the piece that is moved aside stands and goes: {why}")
+                let (start, end, more) = read_leg(rules, aside).map_err(|why| {
+                    format!(
+                        "after `:`, write the square of the displaced piece and the square it goes to: {why}"
+                    )
                 })?;
-                (moved, rest) = (Some((stood, stands)), more);
+                (moved, rest) = (Some((start, end)), more);
             }
             if let Some(&(_, at)) = legs.last()
                 && at != from
             {
                 let (at, from) = (rules.shape.name(at), rules.shape.name(from));
                 return Err(format!(
-                    "each leg starts where the one before ended, and `{from}` is not `{at}`"
+                    "each leg starts where the previous one ended, and `{from}` is not `{at}`"
                 ));
             }
             if !suffix.is_empty() && rules.walls.is_none() {
@@ -75,7 +77,7 @@ impl<'t> Named<'t> {
             rules.kinds.iter().any(|kind| kind.id.trim_end_matches('~') == id)
         };
         if !["", "+", "-"].contains(&suffix) && !is_known(suffix) {
-            return Err(format!("a move may end in what the piece becomes, and `{suffix}` is not a piece"));
+            return Err(format!("a move may end in the piece to promote to, and `{suffix}` is not a piece"));
         }
         let way = legs.iter().take(legs.len() - 1).map(|leg| leg.1).collect();
         Ok(Named::Steps(Steps { from, way, to, suffix, wall, aside: moved }))

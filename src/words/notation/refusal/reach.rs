@@ -74,7 +74,7 @@ impl Question<'_> {
             region.as_ref().is_some_and(|region| region[side].contains(steps.to) != inside)
         };
         if is_outside(&kind.confined_to, true) || is_outside(&kind.never_on, false) {
-            return (Refusal::OutsideItsRegion, format!("{} may not stand on {to}", with_article(name)));
+            return (Refusal::OutsideItsRegion, format!("{} may not be on {to}", with_article(name)));
         }
         if let Some(why) = self.why_not_beside_neighbours(piece, steps) {
             return why;
@@ -92,12 +92,12 @@ impl Question<'_> {
             if !is_unmoved && (at_first(None) || at_first(Some(enemy))) {
                 return (
                     Refusal::HasMoved,
-                    format!("the {name} on {from} goes to {to} only if it has not moved"),
+                    format!("the {name} on {from} can go to {to} only if it has not moved"),
                 );
             }
             if self.is_on_counted_line(kind, steps) {
                 let clause = format!(
-                    "the {name} on {from} goes to {to} only if there are as many pieces on that line as squares to go"
+                    "the {name} on {from} must move exactly as many squares as there are pieces on that line"
                 );
                 return (Refusal::WayBlocked, clause);
             }
@@ -116,14 +116,11 @@ impl Question<'_> {
             square != steps.from && self.position.piece_at(square).is_some_and(|p| p.side == side)
         });
         if let Some(square) = own {
-            return (
-                Refusal::OwnPieceThere,
-                format!("a piece of the same player stands on {}", self.name(square)),
-            );
+            return (Refusal::OwnPieceThere, format!("the player's own piece is on {}", self.name(square)));
         }
         match there {
             None if !quiet && !quiet_over => {
-                let clause = format!("the {name} on {from} goes to {to} only to capture");
+                let clause = format!("the {name} on {from} can go to {to} only to capture");
                 return (Refusal::NothingToCapture, clause);
             }
             Some(_) if !capturing && !capturing_over || self.position.spares(steps.from, steps.to) => {
@@ -142,9 +139,9 @@ impl Question<'_> {
                 format!("something is in the way of the {name} from {from} to {to}"),
             );
         }
-        let mut clause = format!("the {name} on {from} has nothing to jump over on its way to {to}");
+        let mut clause = format!("the {name} on {from} has no piece to jump over on its way to {to}");
         if !kind.never_over.is_empty() {
-            let _ = write!(clause, ", or only what it may not jump over");
+            let _ = write!(clause, ", or only pieces it may not jump over");
         }
         (Refusal::NothingToJump, clause)
     }
@@ -161,7 +158,7 @@ impl Question<'_> {
             && shape.between(steps.from, steps.to).all(|square| self.position.piece_at(square).is_none())
     }
 
-    /// Whether the piece would go there if another number of pieces stood on the line.
+    /// Returns whether the piece could go there with a different number of pieces on the line.
     fn is_on_counted_line(&self, kind: &Kind, steps: &Steps<'_>) -> bool {
         let shape = self.rules.shape;
         let at = |square: Square| (i32::from(shape.file(square)), i32::from(shape.rank(square)));
@@ -213,7 +210,7 @@ impl Question<'_> {
         let mut lenders = rules.lenders(piece.kind).into_iter();
         let lender = lenders.find(|&kind| kind != piece.kind && reaches(kind) && !reaches(piece.kind))?;
         let clause = format!(
-            "the {name} on {from} would need {} beside it to go there",
+            "the {name} on {from} would need {} as a neighbour to go there",
             with_article(&rules.kind(lender).name)
         );
         Some((Refusal::Neighbour, clause))

@@ -30,7 +30,7 @@ impl Program {
         Program { bounds, ..self }
     }
 
-    /// The same program for a piece that has the term only beside some neighbours.
+    /// The same program for a piece that has the term only next to some neighbours.
     pub(crate) fn beside(self, near: Option<Box<Near>>) -> Program {
         let stops = near.as_ref().is_some_and(|near| !near.stops.is_empty());
         Program { near, stops, ..self }

@@ -1,4 +1,4 @@
-//! Terms of several legs, lame riders, and those that go over edges that the board does not join: walked leg by leg.
+//! Terms of several legs, lame riders, and those that cross edges that the board does not join: walked leg by leg.
 //!
 //! A [`Program`] is one term for one player on one layout, with steps in cells. Walking allocates nothing. Plain terms
 //! can be walked too, but the engine has a faster way for them.
@@ -36,9 +36,9 @@ pub struct View<'a> {
     pub side: Side,
     /// Whether a content is a royal piece, by content.
     pub royal: &'a [bool],
-    /// Where a capture in passing may land, and whom it captures.
+    /// Where an en passant capture may land, and whom it captures.
     pub en_passant: Option<EnPassant>,
-    /// By cell: whether a capture in passing may land there; `None` if it may land anywhere.
+    /// By cell: whether an en passant capture may land there; `None` if it may land anywhere.
     pub open_cells: Option<&'a [bool]>,
     /// What the piece's initial moves depend on.
     pub history: History,
@@ -51,7 +51,7 @@ pub struct View<'a> {
 pub enum History {
     /// It has not moved.
     Unmoved,
-    /// It has moved, and stands one rank ahead of a square where it could have started.
+    /// It has moved, and is one rank ahead of a square where it could have started.
     OneAhead,
     /// It has moved.
     Moved,
@@ -73,7 +73,7 @@ impl History {
 /// copy for each listener made up half of the engine's code.
 pub type Emit<'a> = dyn FnMut(Walked) -> ControlFlow<()> + 'a;
 
-/// What limits a program besides its legs.
+/// What limits a program, in addition to its legs.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bounds {
     /// What may not be jumped over. Empty if everything may be.
@@ -206,7 +206,7 @@ impl Program {
         self.near.as_ref().is_some_and(|near| !near.allows(view.cells, from))
     }
 
-    /// Whether a piece on `from` can capture what stands on `target`, by landing there or in passing.
+    /// Whether a piece on `from` can capture the piece on `target`, by landing there or on the way.
     pub fn captures(&self, view: &View<'_>, from: Cell, target: Cell) -> bool {
         let is_piece = is_piece(view.cells[usize::from(target)]);
         is_piece
@@ -283,7 +283,7 @@ impl Program {
         if self.forbids_end(at) {
             return ControlFlow::Continue(());
         }
-        // A piece that is captured in passing and then landed on is captured once.
+        // A piece that is captured on the way and then landed on is captured once.
         captured.retain(|cell| *cell != at);
         emit(Walked { to: at, taken: captured, set_down: NOWHERE })
     }
@@ -446,7 +446,7 @@ impl Program {
         false
     }
 
-    /// Whether a leap may pass what stands on its way.
+    /// Whether a leap may pass the pieces on its way.
     #[inline(never)]
     fn lets_pass(&self, view: &View<'_>, path: Path, content: Content) -> bool {
         match path {
@@ -484,7 +484,7 @@ impl Program {
             }
             let mut captured = past.captured.clone();
             if let Some(victim) = victim {
-                // Terms that could capture more in passing are refused when they are compiled from text.
+                // Terms that could capture more on the way are refused when they are compiled from text.
                 if captured.try_push(victim).is_err() {
                     return ControlFlow::Continue(());
                 }
@@ -613,7 +613,7 @@ impl Program {
 }
 
 impl Past {
-    /// What stands on a cell as the later legs see it.
+    /// The contents of a cell as the later legs see it.
     #[expect(
         clippy::manual_contains,
         reason = "`contains` is a call, a hundredth of counting moves with several legs"

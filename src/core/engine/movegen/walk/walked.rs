@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::board::Move;
 use crate::engine::layout::Cell;
 
-/// The cells captured in passing, in the order of the legs.
+/// The cells captured on the way, in the order of the legs.
 pub(crate) type Captured = ArrayVec<Cell, { Move::MAX_PASSING }>;
 
 /// A move that was found.
@@ -13,27 +13,27 @@ pub(crate) type Captured = ArrayVec<Cell, { Move::MAX_PASSING }>;
 pub struct Walked {
     /// Where the piece ends: on an empty cell, on its own start, or on a piece that it captures.
     pub to: Cell,
-    /// The cells taken from in passing; never `to`.
+    /// The cells taken from on the way; never `to`.
     pub(super) taken: Captured,
     /// Where the piece that is taken is put down again; `NOWHERE` if what is taken is captured.
     pub(super) set_down: Cell,
 }
 
-/// Stands for no cell, not even one of the margin.
+/// No cell, not even one of the margin.
 pub(super) const NOWHERE: Cell = Cell::MAX;
 
 impl Walked {
-    /// A walk that captures nothing in passing.
+    /// A walk that captures nothing on the way.
     pub(in crate::engine) fn landing_on(to: Cell) -> Walked {
         Walked { to, taken: Captured::new(), set_down: NOWHERE }
     }
 
-    /// The cells captured in passing; never `to`.
+    /// The cells captured on the way; never `to`.
     pub fn captured(&self) -> &[Cell] {
         if self.set_down == NOWHERE { &self.taken } else { &[] }
     }
 
-    /// Where a piece that is moved aside stands, and where it is put down. Nothing is captured then.
+    /// The start and end of a displaced piece. Nothing is captured then.
     pub fn aside(&self) -> Option<(Cell, Cell)> {
         if self.set_down == NOWHERE {
             return None;
@@ -46,7 +46,7 @@ impl Walked {
         self.to == from && self.taken.is_empty()
     }
 
-    /// Whether it captures what stands on a cell.
+    /// Whether it captures the piece on a cell.
     pub fn takes(&self, cell: Cell) -> bool {
         self.set_down == NOWHERE && (self.to == cell || self.taken.contains(&cell))
     }

@@ -18,7 +18,7 @@ pub(in crate::engine) const fn n_changes(mv: Move) -> u16 {
 }
 
 impl State {
-    /// Plays such a move. The mover leaves its cell first, then the other piece goes aside, then the mover is put down.
+    /// Plays a displacing move. The mover leaves its cell first, then the other piece goes aside, then the mover is put down.
     #[cold]
     pub(in crate::engine) fn move_aside(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let Some((victim, down)) = mv.aside() else { return };

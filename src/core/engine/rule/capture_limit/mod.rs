@@ -50,7 +50,7 @@ fn captor(t: &Tables, state: &State, mv: Move) -> Option<Content> {
     }
 }
 
-/// What a move that has a captor captures, and where it stands.
+/// What a move that has a captor captures, and where it is.
 fn victims(t: &Tables, state: &State, mv: Move) -> impl Iterator<Item = (Cell, Content)> {
     let lands = (mv.from != mv.to || mv.sort == MoveSort::Drop).then_some(mv.to);
     let cells = mv.passing().chain(lands).map(|square| t.layout.cell(square));

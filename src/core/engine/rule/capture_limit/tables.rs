@@ -30,7 +30,7 @@ pub(in crate::engine) struct Limit {
     pub(in crate::engine) pair: Pair,
     /// By side of the captor, then cell: whether it may start there.
     pub(in crate::engine) from: Option<PerSide<ByCell<bool>>>,
-    /// By side of the captor, then cell: whether the captured piece may stand there.
+    /// By side of the captor, then cell: whether the captured piece may be there.
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
     /// Whether the captor must land on the piece, or must not; `None` if either.
     pub(in crate::engine) by_landing: Option<bool>,

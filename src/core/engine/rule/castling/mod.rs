@@ -34,7 +34,7 @@ impl State {
         castles.filter(move |castle| rights & castle.right != 0 && self.is_at_home(castle))
     }
 
-    /// Whether king and partner stand where a castling starts.
+    /// Whether king and partner are where a castling starts.
     fn is_at_home(&self, castle: &Castle) -> bool {
         castle.home.iter().all(|&(cell, content)| self.at(cell) == content)
     }
@@ -74,8 +74,8 @@ impl State {
         castle.transit.iter().any(|&cell| passing.is_endangered(t, cell, enemy))
     }
 
-    /// Whether an enemy that must be walked could capture the king on a cell it passes. The way of such an enemy ends
-    /// in a capture only where a piece stands.
+    /// Whether an enemy that must be walked could capture the king on a cell it passes. The way of this enemy ends
+    /// in a capture only where a piece is.
     fn is_walked_to(&self, t: &Tables, king: Cell, cell: Cell) -> bool {
         let enemy = !self.side;
         if cell == king || !self.is_near_walkers(t, t.attack.by(enemy), cell, enemy) {
@@ -164,7 +164,7 @@ impl State {
         }
     }
 
-    /// The castling rights of the pieces that stand where they may start.
+    /// The castling rights of the pieces that are where they may start.
     pub(crate) fn castlings_at_home(&self, t: &Tables) -> u32 {
         let ready = t.castling.castles.iter().flatten().filter(|castle| self.is_at_home(castle));
         ready.fold(0, |rights, castle| rights | castle.right)

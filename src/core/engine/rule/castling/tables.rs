@@ -14,7 +14,7 @@ pub(crate) struct Castle {
     pub(crate) right: u32,
     /// The rights it takes from the opponent.
     pub(crate) denied: u32,
-    /// King and partner, and where they stand before it.
+    /// King and partner, and where they are before it.
     pub(crate) home: [(Cell, Content); 2],
     /// Whether a drop can give its right too.
     pub(crate) by_drop: bool,
@@ -89,13 +89,13 @@ impl Castlings {
         Castlings { castles, roamers: roamers.into(), by_drop, losses: losses.into() }
     }
 
-    /// The rights of the pieces that stand where they start.
+    /// The rights of the pieces that are where they start.
     pub(in crate::engine) fn at_home(&self, state: &State) -> u32 {
         let stands = |castle: &&Castle| castle.home.iter().all(|&(cell, content)| state.at(cell) == content);
         self.castles.iter().flatten().filter(stands).fold(0, |rights, castle| rights | castle.right)
     }
 
-    /// By side: the rights to castle with a partner that stands in a region.
+    /// By side: the rights to castle with a partner that is in a region.
     pub(in crate::engine) fn rights_with(rules: &Rules, with: &Region) -> PerSide<u32> {
         let places = places(rules);
         PerSide::from_fn(|side| {

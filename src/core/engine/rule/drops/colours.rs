@@ -21,7 +21,7 @@ pub(crate) struct Evenly {
     pub(crate) is_of_them: bool,
 }
 
-/// On which colours such a drop leaves the pieces evenly spread, in a given position.
+/// On which colours a drop leaves the pieces evenly spread, in a given position.
 pub(crate) struct Spread<'t> {
     evenly: &'t Evenly,
     /// By colour, light first: how many more cells there are than needed; negative if too few.

@@ -140,7 +140,7 @@ impl State {
         dropping.evenly.iter().map(|evenly| evenly.spread(&t.layout, self, self.side)).collect()
     }
 
-    /// Whether what stands around an empty cell is as required for a drop of the side to move.
+    /// Whether the pieces around an empty cell are as required for a drop of the side to move.
     #[inline]
     fn suits(&self, t: &Tables, dropping: &Dropping, spreads: &Spreads<'_>, cell: Cell) -> bool {
         dropping.places.iter().all(|place| place.suits(&t.layout, self, self.side, cell))

@@ -1,4 +1,4 @@
-//! Where a drop may be, depending on what stands around it.
+//! Where a drop may be, depending on the pieces around it.
 
 use crate::board::Side;
 use crate::engine::layout::{AROUND, Cell, Content, EMPTY, GUARD, Layout, is_of, is_piece};
@@ -8,7 +8,7 @@ use crate::engine::state::State;
 #[derive(Clone, Debug)]
 pub(crate) struct DropPlace {
     pub(crate) near: Near,
-    /// While one of these cells is empty, drops must be on one of them, whatever is around it.
+    /// While one of these cells is empty, drops must be on one of them, regardless of the pieces around it.
     pub(crate) first_on: Box<[Cell]>,
 }
 
@@ -59,7 +59,7 @@ impl DropPlace {
 }
 
 impl State {
-    /// Whether nothing stands between a cell and the edge of the board.
+    /// Whether nothing is between a cell and the edge of the board.
     fn is_free_to_edge(&self, layout: &Layout, cell: Cell, way: i16) -> bool {
         let mut at = cell;
         loop {

@@ -41,7 +41,7 @@ pub(crate) struct Dropping {
     pub(crate) places: Box<[DropPlace]>,
     /// What must be spread evenly over the colours of squares.
     pub(crate) evenly: Box<[Evenly]>,
-    /// Whether the player may drop any number, whatever is in the hand.
+    /// Whether the player may drop any number, regardless of the hand.
     pub(crate) from_supply: bool,
     /// Whether it may also be dropped on the only piece on the board, if that is the enemy's.
     pub(crate) swaps: bool,

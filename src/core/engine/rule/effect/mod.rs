@@ -1,4 +1,4 @@
-//! What a move does to pieces besides moving and capturing.
+//! Effects of a move on pieces, other than moving and capturing.
 
 pub(in crate::engine) mod tables;
 
@@ -41,7 +41,7 @@ impl Effecting {
         is_after && is_of(there, side) && self.by.has(mover) && was() && suits()
     }
 
-    /// What stands on a cell. What becomes a wall may have just blown up there.
+    /// The contents of a cell. What becomes a wall may have just blown up there.
     #[inline]
     fn standing(&self, state: &State, cell: Cell, undo: &Undo) -> Content {
         let there = state.at(cell);
@@ -64,7 +64,7 @@ impl Effecting {
         taken.find(|&taken| self.captured.as_ref().is_none_or(|those| those.has(taken)))
     }
 
-    /// Whether it touches what stands on a cell.
+    /// Whether it touches the piece on a cell.
     #[inline]
     fn touches(&self, state: &State, side: Side, cell: Cell, arrivals: &Arrivals, undo: &Undo) -> bool {
         let there = self.standing(state, cell, undo);
@@ -198,7 +198,7 @@ impl State {
         }
     }
 
-    /// Changes what stands on a cell.
+    /// Changes the piece on a cell.
     fn affect(
         &mut self,
         t: &Tables,
@@ -223,8 +223,8 @@ impl State {
         }
     }
 
-    /// Moves what stands on a cell to another, if that is empty; otherwise the move is not legal. Nor is it if that is a royal that
-    /// may not go through an attack, and what stands there is attacked.
+    /// Moves the piece on a cell to another, if that is empty; otherwise the move is not legal. Nor is it if that is a royal that
+    /// may not go through an attack, and the piece there is attacked.
     fn carry(
         &mut self,
         t: &Tables,

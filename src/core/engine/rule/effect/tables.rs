@@ -1,4 +1,4 @@
-//! What moves do to pieces besides moving and capturing, as tables.
+//! Effects of moves on pieces, other than moving and capturing, as tables.
 
 use crate::board::{PerSide, Region, Side};
 use crate::engine::layout::by::{ByCell, ByContent};
@@ -24,12 +24,12 @@ pub(crate) struct Effecting {
     pub(in crate::engine) place: Touched,
     pub(in crate::engine) of: ByContent<bool>,
     pub(in crate::engine) side: EffectSide,
-    /// By side that moves, then cell: whether what stands there is touched.
+    /// By side that moves, then cell: whether the piece there is touched.
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
     pub(in crate::engine) stayed: bool,
     /// By owner of the piece that is touched.
     pub(in crate::engine) beside: Option<PerSide<Beside>>,
-    /// By side that moves: what must stand beside a piece that was dropped.
+    /// By side that moves: what must be next to a piece that was dropped.
     pub(in crate::engine) drop_beside: Option<PerSide<Beside>>,
     pub(in crate::engine) becomes: Becomes,
     /// Whether it touches all enemies around, on a board without joined edges.
@@ -47,7 +47,7 @@ impl Effecting {
         self.by.has(mover) && self.of.has(mover) && self.may_follow_move_of(mover)
     }
 
-    /// Whether it may follow a move on the board of what is such a piece before it.
+    /// Whether it may follow a move on the board of a piece that is one of these before it.
     pub(in crate::engine) fn may_follow_move_of(&self, mover: Content) -> bool {
         self.was.as_ref().is_none_or(|was| was.has(mover))
     }
@@ -77,7 +77,7 @@ pub(crate) enum Touched {
 /// What a piece that is touched becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Becomes {
-    /// Whoever it belongs to: nothing, or a wall.
+    /// It has no owner: nothing, or a wall.
     Nobodys(Content),
     OtherSide,
     /// By its owner.
@@ -88,7 +88,7 @@ pub(crate) enum Becomes {
 }
 
 impl Compiler<'_> {
-    /// What moves do besides moving and capturing.
+    /// Effects of moves other than moving and capturing.
     pub(in crate::engine) fn effects(&self, which: impl Fn(&Effect) -> bool) -> Box<[Effecting]> {
         let effects = self.rules.effects.iter().enumerate().filter(|(_, effect)| which(effect));
         effects.map(|(number, effect)| self.effecting(Cause::Effect(number as u16), effect)).collect()

@@ -1,4 +1,4 @@
-//! Captures in passing: a piece that went several steps with its first move may be captured, by the very next move, on
+//! En passant captures: a piece that went several steps with its first move may be captured, by the very next move, on
 //! a square that it passed.
 //!
 //! They are found from the squares passed, so a node without any costs nothing.
@@ -24,7 +24,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Every capture in passing of this piece by an atom. Programs find theirs when they are walked.
+    /// Every en passant capture of this piece by an atom. Programs find theirs when they are walked.
     pub(crate) fn captures_en_passant(
         &self,
         t: &Tables,
@@ -42,7 +42,7 @@ impl State {
         target: Cell,
         hear: &mut Hear<'_>,
     ) -> ControlFlow<()> {
-        // Only a wall can stand there.
+        // Only a wall can be there.
         if !t.in_passing.is_open(self.side, target) || self.at(target) != EMPTY {
             return ControlFlow::Continue(());
         }
@@ -84,7 +84,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Whether a piece of the side to move makes a capture in passing with an atom too that a program has found.
+    /// Whether a piece of the side to move also makes with an atom an en passant capture that a program has found.
     pub(in crate::engine) fn captures_by_atom(&self, t: &Tables, from: Cell, found: &Walked) -> bool {
         let Some(en_passant) = self.rights.en_passant else { return false };
         let is_it = |mv: Move| {
@@ -95,7 +95,7 @@ impl State {
             && self.captures_on(t, en_passant, found.to, &mut { is_it }).is_break()
     }
 
-    /// Whether the side to move has a piece that could capture in passing on a square, apart from legality.
+    /// Whether the side to move has a piece that could capture en passant on a square, apart from legality.
     ///
     /// Programs are assumed to: finding out would mean walking them all.
     fn can_capture_on(&self, t: &Tables, en_passant: EnPassant, target: Cell) -> bool {
@@ -104,7 +104,7 @@ impl State {
                 || self.captures_on(t, en_passant, target, &mut |_| ControlFlow::Break(())).is_break())
     }
 
-    /// What remains of squares passed: none if nobody could capture there, unless positions show them even then.
+    /// What remains of squares passed: none if no player could capture there, unless positions show them even then.
     pub(crate) fn left_open(&self, t: &Tables, passed: EnPassant) -> Option<EnPassant> {
         let numbered = (1..).zip(passed.targets());
         let kept = numbered.filter(|&(_, target)| self.is_shown_on(t, passed, target));
@@ -154,7 +154,7 @@ impl State {
         self.passed_on_way(t, content, (from, to), starts)
     }
 
-    /// The enemy that can have passed these cells with the first move to where it stands: `shown` has the cells on which it
+    /// The enemy that can have passed these cells with the first move to where it is: `shown` has the cells on which it
     /// can be captured, and may have those on which it cannot and its own.
     ///
     /// Among several it is the one that positions show by exactly these cells, or by these and its own.
@@ -200,7 +200,7 @@ impl State {
         })
     }
 
-    /// Whether the player who moved last may have left a cell: nothing stands there, or only what was let in or put up
+    /// Whether the player who moved last may have left a cell: nothing is there, or only what was gated or placed
     /// with the move.
     fn may_have_left(&self, t: &Tables, cell: Cell) -> bool {
         let Some(&here) = self.cells.get(usize::from(cell)) else { return false };

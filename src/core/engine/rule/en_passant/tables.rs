@@ -1,4 +1,4 @@
-//! Captures in passing, and the moves that leave squares open to them, as tables.
+//! En passant captures, and the moves that leave squares open to them, as tables.
 
 use crate::board::{PerSide, PieceKind, Shape, Side, SquareSet};
 use crate::engine::layout::by::{ByCell, ByContent};
@@ -10,16 +10,16 @@ use crate::engine::movegen::tables::{Atom, QUIET};
 use crate::engine::tables::compiler::{Compiler, NO_PIECES};
 use crate::rules::{ExtraMove, Kind, Movement, Plain, Term};
 
-/// A way to capture in passing, of the pieces of one content.
+/// A way to capture en passant, of the pieces of one content.
 #[derive(Clone, Debug)]
 pub(crate) struct PassingCapture {
     pub(crate) content: Content,
     pub(crate) atom: Atom,
-    /// By cell: whether such a piece can capture from there; `None` if it can from anywhere.
+    /// By cell: whether this piece can capture from there; `None` if it can from anywhere.
     pub(crate) from: Option<ByCell<bool>>,
-    /// By cell: whether such a piece may go there; `None` if it may go anywhere.
+    /// By cell: whether this piece may go there; `None` if it may go anywhere.
     pub(crate) within: Option<ByCell<bool>>,
-    /// What must stand beside it, or must not.
+    /// What must be next to it, or must not.
     pub(crate) near: Option<Box<Near>>,
 }
 
@@ -40,7 +40,7 @@ pub(crate) struct PassingWay {
 /// The facts of a variant about pieces that pass squares.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct InPassing {
-    /// Whether some piece can be captured in passing, or is shown to have passed squares.
+    /// Whether some piece can be captured en passant, or is shown to have passed squares.
     pub(in crate::engine) exists: bool,
     /// Whether some program can do that.
     pub(in crate::engine) by_walks: bool,
@@ -50,7 +50,7 @@ pub(crate) struct InPassing {
     pub(in crate::engine) ways: ByContent<Box<[PassingWay]>>,
     /// By content: whether positions always show its first moves.
     pub(in crate::engine) shown: ByContent<bool>,
-    /// By side: whether it may capture in passing on a cell; `None` if it may on every cell.
+    /// By side: whether it may capture en passant on a cell; `None` if it may on every cell.
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
     /// Whether some ways depend on where they start, and not on whether the piece has moved.
     pub(in crate::engine) by_place: bool,
@@ -84,19 +84,19 @@ impl InPassing {
         self.shown.has(content)
     }
 
-    /// Whether a side may capture in passing on a cell.
+    /// Whether a side may capture en passant on a cell.
     pub(in crate::engine) fn is_open(&self, side: Side, cell: Cell) -> bool {
         self.on.as_ref().is_none_or(|on| on[side].has(cell))
     }
 
-    /// By cell: whether a side may capture in passing there; `None` if it may anywhere.
+    /// By cell: whether a side may capture en passant there; `None` if it may anywhere.
     pub(in crate::engine) fn open_cells(&self, side: Side) -> Option<&[bool]> {
         self.on.as_ref().map(|on| on[side].as_slice())
     }
 }
 
 impl Compiler<'_> {
-    /// What leaves squares open to captures in passing.
+    /// What leaves squares open to en passant captures.
     pub(in crate::engine) fn in_passing(&self) -> InPassing {
         let kinds = &self.rules.kinds;
         let shown = &self.rules.in_passing.shown;
@@ -125,7 +125,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The ways a kind captures in passing by plain terms, including those that it has only in some places and those that
+    /// The ways a kind captures en passant by plain terms, including those that it has only in some places and those that
     /// neighbours lend it.
     fn passing_captures<'k>(&self, kind: &'k Kind, side: Side, content: Content) -> Vec<PassingCapture> {
         let confined_to = kind.confined_to.as_ref().map(|region| self.zone(region, side));
@@ -158,7 +158,7 @@ impl Compiler<'_> {
         ways
     }
 
-    /// The plain terms among these that capture in passing, by the neighbours on which they depend.
+    /// The plain terms among these that capture en passant, by the neighbours on which they depend.
     fn passing_groups(&self, uses: &[Use<'_>], side: Side) -> Vec<(Option<Box<Near>>, Group)> {
         let mut groups: Vec<(Option<Box<Near>>, Group)> = Vec::new();
         for used in uses {
@@ -179,7 +179,7 @@ impl Compiler<'_> {
 
     /// The quiet moves of a kind that are possible only as first moves, on an empty board.
     fn passing_ways(&self, kind: &Kind, side: Side) -> Box<[PassingWay]> {
-        // What goes over an edge passes nothing.
+        // What crosses an edge passes nothing.
         let stays = |term: &&Term| !term.legs.iter().any(|leg| leg.wrap.any());
         let mut all = Vec::new();
         for (extras, on) in self.places_by_extra_moves(kind, side) {

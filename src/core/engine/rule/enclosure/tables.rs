@@ -14,20 +14,20 @@ pub(in crate::engine) use crate::rules::{Enclosed, EnclosedWay};
 pub(crate) struct Enclosing {
     pub(in crate::engine) cause: Cause,
     pub(in crate::engine) way: EnclosedWay,
-    /// The offsets to the cells beside a cell, on all its lines.
+    /// The offsets to the cells next to a cell, on all its lines.
     pub(in crate::engine) steps: Box<[i16]>,
     pub(in crate::engine) of: ByContent<bool>,
     pub(in crate::engine) by: ByContent<bool>,
     pub(in crate::engine) moved: ByContent<bool>,
-    /// By side that moves: what must stand beside a piece that was dropped.
+    /// By side that moves: what must be next to a piece that was dropped.
     pub(in crate::engine) drop_beside: Option<PerSide<Beside>>,
     /// The most in one line.
     pub(in crate::engine) at_most: u16,
-    /// By side that moves, then cell: whether what stands there can be enclosed.
+    /// By side that moves, then cell: whether the piece there can be enclosed.
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
     /// By side that moves, then cell: whether it encloses as a piece would.
     pub(in crate::engine) helped_by: Option<PerSide<ByCell<bool>>>,
-    /// Whether these enclose whatever stands on them, and not only while they are empty.
+    /// Whether these always enclose, and not only while they are empty.
     pub(in crate::engine) helped_always: bool,
     /// Whether what is off the board encloses.
     pub(in crate::engine) by_edges: bool,

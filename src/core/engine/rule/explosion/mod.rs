@@ -1,7 +1,7 @@
-//! Captures that explode: the piece that captured and what stands next to it leave the board.
+//! Captures that explode: the piece that captured and the pieces next to it leave the board.
 //!
 //! What is blown up is kept in a list of the state, not in each undo record, so that taking back a move costs nothing
-//! in other games. Nobody may blow up an own royal that counts: a capture that would do so is no threat either.
+//! in other games. No player may blow up an own royal that counts: a capture that would do so is no threat either.
 
 pub(in crate::engine) mod tables;
 
@@ -62,7 +62,7 @@ impl Blast {
 }
 
 impl State {
-    /// Blows up the piece that has just captured, and what stands around it.
+    /// Blows up the piece that has just captured, and the pieces around it.
     #[cold]
     pub(in crate::engine) fn explode(&mut self, t: &Tables, blast: &Blast, center: Cell, undo: &mut Undo) {
         if !blast.is_immune(self.at(center)) {
@@ -111,7 +111,7 @@ impl State {
         }
     }
 
-    /// The cells of what the last move blew up, and what stood there; the piece that captured comes last.
+    /// The cells of what the last move blew up, and what was there; the piece that captured comes last.
     pub(in crate::engine) fn blown_up_by(
         &self,
         undo: &Undo,
@@ -217,7 +217,7 @@ impl State {
     }
 
     /// Whether the piece on `from` captures on a cell with a walk that does not end where it is deadly for its own
-    /// side: what is captured in passing explodes where the walk ends.
+    /// side: what is captured en passant explodes where the walk ends.
     fn is_walked_at(&self, t: &Tables, from: Cell, cell: Cell, is_deadly: &impl Fn(Cell) -> bool) -> bool {
         let mover = t.movement.mover_on(self.at(from), from);
         let view = self.view(t, from);

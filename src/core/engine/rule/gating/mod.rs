@@ -1,6 +1,6 @@
-//! Gating: pieces that are let in from the hand with another piece's first move, on a square that it leaves.
+//! Gating: pieces from the hand that are placed with another piece's first move, on a square that it leaves.
 //!
-//! Such a move is legal if it would be legal without: the piece let in makes no difference to legality.
+//! A gating move is legal if it would be legal without the gated piece: that piece makes no difference to legality.
 
 pub(in crate::engine) mod tables;
 
@@ -39,12 +39,12 @@ impl State {
         }
     }
 
-    /// Whether the side to move has a piece to let in.
+    /// Whether the side to move has a piece to gate.
     pub(in crate::engine) fn may_let_in(&self, gating: &Gating) -> bool {
         self.n_held(gating) > 0
     }
 
-    /// How many kinds that may be let in the side to move has in hand.
+    /// How many kinds that may be gated the side to move has in hand.
     pub(in crate::engine) fn n_held(&self, gating: &Gating) -> u64 {
         gating.kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0).count() as u64
     }
@@ -76,7 +76,7 @@ impl State {
         })
     }
 
-    /// Whether the royals of a side are attacked only over a piece that was let in, which no rule forbids.
+    /// Whether the royals of a side are attacked only over a piece that was gated, which no rule forbids.
     pub(in crate::engine) fn is_exposed_by_gate(&self, t: &Tables, side: Side) -> bool {
         let Some(gating) = &t.gating else { return false };
         let may_have_come =
@@ -90,7 +90,7 @@ impl State {
         })
     }
 
-    /// Lets in the piece that comes with a move just played by a side.
+    /// Places the piece that is gated with a move just played by a side.
     #[cold]
     pub(in crate::engine) fn let_in(&mut self, t: &Tables, side: Side, (kind, at): (PieceKind, Square)) {
         self.set_hand(side, kind, self.in_hand(side, kind) - 1);
@@ -123,7 +123,7 @@ impl State {
     }
 }
 
-/// The squares that a move leaves on which another piece may be let in, among the open ones.
+/// The squares that a move leaves on which another piece may be gated, among the open ones.
 pub(in crate::engine) fn squares_left(mv: Move, is_open: impl Fn(Square) -> bool) -> ArrayVec<Square, 2> {
     let mut left = ArrayVec::new();
     match mv.sort {

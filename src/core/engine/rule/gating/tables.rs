@@ -5,12 +5,12 @@ use crate::engine::layout::Cell;
 use crate::engine::layout::by::ByCell;
 use crate::engine::tables::compiler::Compiler;
 
-/// Which pieces may let in which others.
+/// Which pieces may gate which others.
 #[derive(Clone, Debug)]
 pub(crate) struct Gating {
     /// By side, then cell: whether a piece there that has not moved may let another one in.
     pub(crate) gates: PerSide<ByCell<bool>>,
-    /// The kinds that may be let in.
+    /// The kinds that may be gated.
     pub(crate) kinds: Box<[PieceKind]>,
 }
 

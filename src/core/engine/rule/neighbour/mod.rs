@@ -1,6 +1,6 @@
 //! Pieces that change how their neighbours move: which do so at the moment.
 //!
-//! The moves themselves are terms that are walked, each with what must stand beside the piece.
+//! The moves themselves are terms that are walked, each with what must be next to the piece.
 
 pub(in crate::engine) mod tables;
 

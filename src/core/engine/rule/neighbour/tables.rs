@@ -1,4 +1,4 @@
-//! What pieces do to others beside them, as tables; the moves themselves are compiled in
+//! What pieces do to their neighbours, as tables; the moves themselves are compiled in
 //! [`crate::engine::movegen::compile_near`].
 
 use crate::board::{PieceKind, Side};
@@ -28,7 +28,7 @@ pub(crate) struct Lender {
 }
 
 impl Compiler<'_> {
-    /// What pieces do to others beside them.
+    /// What pieces do to their neighbours.
     pub(in crate::engine) fn neighbours(&self) -> Option<Box<Neighbours>> {
         if self.rules.neighbours.is_empty() {
             return None;

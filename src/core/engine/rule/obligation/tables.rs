@@ -12,7 +12,7 @@ pub(crate) enum First {
     Nothing,
     /// Captures.
     Captures,
-    /// Captures in passing.
+    /// En passant captures.
     InPassing,
     /// Drops of these kinds, as they are in hand; while one of them is possible, no other kind may be dropped.
     Drops(FirstDrops),

@@ -1,4 +1,4 @@
-//! Promotions that are a turn of their own: a piece becomes another one where it stands, or moves on as that.
+//! Promotions that are a turn of their own: a piece becomes another one where it is, or moves on as that.
 //!
 //! They are not moves of the piece as what it is, so they are not among the pseudo-legal moves: they are added to the
 //! lists of legal ones, each tried.
@@ -25,7 +25,7 @@ impl Tables {
         self.own_turns.as_ref()?.get(usize::from(content))?.as_ref()
     }
 
-    /// The rule by which a move was made that was such a promotion.
+    /// The rule by which a move was made, if it was a promotion as a turn of its own.
     fn own_turn_of(&self, mv: Move, undo: &Undo) -> Option<&OwnTurn> {
         mv.promotion().and(undo.moved()).and_then(|moved| self.own_turn(moved))
     }
@@ -75,7 +75,7 @@ impl State {
     }
 
     /// The empty cells to which the piece on a cell goes as what it becomes, once each, capturing nothing. As that
-    /// piece it did not stand there at the start, so it has no first moves.
+    /// piece it was not there at the start, so it has no first moves.
     fn empty_cells_before(&self, t: &Tables, from: Cell, piece: Content) -> SmallVec<[Cell; 16]> {
         let mut cells = SmallVec::new();
         let view = View { history: History::Moved, ..self.view(t, from) };
@@ -105,7 +105,7 @@ impl State {
         !legal.is_empty()
     }
 
-    /// Whether the move that a side has just played was such a promotion and did what they may not do.
+    /// Whether the move that a side has just played was a promotion as a turn of its own and did what that may not do.
     pub(in crate::engine) fn oversteps_own_turn(
         &self,
         t: &Tables,
@@ -119,7 +119,7 @@ impl State {
         })
     }
 
-    /// Whether the piece on a cell could capture something, whoever is to move.
+    /// Whether the piece on a cell could capture something, with either player to move.
     fn can_capture(&self, t: &Tables, from: Cell) -> bool {
         self.landings(t, t.movement.mover_on(self.at(from), from), from, &mut |landing| {
             let lands_on_piece = landing.to != from && self.at(landing.to) != EMPTY;

@@ -16,12 +16,12 @@ pub(crate) struct OwnTurn {
     pub(crate) limits: Option<Box<PromotionLimits>>,
     /// Whether the piece may go to an empty cell as what it becomes.
     pub(crate) goes: bool,
-    /// Whether it may stand anywhere while it is its player's only such piece.
+    /// Whether it may be anywhere while it is its player's only piece of the kind.
     pub(crate) anywhere_alone: bool,
     pub(crate) forbidden: Forbidden,
 }
 
-/// What such a promotion may not do.
+/// What this promotion may not do.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Forbidden {
     pub(crate) check: bool,

@@ -48,7 +48,7 @@ impl State {
         }
     }
 
-    /// The number of passes of the turn beside the other legal moves, according to the test.
+    /// The number of passes of the turn in addition to the other legal moves, according to the test.
     #[inline]
     pub(crate) fn count_passes(
         &mut self,

@@ -34,13 +34,13 @@ impl<'a> Arrivals<'a> {
         Arrivals { state, t, from, promoting: t.promoting_near(mover, from) }
     }
 
-    /// Whether the piece stands where a move of it may be a promotion.
+    /// Whether the piece is where a move of it may be a promotion.
     #[inline]
     pub(in crate::engine) fn may_promote(&self) -> bool {
         self.promoting.is_some()
     }
 
-    /// A landing that captures nothing in passing.
+    /// A landing that captures nothing on the way.
     #[inline]
     pub(in crate::engine) fn plain<L: Listener>(
         &self,
@@ -66,7 +66,7 @@ impl<'a> Arrivals<'a> {
         if landing.is_pass(self.from) {
             return listener.hear(Move::pass(layout.square(self.from)));
         }
-        // That move is heard among the other captures in passing.
+        // That move is heard among the other captures on the way.
         if self.state.captures_by_atom(self.t, self.from, landing) {
             return ControlFlow::Continue(());
         }
@@ -208,7 +208,7 @@ impl State {
         emit: &mut impl FnMut(Change),
     ) {
         let Some((side, kind)) = State::taken_from_hand(t, mv, undo) else { return };
-        // What is captured counts as the last to arrive, what is let in as the last but for that to leave.
+        // What is captured counts as the last to arrive, what is gated as the last but for that to leave.
         let n_came = self.gains(t, undo).filter(|&gain| gain == (side, kind)).count() as u16;
         let n_let_in =
             mv.gate().filter(|&(let_in, _)| (!self.side, let_in) == (side, kind)).iter().len() as u16;

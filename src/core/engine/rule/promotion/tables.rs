@@ -26,14 +26,14 @@ pub(crate) struct Promoting {
     pub(crate) first: Entry,
     /// The others.
     pub(crate) others: Box<[Entry]>,
-    /// Whether that is all there is to ask: one way, whatever the move captures.
+    /// Whether that is all there is to ask: one way, for any capture.
     pub(crate) is_simple: bool,
     /// How many kinds it may become.
     pub(crate) n_targets: u16,
     /// Whether promotion may turn one move into several. With one promotion that cannot be declined, it is one move
     /// either way.
     pub(crate) multiplies: bool,
-    /// By cell: whether a piece there stands in a zone or has a move that could end in one.
+    /// By cell: whether a piece there is in a zone or has a move that could end in one.
     pub(crate) is_near: ByCell<bool>,
     /// By cell: whether the piece may not arrive there as what it is.
     pub(crate) barred: Option<ByCell<bool>>,
@@ -135,7 +135,7 @@ impl Compiler<'_> {
         all.into()
     }
 
-    /// By cell: whether a piece with these atoms that starts there stands in the zone or could end in it.
+    /// By cell: whether a piece with these atoms that starts there is in the zone or could end in it.
     fn near(&self, zone: &[bool], atoms: &[Atom]) -> ByCell<bool> {
         let is_on_board = |cell: Cell| self.cells.get(usize::from(cell)).is_some_and(|&c| c != GUARD);
         let mut near = zone.to_vec();

@@ -15,7 +15,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl Pursuit {
-    /// Whether a piece that stands there can be pursued.
+    /// Whether a piece that is there can be pursued.
     fn may_pursue(&self, victim: Content, cell: Cell) -> bool {
         let is_spared = self
             .spared
@@ -178,7 +178,7 @@ impl State {
         is_protected
     }
 
-    /// The pieces of both players that stand between the royals of a side and something that would then attack them.
+    /// The pieces of both players that are between the royals of a side and something that would then attack them.
     fn screens_of(&mut self, t: &Tables, side: Side) -> Vec<Cell> {
         let royals = self.royals_of(side).to_vec();
         let attackers = |state: &State| -> Vec<Cell> {

@@ -19,7 +19,7 @@ impl State {
             && self.is_endangered(t, royal, !self.side)
     }
 
-    /// The moves that an attacked royal may make, whether or not it is safe after them.
+    /// The moves that an attacked royal may make, even if it is not safe after them.
     #[cold]
     pub(crate) fn moves_in_distress(&mut self, t: &Tables, royal: Cell) -> SmallVec<[Move; 8]> {
         let mut moves = SmallVec::new();
@@ -61,14 +61,14 @@ impl State {
         }
     }
 
-    /// The only enemy that attacks what stands on a cell; `None` if there are several.
+    /// The only enemy that attacks the piece on a cell; `None` if there are several.
     fn lone_attacker(&self, t: &Tables, cell: Cell) -> Option<Cell> {
         let mut attackers = self.attackers_of(t, cell);
         attackers.next().filter(|_| attackers.next().is_none())
     }
 }
 
-/// Whether a move captures what stands on a cell.
+/// Whether a move captures the piece on a cell.
 fn captures(t: &Tables, mv: Move, cell: Cell) -> bool {
     mv.passing().chain(mv.landing()).any(|square| t.layout.cell(square) == cell)
 }

@@ -62,7 +62,7 @@ impl State {
         let mut is_attacked = false;
         for cell in t.layout.between(mv) {
             if self.at(cell) == EMPTY {
-                // As if it stood there: what walks to it ends in a capture only where a piece stands.
+                // As if it were there: what walks to it ends in a capture only where a piece is.
                 self.unlift(cell, royal);
                 is_attacked |= self.is_endangered(t, cell, enemy);
                 self.lift(cell);
@@ -100,7 +100,7 @@ impl State {
                     MoveSort::Castling | MoveSort::Pass => false,
                 }
         };
-        // A piece that was in danger remains so, whatever it has become.
+        // A piece that was in danger remains so, even if it has promoted.
         let few_of_mover = mover.and_then(|mover| t.royals.few_with(mover)).filter(|few| few.before_move);
         let stays = few_of_mover.is_some_and(|few| self.number_before(few, side, mv, undo) <= few.at_most);
         let must_be_safe = |cell: Cell| match t.royals.few_with(self.at(cell)).filter(|few| few.before_move) {

@@ -1,7 +1,7 @@
 //! Turns of several moves.
 //!
 //! Players always alternate here: between two moves of one turn, the other player waits, with a pass that is the only move
-//! there is. So nothing else needs to know who moves after whom. Whoever plays a move for others to see plays the wait, too;
+//! there is. So no other code needs to know who moves after whom. Code that plays a move for others to see also plays the wait;
 //! games do, and leave it out of what they show.
 
 mod most;
@@ -98,7 +98,7 @@ impl State {
         }
     }
 
-    /// Where the piece stands that has just captured and may capture again.
+    /// Where the piece is that has just captured and may capture again.
     fn captor(&self, t: &Tables, turns: &TurnTable, mover: Side, mv: Move, undo: &Undo) -> Option<Cell> {
         let (again, cell) = (turns.again.as_ref()?, self.carried_from(t.layout.cell(mv.to), undo));
         let goes_on = undo.n_captured() > 0
@@ -261,7 +261,7 @@ impl State {
         true
     }
 
-    /// Appends the captures of the piece that goes on, whether or not others capture more.
+    /// Appends the captures of the piece that continues, even if others capture more.
     fn captures_again(&mut self, t: &Tables, level: Level, moves: &mut Vec<Move>) {
         let Some(cell) = self.rights.turn.again else { return };
         let start = moves.len();

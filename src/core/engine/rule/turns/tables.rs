@@ -11,7 +11,7 @@ use crate::rules::{EarlyCheck, GoingOn, Permit, PromotionInTurn, StuckInTurn, Tu
 pub(crate) struct TurnTable {
     pub(crate) moves: PerSide<u8>,
     pub(crate) longer_by: u8,
-    /// The most moves that a turn may come to have.
+    /// The most moves that a turn can have.
     pub(crate) most: u8,
     /// The turns listed for the beginning of the game, after the first one: their moves.
     pub(crate) next: Box<[u8]>,

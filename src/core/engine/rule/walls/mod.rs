@@ -1,4 +1,4 @@
-//! Walls that players put up: each is part of a move, and stands on the board until it is moved or for good.
+//! Walls that players place: each is part of a move, and is on the board until it is moved or for good.
 //!
 //! A move is first generated without its wall; then it is repeated for each cell where its wall may go. If only the
 //! number of moves is wanted, the cells are counted.
@@ -21,7 +21,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl Edge {
-    /// Whether a cell is at the edge or beside a wall.
+    /// Whether a cell is at the edge or next to a wall.
     #[inline(never)]
     fn allows(&self, state: &State, cell: Cell) -> bool {
         let is_wall = |&way: &i16| state.at(self.home.step(cell, way)) == WALL;
@@ -140,7 +140,7 @@ impl<'a> Site<'a> {
     }
 
     /// How many cells the piece that makes this move could go to next without capturing, if its leaps and rays alone
-    /// decide that and the move changes no more than where it stands.
+    /// decide that and the move changes no more than where it is.
     fn count_on(&mut self, mv: Move) -> Option<u64> {
         let (t, walling, side) = (self.t, self.walling, self.state.side);
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));

@@ -50,24 +50,19 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "",
         "How strong each piece is for pulling weaker enemy pieces after it.",
     ),
-    key(
-        "adjacentSwapMoveTypes",
-        Kind::Pieces,
-        "-",
-        "Pieces that may change places with an enemy beside them.",
-    ),
+    key("adjacentSwapMoveTypes", Kind::Pieces, "-", "Pieces that may swap places with an adjacent enemy."),
     key("adjacentSwapTargetTypes", Kind::Pieces, "everything", "The pieces with which they may do so."),
-    switch("adjacentSwapFriendly", "Pieces may also change places with others of their own player."),
+    switch("adjacentSwapFriendly", "Pieces may also swap places with others of their own player."),
     switch("adjacentSwapDiagonal", "They may also do so diagonally."),
     switch(
         "adjacentSwapRequiresEmptyNeighbor",
-        "A piece may change places only while a square orthogonally beside it is empty.",
+        "A piece may swap places only while an orthogonally adjacent square is empty.",
     ),
     switch("swapNoImmediateReturn", "Two squares may not be swapped again with the next move."),
     key(
         "swapForbiddenPlies",
         Kind::Int(0, ANY),
         "0",
-        "The number of plies from the start without such swaps.",
+        "The number of plies from the start without these swaps.",
     ),
 ];

@@ -23,15 +23,10 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     .words("`[[effect]]`"),
     switch(
         "blastOnCaptureMoverCenter",
-        "The blast of a capture is around the capturing piece, even if the captured piece stood elsewhere.",
+        "The blast of a capture is around the capturing piece, even if the captured piece was elsewhere.",
     )
     .words("`[explosions]`, `[[effect]]`"),
-    key(
-        "blastPassiveTypes",
-        Kind::Pieces,
-        "-",
-        "Pieces that remove enemy pieces beside them after each move.",
-    ),
+    key("blastPassiveTypes", Kind::Pieces, "-", "Pieces that remove adjacent enemy pieces after each move."),
     switch(
         "blastPromotion",
         "Blasts promote pieces by `promotedPieceType`, and remove only those that cannot.",
@@ -40,14 +35,14 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "blastOrthogonals",
         Kind::Bool,
         "true",
-        "Whether a blast reaches the squares orthogonally beside its centre.",
+        "Whether a blast reaches the squares orthogonally adjacent to its centre.",
     )
     .words("`[[effect]]`"),
     key(
         "blastDiagonals",
         Kind::Bool,
         "true",
-        "Whether a blast reaches the squares diagonally beside its centre.",
+        "Whether a blast reaches the squares diagonally adjacent to its centre.",
     )
     .words("`[[effect]]`"),
     key("blastCenter", Kind::Bool, "true", "Whether a blast reaches its centre."),

@@ -47,18 +47,20 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     key("selfCaptureTypes", Kind::Pieces, "", "The only pieces that capture their own player's pieces.")
         .both()
         .words("`d` in `move`"),
-    key("selfCaptureTypesWhite", Kind::Pieces, "-", "What `selfCaptureTypes` says, for White alone.")
+    key("selfCaptureTypesWhite", Kind::Pieces, "-", "`selfCaptureTypes`, for White only.")
         .words("`d` in `move`"),
-    key("selfCaptureTypesBlack", Kind::Pieces, "-", "What `selfCaptureTypes` says, for Black alone.")
+    key("selfCaptureTypesBlack", Kind::Pieces, "-", "`selfCaptureTypes`, for Black only.")
         .words("`d` in `move`"),
-    key("mustCaptureWhite", Kind::Bool, "", "What `mustCapture` says, for White alone.").instead(),
-    key("mustCaptureBlack", Kind::Bool, "", "What `mustCapture` says, for Black alone.").instead(),
-    switch("mustCaptureEnPassant", "A player who can capture in passing must.").both().words("`moves.must`"),
-    switch("mustCaptureEnPassantWhite", "White must capture in passing if possible.")
+    key("mustCaptureWhite", Kind::Bool, "", "`mustCapture`, for White only.").instead(),
+    key("mustCaptureBlack", Kind::Bool, "", "`mustCapture`, for Black only.").instead(),
+    switch("mustCaptureEnPassant", "A player who can capture en passant must do so.")
+        .both()
+        .words("`moves.must`"),
+    switch("mustCaptureEnPassantWhite", "White must capture en passant if possible.")
         .words("`moves.must`, for both players alike"),
-    switch("mustCaptureEnPassantBlack", "Black must capture in passing if possible.")
+    switch("mustCaptureEnPassantBlack", "Black must capture en passant if possible.")
         .words("`moves.must`, for both players alike"),
-    switch("rifleCapture", "A piece that captures stays where it is.").words("`cab` in `move`"),
+    switch("rifleCapture", "A piece that captures stays on its square.").words("`cab` in `move`"),
     key(
         "deathOnCaptureTypes",
         Kind::Pieces,
@@ -67,7 +69,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     ),
     switch(
         "petrifyOnCaptureSuppressTransfer",
-        "What is captured by a piece that becomes a wall goes to no hand.",
+        "Captures by a piece that becomes a wall do not go to a hand.",
     ),
     key(
         "selfDestructTypes",

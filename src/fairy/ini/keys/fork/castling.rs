@@ -11,7 +11,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "castlingPromotedPiece",
         Kind::Bool,
         "false",
-        "A king or rook that arises from a promotion on the rank of castling has the right to castle.",
+        "A king or rook from a promotion on the castling rank has the right to castle.",
     ),
     key("castlingIgnoreCheck", Kind::Bool, "false", "Kings may castle out of check and through attacks."),
     key(

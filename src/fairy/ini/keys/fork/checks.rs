@@ -19,7 +19,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     .words("`royals.through-attack`"),
     switch(
         "checkedRoyalsIgnoreFreeze",
-        "The piece that castles as king moves although frozen while it is attacked.",
+        "The piece that castles as king can move while it is attacked, even if frozen.",
     ),
     switch("diagonalGeneral", "Kings may not face each other on an open diagonal.")
         .words("`[[illegal]]` with `facing`"),

@@ -53,8 +53,8 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     key("dropRegion", Kind::Squares, "", "Where both players may drop, with squares by piece if pieces differ.")
         .both()
         .words("`zone` in `[[drops]]`"),
-    key("dropChecksWhite", Kind::Bool, "", "What `dropChecks` says, for White alone.").instead(),
-    key("dropChecksBlack", Kind::Bool, "", "What `dropChecks` says, for Black alone.").instead(),
+    key("dropChecksWhite", Kind::Bool, "", "`dropChecks`, for White only.").instead(),
+    key("dropChecksBlack", Kind::Bool, "", "`dropChecks`, for Black only.").instead(),
     key("dropMates", Kind::Bool, "", "Whether a drop may give mate.")
         .both()
         .words("`forbid = [\"mate\"]` in `[[drops]]`"),
@@ -62,30 +62,30 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         .words("`forbid = [\"mate\"]` in `[[drops]]`, for both players alike"),
     key("dropMatesBlack", Kind::Bool, "true", "Whether a drop of Black may give mate.")
         .words("`forbid = [\"mate\"]` in `[[drops]]`, for both players alike"),
-    key("dropNoDoubledWhite", Kind::PieceOrSet, "", "What `dropNoDoubled` says, for White alone.").instead(),
-    key("dropNoDoubledBlack", Kind::PieceOrSet, "", "What `dropNoDoubled` says, for Black alone.").instead(),
-    key("dropNoDoubledCountWhite", Kind::Int(0, ANY), "", "What `dropNoDoubledCount` says, for White alone.")
+    key("dropNoDoubledWhite", Kind::PieceOrSet, "", "`dropNoDoubled`, for White only.").instead(),
+    key("dropNoDoubledBlack", Kind::PieceOrSet, "", "`dropNoDoubled`, for Black only.").instead(),
+    key("dropNoDoubledCountWhite", Kind::Int(0, ANY), "", "`dropNoDoubledCount`, for White only.")
         .instead(),
-    key("dropNoDoubledCountBlack", Kind::Int(0, ANY), "", "What `dropNoDoubledCount` says, for Black alone.")
+    key("dropNoDoubledCountBlack", Kind::Int(0, ANY), "", "`dropNoDoubledCount`, for Black only.")
         .instead(),
     key(
         "shogiPawnDropMateIllegalWhite",
         Kind::Bool,
         "",
-        "What `shogiPawnDropMateIllegal` says, for White alone.",
+        "`shogiPawnDropMateIllegal`, for White only.",
     )
     .instead(),
     key(
         "shogiPawnDropMateIllegalBlack",
         Kind::Bool,
         "",
-        "What `shogiPawnDropMateIllegal` says, for Black alone.",
+        "`shogiPawnDropMateIllegal`, for Black only.",
     )
     .instead(),
-    key("mustDropWhite", Kind::Bool, "", "What `mustDrop` says, for White alone.").instead(),
-    key("mustDropBlack", Kind::Bool, "", "What `mustDrop` says, for Black alone.").instead(),
-    key("mustDropTypeWhite", Kind::Piece, "", "What `mustDropType` says, for White alone.").instead(),
-    key("mustDropTypeBlack", Kind::Piece, "", "What `mustDropType` says, for Black alone.").instead(),
+    key("mustDropWhite", Kind::Bool, "", "`mustDrop`, for White only.").instead(),
+    key("mustDropBlack", Kind::Bool, "", "`mustDrop`, for Black only.").instead(),
+    key("mustDropTypeWhite", Kind::Piece, "", "`mustDropType`, for White only.").instead(),
+    key("mustDropTypeBlack", Kind::Piece, "", "`mustDropType`, for Black only.").instead(),
     key("priorityDropTypes", Kind::Pieces, "-", "Pieces that must be dropped before any other piece may be."),
     switch("dropKingLast", "A king may be dropped only when nothing else is left in hand."),
     key(
@@ -111,11 +111,11 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     ),
     switch(
         "openingSwapDrop",
-        "With the second ply of the game, a player may drop a piece in place of the other player's first one.",
+        "With the second ply of the game, a player may replace the other player's first piece by a drop.",
     ).words("`swap` in `[[drops]]`"),
     switch(
         "openingSwapMirrorMainDiagonal",
-        "Such a swap is instead on the square that mirrors the first one in the main diagonal.",
+        "This swap is instead on the square that mirrors the first one in the main diagonal.",
     ),
     switch(
         "openingSelfRemoval",
@@ -123,11 +123,11 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     ),
     switch(
         "openingSelfRemovalAdjacentToLast",
-        "The second piece taken off must stand orthogonally beside the square of the first one.",
+        "The second piece taken off must be orthogonally adjacent to the square of the first one.",
     ),
-    key("openingSelfRemovalRegion", Kind::Squares, "", "Where such a piece must stand, for both players.").both(),
-    key("openingSelfRemovalRegionWhite", Kind::Squares, ALL_SQUARES, "Where such a piece of White must stand."),
-    key("openingSelfRemovalRegionBlack", Kind::Squares, ALL_SQUARES, "Where such a piece of Black must stand."),
+    key("openingSelfRemovalRegion", Kind::Squares, "", "Where this piece must be, for both players.").both(),
+    key("openingSelfRemovalRegionWhite", Kind::Squares, ALL_SQUARES, "Where White's piece must be."),
+    key("openingSelfRemovalRegionBlack", Kind::Squares, ALL_SQUARES, "Where Black's piece must be."),
     key("edgeInsertTypes", Kind::Pieces, "-", "Pieces that may be pushed in from an edge, moving the row ahead of them."),
     switch("edgeInsertOnly", "These pieces cannot be dropped in any other way."),
     key("edgeInsertRegion", Kind::Squares, "", "The squares by which both players push pieces in.").both(),
@@ -141,8 +141,8 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
          `all`.",
     )
     .both(),
-    key("edgeInsertFromWhite", Kind::Text, "", "What `edgeInsertFrom` says, for White alone."),
-    key("edgeInsertFromBlack", Kind::Text, "", "What `edgeInsertFrom` says, for Black alone."),
+    key("edgeInsertFromWhite", Kind::Text, "", "`edgeInsertFrom`, for White only."),
+    key("edgeInsertFromBlack", Kind::Text, "", "`edgeInsertFrom`, for Black only."),
     switch(
         "edgeInsertOpponentEjectionLock",
         "A player one of whose pieces was pushed off may not use the same row in the next turn.",
@@ -150,12 +150,12 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     key("alternating2x2DropIllegal", Kind::Bool, "false", "A drop may not make a block of two by two in which the colours cross.").words("`reached` in `[[illegal]]`"),
     switch(
         "pathwayDropRule",
-        "A drop must have no neighbour orthogonally, or exactly one of its own player and any number of enemies.",
+        "The orthogonally adjacent squares of a drop must be empty, or contain exactly one friendly piece (enemies are ignored).",
     )
     .words("`near` in `[[drops]]`"),
     switch(
         "reciprocalWeakConnectionDrop",
-        "A drop may make a weak diagonal link only where it would make one for the opponent too.",
+        "A drop may make a weak diagonal link only where it would also make one for the opponent.",
     ),
     switch(
         "weakCrosscutDropIllegal",

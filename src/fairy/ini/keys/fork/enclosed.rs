@@ -13,7 +13,7 @@ const fn switch(name: &'static str, doc: &'static str) -> Key {
 pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     switch(
         "surroundCaptureOpposite",
-        "A move captures an enemy beside the moved piece if another piece of the player is on its other side. The \
+        "A move captures an enemy next to the moved piece if another piece of the player is on its other side. The \
          directions are those of `connectHorizontal`, `connectVertical` and `connectDiagonal`.",
     ).words("`[[enclosure]]`"),
     switch("surroundCaptureIntervene", "A piece that moves between two enemies captures both.").words("`[[enclosure]]`"),
@@ -32,7 +32,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "surroundCaptureHostileRegion",
         Kind::Squares,
         "-",
-        "Squares that help both players to surround pieces, whether or not a piece stands there.",
+        "Squares that help both players to surround pieces, empty or not.",
     ).words("`[[enclosure]]`"),
     key(
         "libertyCapture",
@@ -54,7 +54,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "trapProtection",
         Kind::Word("none friendly-orthogonal"),
         "none",
-        "With `friendly-orthogonal`, a piece stays there while another one of its player is beside it.",
+        "With `friendly-orthogonal`, a piece stays there while a friendly piece is orthogonally adjacent.",
     ),
     key(
         "removeConnectN",
@@ -62,13 +62,13 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "0",
         "This number of pieces in a row leaves the board; 0 for never.",
     ),
-    switch("removeConnectNByType", "Such a row is of one kind, of either player, rather than of one player."),
+    switch("removeConnectNByType", "This row is of one kind, of either player, rather than of one player."),
     key(
         "surroundClaimRegion",
         Kind::Squares,
         "-",
-        "Empty squares that belong to the player who occupies the last square orthogonally beside them.",
+        "Empty squares that belong to the player who occupies the last orthogonally adjacent square.",
     ),
     key("surroundClaimPiece", Kind::Piece, "-", "The piece that then appears there."),
-    switch("surroundClaimExtraTurn", "A player who claims such a square moves again."),
+    switch("surroundClaimExtraTurn", "A player who claims a square moves again."),
 ];

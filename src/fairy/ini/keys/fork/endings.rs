@@ -12,10 +12,10 @@ const fn of_side(name: &'static str, kind: Kind, doc: &'static str) -> Key {
 }
 
 pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
-    of_side("checkmateValueWhite", Kind::Word(RESULTS), "What `checkmateValue` says, for White alone."),
-    of_side("checkmateValueBlack", Kind::Word(RESULTS), "What `checkmateValue` says, for Black alone."),
-    of_side("stalemateValueWhite", Kind::Word(RESULTS), "What `stalemateValue` says, for White alone."),
-    of_side("stalemateValueBlack", Kind::Word(RESULTS), "What `stalemateValue` says, for Black alone."),
+    of_side("checkmateValueWhite", Kind::Word(RESULTS), "`checkmateValue`, for White only."),
+    of_side("checkmateValueBlack", Kind::Word(RESULTS), "`checkmateValue`, for Black only."),
+    of_side("stalemateValueWhite", Kind::Word(RESULTS), "`stalemateValue`, for White only."),
+    of_side("stalemateValueBlack", Kind::Word(RESULTS), "`stalemateValue`, for Black only."),
     of_side(
         "extinctionValueWhite",
         Kind::Word(RESULTS),
@@ -42,25 +42,25 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     of_side(
         "extinctionAllPieceTypesWhite",
         Kind::Bool,
-        "What `extinctionAllPieceTypes` says, for White alone.",
+        "`extinctionAllPieceTypes`, for White only.",
     )
     .words("`extinct` in `[[end]]`"),
     of_side(
         "extinctionAllPieceTypesBlack",
         Kind::Bool,
-        "What `extinctionAllPieceTypes` says, for Black alone.",
+        "`extinctionAllPieceTypes`, for Black only.",
     )
     .words("`extinct` in `[[end]]`"),
     of_side(
         "extinctionPieceCountWhite",
         Kind::Int(0, ANY),
-        "What `extinctionPieceCount` says, for White alone.",
+        "`extinctionPieceCount`, for White only.",
     )
     .words("`extinct` in `[[end]]`"),
     of_side(
         "extinctionPieceCountBlack",
         Kind::Int(0, ANY),
-        "What `extinctionPieceCount` says, for Black alone.",
+        "`extinctionPieceCount`, for Black only.",
     )
     .words("`extinct` in `[[end]]`"),
     of_side(
@@ -82,15 +82,15 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "Pieces of which a player must have had one on the board before too few of them count; `*` is any piece at all. \
          A child does not inherit it.",
     ),
-    key("flagPieceTypes", Kind::PieceOrSet, "", "What `flagPiece` says, under its present name.")
+    key("flagPieceTypes", Kind::PieceOrSet, "", "The current name of `flagPiece`.")
         .alias("flagPieceWhite flagPieceBlack")
         .fork()
         .words("`reached` in `[[end]]`"),
-    key("flagPieceTypesWhite", Kind::PieceOrSet, "", "What `flagPieceWhite` says, under its present name.")
+    key("flagPieceTypesWhite", Kind::PieceOrSet, "", "The current name of `flagPieceWhite`.")
         .alias("flagPieceWhite")
         .fork()
         .words("`reached` in `[[end]]`"),
-    key("flagPieceTypesBlack", Kind::PieceOrSet, "", "What `flagPieceBlack` says, under its present name.")
+    key("flagPieceTypesBlack", Kind::PieceOrSet, "", "The current name of `flagPieceBlack`.")
         .alias("flagPieceBlack")
         .fork()
         .words("`reached` in `[[end]]`"),
@@ -135,8 +135,8 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "The letters of pieces that win in this order in a row, for both players.",
     )
     .both().words("`any` of `reached` in `[[end]]`"),
-    key("connectPieceGoalWhite", Kind::Text, "", "What `connectPieceGoal` says, for White alone.").words("`any` of `reached` in `[[end]]`"),
-    key("connectPieceGoalBlack", Kind::Text, "", "What `connectPieceGoal` says, for Black alone.").words("`any` of `reached` in `[[end]]`"),
+    key("connectPieceGoalWhite", Kind::Text, "", "`connectPieceGoal`, for White only.").words("`any` of `reached` in `[[end]]`"),
+    key("connectPieceGoalBlack", Kind::Text, "", "`connectPieceGoal`, for Black only.").words("`any` of `reached` in `[[end]]`"),
     key(
         "connect3D",
         Kind::Bool,
@@ -153,7 +153,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "weakDiagonalConnect",
         Kind::Bool,
         "false",
-        "Pieces are also connected diagonally if no piece of the player is orthogonally beside both.",
+        "Pieces are also connected diagonally if no piece of the player is orthogonally adjacent to both.",
     ),
     key(
         "connectGoalSimulValueByMover",
@@ -165,14 +165,14 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "nMoveRuleImmediate",
         Kind::Int(0, MOST_MOVES),
         "0",
-        "The game ends after so many moves of each player without progress, claimed or not; 0 for never.",
+        "The game ends after this many moves of each player without progress, even without a claim; 0 for never.",
     )
     .words("`no-progress` in `[[end]]`"),
     key(
         "nMoveHardLimitRule",
         Kind::Int(0, ANY),
         "0",
-        "The game ends after so many moves of each player, whatever they are; 0 for never.",
+        "The game ends after this many moves of each player, of any kind; 0 for never.",
     ),
     key(
         "nMoveHardLimitRuleValue",

@@ -1,4 +1,4 @@
-//! Double steps and captures in passing in Fairy-Stockfish-X.
+//! Double steps and en passant in Fairy-Stockfish-X.
 
 use crate::fairy::ini::keys::{Family, Key, Kind};
 
@@ -7,11 +7,11 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
 }
 
 pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
-    key("pawnTypesWhite", Kind::Pieces, "", "What `pawnTypes` says, for White alone.")
+    key("pawnTypesWhite", Kind::Pieces, "", "`pawnTypes`, for White only.")
         .alias("promotionPawnTypesWhite enPassantTypesWhite nMoveRuleTypesWhite")
         .fork()
         .words("what `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes` become"),
-    key("pawnTypesBlack", Kind::Pieces, "", "What `pawnTypes` says, for Black alone.")
+    key("pawnTypesBlack", Kind::Pieces, "", "`pawnTypes`, for Black only.")
         .alias("promotionPawnTypesBlack enPassantTypesBlack nMoveRuleTypesBlack")
         .fork()
         .words("what `promotionPawnTypes`, `enPassantTypes` and `nMoveRuleTypes` become"),
@@ -23,7 +23,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
          an `i` and quiet steps straight ahead.",
     )
     .both()
-    .words("`first-moves`, or `i` in `move`; `extra-moves` where nobody captures in passing"),
+    .words("`first-moves`, or `i` in `move`; `extra-moves` if no piece captures en passant"),
     key("tripleStepRegion", Kind::Squares, "", "The squares of both players for triple steps.")
         .both()
         .words("`first-moves`"),
@@ -31,6 +31,6 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "enPassantPassedSquares",
         Kind::Word("all first last"),
         "all",
-        "Which squares of a long first move the other player may capture on in passing. With `last` there are none.",
+        "The squares of a long first move on which the other player may capture en passant. With `last` there are none.",
     ),
 ];

@@ -27,7 +27,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "freezePieceTypes",
         Kind::Pieces,
         "-",
-        "Pieces beside which enemy pieces can neither move nor attack.",
+        "Pieces whose adjacent enemies can neither move nor attack.",
     )
     .words("`[[neighbour]]`"),
     key("freezeImmunePieceTypes", Kind::Pieces, "-", "Pieces that nothing freezes.")
@@ -53,19 +53,19 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "changingColorTrigger",
         Kind::Word("capture non-capture always never"),
         "never",
-        "After which of its moves a piece of `changingColorPieceTypes` goes over to the other player.",
+        "After which of its moves a piece of `changingColorPieceTypes` changes sides.",
     ),
     key("changingColorPieceTypes", Kind::Pieces, "-", "The pieces that `changingColorTrigger` is about."),
     key(
         "stackedPieceType",
         Kind::Letters,
         "",
-        "What two pieces of a kind become when one moves onto the other; such a pair may be split again.",
+        "What two pieces of a kind become when one moves onto the other; the pair may be split again.",
     ),
     key(
         "cloneMoveTypes",
         Kind::Pieces,
         "-",
-        "Pieces that may make a move and also stay where they are: another one appears on the target.",
+        "Pieces that may make a move and also stay on their square: a second one appears on the target.",
     ),
 ];

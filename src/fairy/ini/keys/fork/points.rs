@@ -11,7 +11,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "pointsCounting",
         Kind::Bool,
         "false",
-        "Captures give points, which positions show behind the number of the move.",
+        "Captures give points, which positions show after the move number.",
     )
     .words("`[points]`"),
     key(

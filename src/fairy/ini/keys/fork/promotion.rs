@@ -27,36 +27,36 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "mandatoryPromotionRegionWhite",
         Kind::Squares,
         "-",
-        "What `mandatoryPromotionRegion` says, for White alone.",
+        "`mandatoryPromotionRegion`, for White only.",
     ).words("`must` in `[[promotion]]`"),
     key(
         "mandatoryPromotionRegionBlack",
         Kind::Squares,
         "-",
-        "What `mandatoryPromotionRegion` says, for Black alone.",
+        "`mandatoryPromotionRegion`, for Black only.",
     ).words("`must` in `[[promotion]]`"),
-    key("mandatoryPawnPromotionWhite", Kind::Bool, "", "What `mandatoryPawnPromotion` says, for White alone.")
+    key("mandatoryPawnPromotionWhite", Kind::Bool, "", "`mandatoryPawnPromotion`, for White only.")
         .instead(),
-    key("mandatoryPawnPromotionBlack", Kind::Bool, "", "What `mandatoryPawnPromotion` says, for Black alone.")
+    key("mandatoryPawnPromotionBlack", Kind::Bool, "", "`mandatoryPawnPromotion`, for Black only.")
         .instead(),
-    key("mandatoryPiecePromotionWhite", Kind::Bool, "", "What `mandatoryPiecePromotion` says, for White alone.")
+    key("mandatoryPiecePromotionWhite", Kind::Bool, "", "`mandatoryPiecePromotion`, for White only.")
         .instead(),
-    key("mandatoryPiecePromotionBlack", Kind::Bool, "", "What `mandatoryPiecePromotion` says, for Black alone.")
+    key("mandatoryPiecePromotionBlack", Kind::Bool, "", "`mandatoryPiecePromotion`, for Black only.")
         .instead(),
     key(
         "promotionSteal",
         Kind::Bool,
         "false",
-        "A piece may become only what the opponent has on the board.",
+        "A piece may promote only to kinds that the opponent has on the board.",
     ),
     key(
         "promotionRequireInHand",
         Kind::Bool,
         "false",
-        "A piece may become only what its player has in hand before the move.",
+        "A piece may promote only to kinds that its player has in hand before the move.",
     )
     .words("`from` in `[[promotion]]`, where it also leaves the hand"),
-    key("promotionConsumeInHand", Kind::Bool, "false", "The same, and the piece leaves the hand.")
+    key("promotionConsumeInHand", Kind::Bool, "false", "As `promotionRequireInHand`, and the piece leaves the hand.")
         .words("`from` in `[[promotion]]`"),
     key(
         "prisonPawnPromotion",

@@ -11,11 +11,11 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "nFoldRuleImmediate",
         Kind::Int(0, ANY),
         "0",
-        "The game ends as soon as a position occurs this many times, claimed or not; 0 for never.",
+        "The game ends as soon as a position occurs this many times, even without a claim; 0 for never.",
     )
     .words("`repetition` in `[[end]]`"),
-    key("nFoldValueWhite", Kind::Word(RESULTS), "", "What `nFoldValue` says, for White alone.").instead(),
-    key("nFoldValueBlack", Kind::Word(RESULTS), "", "What `nFoldValue` says, for Black alone.").instead(),
+    key("nFoldValueWhite", Kind::Word(RESULTS), "", "`nFoldValue`, for White only.").instead(),
+    key("nFoldValueBlack", Kind::Word(RESULTS), "", "`nFoldValue`, for Black only.").instead(),
     key(
         "samePlayerBoardRepetitionIllegal",
         Kind::Bool,

@@ -20,7 +20,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     ).words("`[turns]`"),
     switch(
         "progressiveMultimove",
-        "Each turn has one move more than the turn before. `multimoves` is then not read.",
+        "Each turn has one move more than the previous one. `multimoves` is then not read.",
     ).words("`longer-by` in `[turns]`"),
     key(
         "multimoveCheck",
@@ -36,16 +36,16 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     ).words("`early-capture` in `[turns]`"),
     switch(
         "forcedJumpContinuation",
-        "A piece that captured by jumping over its victim must go on capturing so while it can; the other player passes.",
+        "A piece that captured by jumping over its victim must continue to capture this way while it can; the other player passes.",
     )
     .words("`capture-again` in `[turns]`"),
-    switch("forcedJumpSameDirection", "It may go on only in the direction of its last jump."),
+    switch("forcedJumpSameDirection", "It may continue only in the direction of its last jump."),
     key("doublePassEndsGame", Kind::Bool, "true", "Whether two passes in a row end the game."),
     switch(
         "passUntilSetup",
         "A player who has nothing left to drop passes while the other player still has pieces to drop.",
     ).words("nothing, where the players set up together"),
-    key("walling", Kind::Bool, "", "Whether both players put up walls by `wallingRule`.").both(),
-    key("wallingWhite", Kind::Bool, "true", "Whether White puts up walls."),
-    key("wallingBlack", Kind::Bool, "true", "Whether Black puts up walls."),
+    key("walling", Kind::Bool, "", "Whether both players place walls by `wallingRule`.").both(),
+    key("wallingWhite", Kind::Bool, "true", "Whether White places walls."),
+    key("wallingBlack", Kind::Bool, "true", "Whether Black places walls."),
 ];
