@@ -1,7 +1,9 @@
 //! The documents: they show what the program does, their links lead somewhere, and their sentences are short.
 
+mod consoles;
 mod limits;
 mod reference;
+mod tutorial;
 
 use std::fs;
 use std::path::{Path, PathBuf};
