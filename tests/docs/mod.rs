@@ -2,6 +2,7 @@
 
 mod consoles;
 mod limits;
+mod links;
 mod reference;
 mod tutorial;
 
