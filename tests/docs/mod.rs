@@ -4,6 +4,7 @@ mod consoles;
 mod limits;
 mod links;
 mod reference;
+mod style;
 mod tutorial;
 
 use std::fs;
