@@ -1,5 +1,6 @@
 //! The consoles of the documents show what the program writes.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -101,4 +102,43 @@ fn any_lines_are_allowed_where_a_console_leaves_some_out() {
 fn consoles_are_replaced_from_the_end() {
     let consoles = [(1, 1, vec!["x".to_owned(), "y".to_owned()]), (3, 0, vec!["z".to_owned()])];
     assert_eq!(with_consoles("a\nb\nc\nd\n", &consoles), "a\nx\ny\nc\nz\nd\n");
+}
+
+/// Returns the commands of a document that begin with the program's name, in code and in shells.
+fn commands(text: &str) -> Vec<String> {
+    let shells = blocks(text).into_iter().filter(|block| ["sh", "text", "console"].contains(&block.info));
+    let lines = shells.flat_map(|block| block.lines).map(|line| line.trim_start_matches("$ "));
+    let prose = text.split("```").step_by(2).flat_map(|prose| prose.split('`').skip(1).step_by(2));
+    let found = lines.chain(prose).filter_map(|code| code.strip_prefix("alfil "));
+    found.map(|command| command.split(['|', '#', '>']).next().unwrap().to_owned()).collect()
+}
+
+/// An option for who works on the page, which `--help` does not show.
+const HIDDEN: &str = "--assets";
+
+/// Commands and options in the documents are those of the program.
+#[test]
+fn the_commands_in_the_documents_exist() {
+    let mut help: BTreeMap<String, String> = BTreeMap::new();
+    let mut wrong = BTreeSet::new();
+    let mut n_options = 0;
+    for (path, text) in documents() {
+        for command in commands(&text) {
+            let mut words = command.split_whitespace();
+            let Some(name) = words.next().filter(|name| name.chars().all(|c| c.is_ascii_lowercase())) else {
+                continue;
+            };
+            let options: Vec<&str> = words.filter(|word| word.starts_with("--") && *word != HIDDEN).collect();
+            let help = help
+                .entry(name.to_owned())
+                .or_insert_with(|| output_of(&format!("alfil help {name}"), root()));
+            n_options += options.len();
+            let known = |option: &&str| help.contains(option.split('=').next().unwrap());
+            if !help.contains("Usage:") || !options.iter().all(known) {
+                wrong.insert(format!("{}: alfil {command}", path.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(help.len() > 20 && n_options > 50, "{} commands, {n_options} options", help.len());
 }
