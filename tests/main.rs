@@ -9,6 +9,7 @@ mod castling;
 mod cli;
 mod compare;
 mod definition;
+mod docs;
 mod drafts;
 mod examples;
 mod fixing;

@@ -11,70 +11,19 @@ use alfil_core::rules::Turns;
 use alfil_language::betza::{Compiled, Dialect, compile};
 use alfil_language::diag::{Code, Severity, Sources, Span, Text};
 
+use crate::docs::blocks;
+
 const README: &str = include_str!("../README.md");
 const BETZA: &str = include_str!("../docs/betza.md");
-
-/// The fenced blocks of a language, as their lines.
-fn blocks<'a>(text: &'a str, language: &str) -> Vec<Vec<&'a str>> {
-    let fence = format!("```{language}");
-    let mut found = Vec::new();
-    let mut lines = text.lines();
-    while lines.by_ref().any(|line| line == fence) {
-        found.push(lines.by_ref().take_while(|line| *line != "```").collect());
-    }
-    found
-}
-
-/// Whether the output is as written, a line `…` standing for any lines.
-fn agrees(written: &[&str], output: &[&str]) -> bool {
-    match (written, output) {
-        ([], []) => true,
-        (["…", rest @ ..], _) => (0..=output.len()).any(|n| agrees(rest, output.split_at(n).1)),
-        ([first, rest @ ..], [line, lines @ ..]) => first == line && agrees(rest, lines),
-        ([], [_, ..]) | ([_, ..], []) => false,
-    }
-}
-
-/// Runs each `$ …` line of the consoles in a shell that finds the program, in the project's folder.
-#[cfg(unix)]
-#[test]
-fn the_consoles_show_what_the_program_writes() {
-    let program = Path::new(env!("CARGO_BIN_EXE_alfil"));
-    let path = format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
-    let mut n_run = 0;
-    for block in blocks(README, "console") {
-        let commands = block.iter().filter_map(|line| line.strip_prefix("$ "));
-        for (command, written) in commands.zip(block.split(|line| line.starts_with("$ ")).skip(1)) {
-            assert!(command.contains("alfil "), "{command}");
-            let output = std::process::Command::new("sh")
-                .args(["-c", &format!("({command}) 2>&1")])
-                .env("PATH", &path)
-                .env_remove("CLICOLOR_FORCE")
-                .current_dir(env!("CARGO_MANIFEST_DIR"))
-                .output()
-                .unwrap();
-            let output = String::from_utf8(output.stdout).unwrap();
-            let output: Vec<&str> = output.trim_end_matches('\n').lines().collect();
-            assert!(agrees(written, &output), "$ {command}\n{}", output.join("\n"));
-            n_run += 1;
-        }
-    }
-    assert!(n_run >= 4, "{n_run} commands");
-}
-
-#[test]
-fn any_lines_are_allowed_where_the_readme_says_so() {
-    assert!(agrees(&["a", "…", "d"], &["a", "b", "c", "d"]));
-    assert!(agrees(&["a", "…"], &["a"]));
-    assert!(!agrees(&["a", "…", "d"], &["a", "b"]));
-    assert!(!agrees(&["a"], &["a", "b"]));
-}
 
 #[test]
 fn the_definition_in_the_readme_is_an_example_file() {
     let examples = examples();
-    for block in blocks(README, "toml") {
-        let text = block.join("\n") + "\n";
+    let games: Vec<_> = blocks(README).into_iter().filter(|block| block.info == "toml").collect();
+    assert_eq!(games.len(), 1);
+    for block in games {
+        let text = block.lines.join("\n") + "\n";
+        assert_eq!(block.lines.iter().filter(|line| !line.is_empty()).count(), 12, "lines of the game");
         assert!(examples.iter().any(|(_, example)| *example == text), "{text}");
     }
 }
@@ -101,23 +50,6 @@ fn the_examples_have_no_findings() {
             alfil::author::validate::load_text(&path, &text, &alfil::library::BundledVariants);
         assert!(report.diagnostics.is_empty(), "{}", alfil_language::diag::render::human(&report, false));
         assert!(rules.is_some(), "{path}");
-    }
-}
-
-#[test]
-fn links_lead_somewhere() {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let of_folder = fs::read_dir(root.join("docs")).unwrap().map(|entry| entry.unwrap().path());
-    let of_root =
-        ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"].map(|file| root.join(file));
-    for path in of_folder.filter(|path| path.extension().is_some_and(|e| e == "md")).chain(of_root) {
-        let file = path.display();
-        let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{file}: {e}"));
-        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
-            let target = target.split('#').next().unwrap();
-            let is_outside = target.is_empty() || target.starts_with("http");
-            assert!(is_outside || path.parent().unwrap().join(target).exists(), "{file}: {target}");
-        }
     }
 }
 
