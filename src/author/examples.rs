@@ -136,7 +136,6 @@ const DEFINITIONS: &[Example] = files! { Definition, "toml",
     "nobody-passes"
     "not-of-a-position"
     "not-royal"
-    "old-table"
     "not-all-looked-at"
     "nothing-to-become"
     "nothing-to-gate" with ["[gating]"]

@@ -16,7 +16,6 @@ mod lints;
 mod meaning;
 mod messages;
 mod misplaced;
-mod older;
 mod origins;
 mod play;
 mod royals;

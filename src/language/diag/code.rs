@@ -510,10 +510,6 @@ codes! {
     ///
     /// `pass` under `[moves]` says when players may pass. A piece whose move returns it to its own square can pass too.
     Warning NobodyMayPass = "nobody-may-pass",
-    /// A table is an older way to write what another one says now.
-    ///
-    /// `[flips]` is now an `[[enclosure]]` or an `[[effect]]`, `[petrified]` an `[[effect]]`. The older table is read as before.
-    Warning OldTable = "old-table",
     /// A rule is about captures, but the pieces it applies to never capture.
     ///
     /// With `must = "capture"` under `[moves]` a player who can capture may make no other move; with `on = "capture"` under

@@ -18,10 +18,7 @@ mod unmoved;
 mod walls;
 
 pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, WrapWord, Zone};
-pub use capture::{
-    BlastWord, CaptureLimit, Captured, Enclosure, Explosions, Flipped, Flips, FlipsAfter, InPassing,
-    LastCapture, Petrified, Points,
-};
+pub use capture::{BlastWord, CaptureLimit, Captured, Enclosure, Explosions, InPassing, LastCapture, Points};
 pub use castling::{Castling, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
 pub use drops::{Drops, ForbidWord, Gating};
@@ -117,9 +114,6 @@ pub struct Definition {
     /// What blows up when something is captured. Default: nothing.
     #[serde(default)]
     pub explosions: Field<Spanned<Explosions>>,
-    /// An older spelling of an `[[effect]]` by which pieces that capture become walls.
-    #[serde(default)]
-    pub petrified: Field<Spanned<Petrified>>,
     /// Which pieces may be dropped where. Default: no drops.
     #[serde(default)]
     pub drops: Field<Vec<Spanned<Drops>>>,
@@ -141,9 +135,6 @@ pub struct Definition {
     /// What moves do to pieces besides moving and capturing. Default: nothing.
     #[serde(default)]
     pub effect: Field<Vec<Spanned<Effect>>>,
-    /// An older spelling of an `[[enclosure]]` or an `[[effect]]` by which enemy pieces change sides.
-    #[serde(default)]
-    pub flips: Field<Spanned<Flips>>,
     /// What players get points for. Default: nothing, and points are not counted.
     #[serde(default)]
     pub points: Field<Spanned<Points>>,
