@@ -48,8 +48,8 @@ impl Chance {
 }
 
 /// Keys of lines that are for people.
-const FOR_PEOPLE: [&str; 9] =
-    ["name", "about", "sources", "author", "license", "links", "first", "second", "allow"];
+const FOR_PEOPLE: [&str; 10] =
+    ["name", "about", "family", "sources", "author", "license", "links", "first", "second", "allow"];
 
 /// The lines that say something about the game, without their comments.
 fn lines_of_rules(text: &str) -> Vec<Range<usize>> {

@@ -66,9 +66,11 @@ pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 
 use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet, Wraps};
 
-/// Where rules come from, whose definition it is, and where there is more about the game; empty where nothing is written.
+/// What a game is like, where its rules come from, whose definition it is, and where there is more about the game; empty where nothing is written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Credits {
+    /// What the game has in common with others, in a word.
+    pub family: String,
     /// Who invented the game or wrote the definition.
     pub author: String,
     /// The licence of the definition.
@@ -82,7 +84,8 @@ pub struct Credits {
 impl Credits {
     /// Each entry with its title, in order.
     pub fn entries(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let own = [("Author", self.author.as_str()), ("Licence", self.license.as_str())];
+        let own = [("Family", &self.family), ("Author", &self.author), ("Licence", &self.license)];
+        let own = own.map(|(title, text)| (title, text.as_str()));
         let links = self.links.iter().map(|link| ("Link", link.as_str()));
         let cited = self.cited.iter().map(|source| ("Source", source.as_str()));
         own.into_iter().filter(|(_, text)| !text.is_empty()).chain(links).chain(cited)

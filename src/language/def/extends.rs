@@ -168,8 +168,8 @@ const MAX_CHAIN: usize = 16;
 
 /// Keys that apply to one file and are not inherited. The claims of a definition hold under its own rules, which a
 /// definition that extends it may change.
-const OWN: [&str; 9] =
-    ["format", "name", "about", "author", "license", "links", "extends", "without", "test"];
+const OWN: [&str; 10] =
+    ["format", "name", "about", "family", "author", "license", "links", "extends", "without", "test"];
 
 /// The part of a file that is ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,6 +9,7 @@ mod claims;
 mod drops;
 mod effect;
 mod ends;
+mod family;
 mod neighbour;
 mod pieces;
 mod promotion;
@@ -24,6 +25,7 @@ pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
 pub use drops::{Drops, ForbidWord, Gating};
 pub use effect::{Beside, DoesWord, Effect, EffectWhere};
 pub use ends::{AnewWord, Clock, Count, End, Prized, Pursuit, SamePositions};
+pub use family::Family;
 pub use neighbour::Neighbour;
 pub use pieces::{ExtraMove, Group, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
 pub use promotion::{Demotion, OwnTurn, Promotion, PromotionLimit, TurnForbidWord};
@@ -52,6 +54,9 @@ pub struct Definition {
     /// One or two sentences about the game.
     #[serde(default)]
     pub about: Field<Text>,
+    /// What the game has in common with others, for lists of games; no rule depends on it. It is not inherited.
+    #[serde(default)]
+    pub family: Field<Spanned<Family>>,
     /// Where the rules come from: addresses, books, people.
     #[serde(default)]
     pub sources: Field<Vec<Text>>,
