@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use alfil_core::playout::below;
 use rand_xoshiro::Xoshiro256StarStar;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::SeedableRng;
 
 use super::Mutant;
 
@@ -39,7 +40,7 @@ struct Chance(Xoshiro256StarStar);
 
 impl Chance {
     fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.0.next_u64()) * n as u128) >> 64) as usize
+        below(&mut self.0, n as u64) as usize
     }
 
     fn one_of(&mut self, ranges: &[Range<usize>]) -> Range<usize> {
