@@ -7,17 +7,21 @@ use crate::playing::{after, legal_names};
 
 const STONES: &[(&str, &str)] = &[("P", "none")];
 
+const ENCLOSED: &str = "[[enclosure]]\nway = \"in-line\"\nalong = [\"files\", \"ranks\", \"diagonals\"]\nenemies = \"change-sides\"";
+const ADJACENT: &str = "[[effect]]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"changes-sides\"";
+
+/// What the last entry asks of drops.
+const NOT_ALONE: &str = "drop-beside = { side = \"own\", at = \"K\" }";
+
 #[test]
 fn flips_come_and_go_with_their_moves() {
     let hands = "PPPPPPPPPPPPppppppppppppp";
-    let reversi = "[flips]\npieces = \"enclosed\"\n[[drops]]\nnear = \"enclosed\"\nfirst-on = \"b2-c3\"";
-    holds_on_the_way(&game(4, 4, STONES, &format!("4/4/4/4[{hands}] w"), reversi), 4, 20);
+    let reversi = format!("{ENCLOSED}\n[[drops]]\nnear = \"enclosed\"\nfirst-on = \"b2-c3\"");
+    holds_on_the_way(&game(4, 4, STONES, &format!("4/4/4/4[{hands}] w"), &reversi), 4, 20);
     let army = [("P", "mDmNmA"), ("R", "R"), ("K", "K")];
     let castles = "[[castling]]\npiece = \"k\"\nfrom = \"c1\"\nto = \"e1\"\npartner = \"r\"\npartner-from = \"f1\"\n\
                    partner-to = \"d1\"\nside = \"first\"";
-    for flips in
-        ["pieces = \"adjacent\"", "pieces = \"adjacent\"\nafter = \"no-lone-drop\"", "pieces = \"enclosed\""]
-    {
+    for flips in [ADJACENT.to_owned(), format!("{ADJACENT}\n{NOT_ALONE}"), ENCLOSED.to_owned()] {
         for near in [
             "from = \"supply\"",
             "near = \"own\"\nfrom = \"supply\"",
@@ -25,7 +29,7 @@ fn flips_come_and_go_with_their_moves() {
             "near = \"slide-end\"",
         ] {
             let rules = format!(
-                "[flips]\n{flips}\n[captured]\nto-hand = \"unpromoted\"\n[[drops]]\n{near}\npieces = [\"p\"]\n{castles}"
+                "{flips}\n[captured]\nto-hand = \"unpromoted\"\n[[drops]]\n{near}\npieces = [\"p\"]\n{castles}"
             );
             holds_on_the_way(&game(6, 5, &army, "r1k2r/p4p/6/P4P/R1K2R[Pp] w", &rules), 2, 25);
         }
@@ -57,17 +61,15 @@ fn drops_look_at_what_is_around_them() {
 #[test]
 fn pieces_change_sides_when_an_enemy_lands() {
     let after = |flips: &str, position: &str, mv: &str| {
-        let rules = format!("[flips]\n{flips}\n[[drops]]\nfrom = \"supply\"");
+        let rules = format!("{flips}\n[[drops]]\nfrom = \"supply\"");
         let pieces = [("P", "none"), ("R", "R")];
         fen::print(&after(&game(5, 5, &pieces, "5/5/5/5/5 w", &rules), position, mv))
     };
-    let enclosed = "pieces = \"enclosed\"";
-    assert_eq!(after(enclosed, "4P/3p1/1pp1p/2r2/P1P2 w", "P@c4"), "4P/2Pp1/1pP1p/2R2/P1P2 b - - 0 1");
-    assert_eq!(after(enclosed, "4P/3p1/1p3/2r2/P1P2 w", "P@c3"), "4P/3P1/1pP2/2R2/P1P2 b - - 0 1");
-    let adjacent = "pieces = \"adjacent\"";
-    assert_eq!(after(adjacent, "5/1pp2/1r3/5/5 w", "P@c3"), "5/1PP2/1RP2/5/5 b - - 0 1");
-    assert_eq!(after(adjacent, "5/1pp2/2p1R/5/5 w", "e3c3"), "5/1PP2/2R2/5/5 b - - 0 1");
-    let social = "pieces = \"adjacent\"\nafter = \"no-lone-drop\"";
+    assert_eq!(after(ENCLOSED, "4P/3p1/1pp1p/2r2/P1P2 w", "P@c4"), "4P/2Pp1/1pP1p/2R2/P1P2 b - - 0 1");
+    assert_eq!(after(ENCLOSED, "4P/3p1/1p3/2r2/P1P2 w", "P@c3"), "4P/3P1/1pP2/2R2/P1P2 b - - 0 1");
+    assert_eq!(after(ADJACENT, "5/1pp2/1r3/5/5 w", "P@c3"), "5/1PP2/1RP2/5/5 b - - 0 1");
+    assert_eq!(after(ADJACENT, "5/1pp2/2p1R/5/5 w", "e3c3"), "5/1PP2/2R2/5/5 b - - 0 1");
+    let social = &format!("{ADJACENT}\n{NOT_ALONE}");
     assert_eq!(after(social, "5/1pp2/1r3/5/5 w", "P@c3"), "5/1pp2/1rP2/5/5 b - - 0 1");
     assert_eq!(after(social, "5/1pp2/1r1P1/5/5 w", "P@c3"), "5/1PP2/1RPP1/5/5 b - - 0 1");
     assert_eq!(after(social, "5/1pp2/2p1R/5/5 w", "e3c3"), "5/1PP2/2R2/5/5 b - - 0 1");

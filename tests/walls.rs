@@ -176,7 +176,8 @@ fn a_wall_on_the_way_leaves_nothing_to_capture_in_passing() {
 fn some_captures_leave_a_wall_and_some_are_not_made() {
     let army = [("K", "K"), ("R", "R"), ("N", "N"), ("P", "fmWfceFifmnD")];
     let start = "rnk2/ppppp/5/5/5/PPPPP/NKR2 w";
-    let petrified = "[petrified]\ncaptors = [\"r\", \"n\"]";
+    let petrified =
+        "[[effect]]\nwas = [\"r\", \"n\"]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-wall\"";
     let blast = "[explosions]\non = \"capture\"\nspared = [\"p\"]\nimmune = [\"k\"]";
     let ruins = format!("{blast}\nleaves = \"walls\"");
     let with_hands = format!("{ruins}\nvictims = \"to-hand\"\n[captured]\nto-hand = \"unpromoted\"");

@@ -24,279 +24,86 @@ pub struct Example {
     pub wrong: &'static str,
     /// What was intended.
     pub right: &'static str,
-    slug: &'static str,
     /// Headers of the tables that are shown although both texts have them.
     context: &'static [&'static str],
     /// Headers of the only tables that are shown, where the other differences are irrelevant; empty where all are shown.
     only: &'static [&'static str],
 }
 
-macro_rules! files {
-    ($notation:ident, $extension:literal, $($slug:literal $(with [$($context:literal)+])? $(only [$($only:literal)+])?)+) => {
-        &[$(Example {
-            notation: Notation::$notation,
-            wrong: include_str!(concat!("../../tests/bad/", $slug, ".", $extension)),
-            right: include_str!(concat!("../../tests/right/", $slug, ".", $extension)),
-            slug: $slug,
-            context: &[$($($context),+)?],
-            only: &[$($($only),+)?],
-        },)+]
-    };
-}
+// Slugs, wrong texts and right ones: `DEFINITIONS` and `INIS`, made by `build.rs` from `tests/bad` and `tests/right`.
+include!(concat!(env!("OUT_DIR"), "/examples.rs"));
 
-macro_rules! moves {
-    ($notation:ident, $($slug:literal $wrong:literal $right:literal)+) => {
-        &[$(Example { notation: Notation::$notation, wrong: $wrong, right: $right, slug: $slug, context: &[], only: &[] },)+]
-    };
-}
+/// Headers of the tables that are shown although both texts have them, by slug.
+const CONTEXTS: &[(&str, &[&str])] = &[
+    ("allow-unneeded", &[""]),
+    ("claimable-pointless", &["[[end]]"]),
+    ("claims-nothing", &["", "[[end]]"]),
+    ("demotion-unreachable", &["[pieces.guard]"]),
+    ("dialects-differ", &["[pieces.guard]"]),
+    ("drops-without-hand", &["[setup]"]),
+    ("game-cannot-end", &["[royals]"]),
+    ("hand-without-drops", &["[captured]"]),
+    ("illegal-never", &["[pieces.guard]"]),
+    ("never-in-hand", &["[captured]"]),
+    ("no-meaning-round", &["[board]"]),
+    ("no-other-pieces", &["[pieces.king]", "[pieces.pawn]"]),
+    ("no-promotion-rule", &["[pieces.pawn]"]),
+    ("no-royal-in-setup", &["[pieces.king]"]),
+    ("nobody-castles", &["[[end]]"]),
+    ("nobody-may-pass", &["[[end]]"]),
+    ("nothing-to-gate", &["[gating]"]),
+    ("piece-never-comes", &["[pieces.rook]", "[pieces.dragon]"]),
+    ("points-alone", &["[points]"]),
+    ("promoted-in-hand", &["[setup]"]),
+    ("promotion-unreachable", &["[[promotion]]"]),
+    ("royals-missing", &["[pieces.king]"]),
+    ("royals-without-royal", &["[royals]"]),
+    ("starts-outside", &["[pieces.king]"]),
+    ("stuck-piece", &["[setup]"]),
+    ("symmetry-differs", &["[setup]"]),
+    ("unused-piece", &["[pieces.pawn]"]),
+];
 
-const DEFINITIONS: &[Example] = files! { Definition, "toml",
-    "allow-unneeded" with [""]
-    "claim-fails"
-    "claim-says-nothing"
-    "claims-nothing" with ["" "[[end]]"]
-    "move-syntax"
-    "perft-too-deep"
-    "unknown-square"
-    "no-first-moves"
-    "attack-means-nothing"
-    "group-idle"
-    "bad-id"
-    "bad-name"
-    "bad-link"
-    "board-size"
-    "castling-home"
-    "castling-line"
-    "castling-away"
-    "castling-pairs"
-    "castling-start"
-    "castling-twice"
-    "castlings-share-letter"
-    "check-at-start"
-    "count-alone"
-    "points-alone" with ["[points]"]
-    "count-never"
-    "demotion-unreachable" with ["[pieces.guard]"]
-    "dialects-differ" with ["[pieces.guard]"]
-    "drops-twice"
-    "drops-without-hand" with ["[setup]"]
-    "duplicate-id"
-    "empty-list"
-    "empty-region"
-    "empty-text"
-    "ending-at-start"
-    "ending-never"
-    "winner-odd"
-    "ending-shadowed"
-    "endings-disagree"
-    "extends-refused"
-    "extends-circle"
-    "fen-fields"
-    "fen-hole"
-    "fen-piece"
-    "fen-ranks"
-    "fen-syntax"
-    "fen-width"
-    "first-move-never"
-    "first-move-wins"
-    "game-cannot-end" with ["[royals]"]
-    "gates-share-file"
-    "hand-without-drops" with ["[captured]"]
-    "hands-differ"
-    "hands-twice"
-    "illegal-never" with ["[pieces.guard]"]
-    "like-and-more"
-    "like-itself"
-    "limit-never-binds"
-    "never-matters"
-    "rule-never-applies"
-    "listed-twice"
-    "mate-without-safety"
-    "missing-key"
-    "more-than-a-board"
-    "move-never-fits"
-    "move-never-made"
-    "needs-royals"
-    "needs-table"
-    "never-in-hand" with ["[captured]"]
-    "never-leaves-hand"
-    "never-there"
-    "no-culprit"
-    "no-move-at-start"
-    "sides-exchanged"
-    "no-other-pieces" with ["[pieces.king]" "[pieces.pawn]"]
-    "no-pieces"
-    "no-promotion-rule" with ["[pieces.pawn]"]
-    "no-royal-in-setup" with ["[pieces.king]"]
-    "no-squares"
-    "no-meaning-round" with ["[board]"]
-    "nobody-captures"
-    "nobody-castles" with ["[[end]]"]
-    "nobody-may-pass" with ["[[end]]"]
-    "nobody-passes"
-    "not-of-a-position"
-    "not-royal"
-    "old-table"
-    "not-all-looked-at"
-    "nothing-to-become"
-    "nothing-to-gate" with ["[gating]"]
-    "nothing-to-jump"
-    "nothing-to-take-out"
-    "number-out-of-range"
-    "off-board"
-    "one-key"
-    "over-at-once"
-    "piece-never-comes" with ["[pieces.rook]" "[pieces.dragon]"]
-    "piece-never-moves"
-    "promoted-in-hand" with ["[setup]"]
-    "promotes-to-itself"
-    "promotion-never"
-    "promotion-missed"
-    "promotion-narrowed"
-    "promotion-no-better"
-    "promotion-twice"
-    "promotion-two-ways"
-    "pursuit-alone"
-    "range-beyond-board"
-    "promotion-unreachable" with ["[[promotion]]"]
-    "region-circle"
-    "region-syntax"
-    "except-unclear"
-    "reset-never"
-    "royal-en-prise"
-    "royal-exempt"
-    "royals-missing" with ["[pieces.king]"]
-    "royals-never-lost"
-    "mate-ends-nothing"
-    "claimable-pointless" with ["[[end]]"]
-    "royals-twice"
-    "same-name"
-    "royals-without-royal" with ["[royals]"]
-    "sides-differ"
-    "smoke-never-fired"
-    "smoke-never-moved"
-    "smoke-unfinished"
-    "starts-outside" with ["[pieces.king]"]
-    "steps-not-plain"
-    "stuck-piece" with ["[setup]"]
-    "symmetry-differs" with ["[setup]"]
-    "symmetry-missing"
-    "toml-syntax"
-    "foreign-file"
-    "too-many-errors"
-    "too-many-ways"
-    "too-many-moves"
-    "two-last-captures"
-    "enclosed-otherwise"
-    "effect-otherwise"
-    "captured-otherwise"
-    "neighbour-idle"
-    "turns-otherwise"
-    "unknown-definition"
-    "unknown-key"
-    "unknown-piece"
-    "unknown-region"
-    "unknown-warning"
-    "unknown-word"
-    "unseen-character"
-    "unsupported-format"
-    "unused-piece" with ["[pieces.pawn]"]
-    "unused-region"
-    "wall-without-move"
-    "without-needs-extends" only [""]
-    "wrong-type"
-};
+/// Headers of the only tables that are shown, where the other differences are irrelevant, by slug.
+const EXCERPTS: &[(&str, &[&str])] = &[("without-needs-extends", &[""])];
 
-const INIS: &[Example] = files! { Ini, "ini",
-    "import-differs"
-    "import-inexpressible"
-    "import-invalid"
-    "ini-all-or-none"
-    "ini-bad-square"
-    "ini-before-section"
-    "ini-byte-order-mark"
-    "ini-conflict"
-    "ini-control-character"
-    "ini-deprecated-key"
-    "ini-empty-value"
-    "ini-fen-castling"
-    "ini-fen-fields"
-    "ini-fen-mark"
-    "ini-fen-piece"
-    "ini-fen-size"
-    "ini-fen-syntax"
-    "ini-header"
-    "ini-header-blanks"
-    "ini-ignored-tail"
-    "ini-inline-comment"
-    "ini-key-blanks"
-    "ini-key-twice"
-    "ini-last-counts"
-    "ini-letter-taken"
-    "ini-letter-twice"
-    "ini-no-double-step"
-    "ini-no-equals"
-    "ini-no-moves"
-    "ini-no-result"
-    "ini-no-section"
-    "ini-nothing-to-become"
-    "ini-off-board"
-    "ini-out-of-range"
-    "ini-piece-letter"
-    "ini-piece-moves"
-    "ini-promotion-lost"
-    "ini-redefines-built-in"
-    "ini-region-left-behind"
-    "ini-region-without-piece"
-    "ini-section-twice"
-    "ini-stops-program"
-    "ini-template-is-no-parent"
-    "ini-trailing-blanks"
-    "ini-two-kings"
-    "ini-no-king"
-    "ini-undeclared-piece"
-    "ini-unknown-key"
-    "ini-unknown-parent"
-    "ini-wrong-value"
-};
+const MOVES: &[(&str, &str, &str)] = &[
+    ("betza-too-deep", "((((((((((W))))))))))", "W"),
+    ("betza-unbalanced", "caK)", "caK"),
+    ("betza-stray", "KN AD", "KNAD"),
+    ("betza-unknown-atom", "KTN", "KHN"),
+    ("betza-unknown-modifier", "fwW", "fW"),
+    ("betza-no-atom", "Nf", "fN"),
+    ("betza-unsupported", "kR", "R"),
+    ("betza-bad-range", "R03", "R3"),
+    ("betza-bad-vector", "(0,0)", "(1,2)"),
+    ("betza-empty-leg", "[F-]", "[F-R]"),
+    ("betza-misplaced-half", "hN", "fhN"),
+    ("betza-conflict", "njD", "nD"),
+    ("betza-too-many-legs", "aaaaaaaaW", "aW"),
+    ("betza-too-many-captures", "cacacacacaK", "cacaK"),
+    ("betza-no-direction", "f[bF-R]", "f[F-R]"),
+    ("betza-leading-spread", "vlN", "lvN"),
+    ("betza-doubled-direction", "frbB", "frBbB"),
+    ("betza-small-letter", "ffW", "FfW"),
+    ("betza-read-elsewhere", "xR", "R"),
+    ("betza-split-pair", "fmrF", "mfrF"),
+    ("betza-half-on-straight", "fhK", "fsK"),
+    ("betza-short-hop", "pW", "pR"),
+    ("betza-redundant-modes", "mcR", "R"),
+    ("betza-doubled-rider", "RR", "R"),
+    ("betza-no-effect", "yR", "R"),
+    ("betza-redundant-term", "QB", "QN"),
+    ("betza-lion-without-igui", "KNADcaKmabK", "KNADcaKmcabK"),
+    ("betza-straight-leg", "(cK-K)", "caK"),
+];
 
-const MOVES: &[Example] = moves! { Betza,
-    "betza-too-deep" "((((((((((W))))))))))" "W"
-    "betza-unbalanced" "caK)" "caK"
-    "betza-stray" "KN AD" "KNAD"
-    "betza-unknown-atom" "KTN" "KHN"
-    "betza-unknown-modifier" "fwW" "fW"
-    "betza-no-atom" "Nf" "fN"
-    "betza-unsupported" "kR" "R"
-    "betza-bad-range" "R03" "R3"
-    "betza-bad-vector" "(0,0)" "(1,2)"
-    "betza-empty-leg" "[F-]" "[F-R]"
-    "betza-misplaced-half" "hN" "fhN"
-    "betza-conflict" "njD" "nD"
-    "betza-too-many-legs" "aaaaaaaaW" "aW"
-    "betza-too-many-captures" "cacacacacaK" "cacaK"
-    "betza-no-direction" "f[bF-R]" "f[F-R]"
-    "betza-leading-spread" "vlN" "lvN"
-    "betza-doubled-direction" "frbB" "frBbB"
-    "betza-small-letter" "ffW" "FfW"
-    "betza-read-elsewhere" "xR" "R"
-    "betza-split-pair" "fmrF" "mfrF"
-    "betza-half-on-straight" "fhK" "fsK"
-    "betza-short-hop" "pW" "pR"
-    "betza-redundant-modes" "mcR" "R"
-    "betza-doubled-rider" "RR" "R"
-    "betza-no-effect" "yR" "R"
-    "betza-redundant-term" "QB" "QN"
-    "betza-lion-without-igui" "KNADcaKmabK" "KNADcaKmcabK"
-    "betza-straight-leg" "(cK-K)" "caK"
-};
-
-const MOVES_OF_FSF: &[Example] = moves! { FairyBetza,
-    "betza-skipped-by-fsf" "jR" "R"
-    "betza-no-moves-in-fsf" "GG" "G"
-    "betza-other-in-fsf" "pF" "pB"
-    "betza-mixed-in-fsf" "R1DD" "R1"
-};
+const MOVES_OF_FSF: &[(&str, &str, &str)] = &[
+    ("betza-skipped-by-fsf", "jR", "R"),
+    ("betza-no-moves-in-fsf", "GG", "G"),
+    ("betza-other-in-fsf", "pF", "pB"),
+    ("betza-mixed-in-fsf", "R1DD", "R1"),
+];
 
 /// A table of a text as written, or what comes before the first table.
 type Section<'t> = Vec<&'t str>;
@@ -310,8 +117,22 @@ const MAX_WHOLE: usize = 8;
 impl Example {
     /// A wrong and a right text; nothing if only a long text, or none at all, has the finding.
     pub fn of(code: Code) -> Option<Example> {
-        let all = [DEFINITIONS, INIS, MOVES, MOVES_OF_FSF];
-        all.into_iter().flatten().find(|example| example.slug == code.slug()).copied()
+        let slug = code.slug();
+        let headers = |lists: &[(&str, &'static [&'static str])]| {
+            lists.iter().find(|(of, _)| *of == slug).map_or(&[][..], |&(_, headers)| headers)
+        };
+        let of_files = |notation, files: &[(&str, &'static str, &'static str)]| {
+            let &(_, wrong, right) = files.iter().find(|(of, _, _)| *of == slug)?;
+            Some(Example { notation, wrong, right, context: headers(CONTEXTS), only: headers(EXCERPTS) })
+        };
+        let of_moves = |notation, moves: &[(&str, &'static str, &'static str)]| {
+            let &(_, wrong, right) = moves.iter().find(|(of, _, _)| *of == slug)?;
+            Some(Example { notation, wrong, right, context: &[], only: &[] })
+        };
+        of_files(Notation::Definition, DEFINITIONS)
+            .or_else(|| of_files(Notation::Ini, INIS))
+            .or_else(|| of_moves(Notation::Betza, MOVES))
+            .or_else(|| of_moves(Notation::FairyBetza, MOVES_OF_FSF))
     }
 
     /// How the wrong text differs from the right one: whole tables, with others of their name.
@@ -448,4 +269,16 @@ fn unmatched<A: PartialEq<B>, B>(a: &[A], b: &[B]) -> (Vec<bool>, Vec<bool>) {
         }
     }
     (of_a, of_b)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CONTEXTS, DEFINITIONS, EXCERPTS};
+
+    #[test]
+    fn headers_belong_to_examples() {
+        for (slug, _) in CONTEXTS.iter().chain(EXCERPTS) {
+            assert!(DEFINITIONS.iter().any(|(of, _, _)| of == slug), "{slug}");
+        }
+    }
 }

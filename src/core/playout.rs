@@ -31,5 +31,10 @@ pub fn playout(variant: &Arc<Variant>, seed: u64, index: u64, max_plies: u32) ->
 /// The random numbers for game `index` of a seed: each is less than the argument.
 pub fn chance(seed: u64, index: u64) -> impl FnMut(u64) -> u64 {
     let mut chance = Xoshiro256StarStar::seed_from_u64(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    move |n| ((u128::from(chance.next_u64()) * u128::from(n)) >> 64) as u64
+    move |n| below(&mut chance, n)
+}
+
+/// Returns a random number less than `n`, each equally likely, and 0 for 0.
+pub fn below(chance: &mut impl Rng, n: u64) -> u64 {
+    ((u128::from(chance.next_u64()) * u128::from(n)) >> 64) as u64
 }

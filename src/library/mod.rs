@@ -1,4 +1,4 @@
-//! Finds bundled variants, and definitions in files.
+//! Finds bundled variants, and definitions in files. The list of bundled variants is made by `build.rs` from `variants/`.
 
 mod aliases;
 mod shuffled;
@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use alfil_core::variant::Variant;
 use alfil_language::check;
+use alfil_language::def::definition::Family;
 use alfil_language::def::{self, Asker, Found, Library, MAX_BYTES, NotFound, Refused};
 use aliases::id_of_bundled;
 pub use aliases::{aliases, bare, id};
@@ -23,237 +24,16 @@ pub fn file_stem(variant: &Variant) -> String {
     plain_name(variant.id().rsplit(['#', '/', '\\']).next().unwrap_or_default())
 }
 
-/// A family of bundled variants that have something in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Family {
-    /// Chess with different rules for the usual pieces.
-    Chess,
-    /// Chess with different pieces.
-    Pieces,
-    /// Chess with another goal.
-    Goals,
-    /// Chess with special rules for captures.
-    Captures,
-    /// Chess with several moves a turn.
-    Turns,
-    /// Chess with pieces in hand.
-    Drops,
-    /// Chess on large boards.
-    Large,
-    /// Chess on small boards.
-    Small,
-    /// Ancestors of chess, and their descendants elsewhere.
-    Historic,
-    /// Thai chess and related games.
-    Makruk,
-    /// Japanese chess and related games.
-    Shogi,
-    /// Chinese chess.
-    Xiangqi,
-    /// Korean chess.
-    Janggi,
-    /// Games in which squares are blocked or removed.
-    Walls,
-    /// Board games without a royal piece.
-    Boards,
-}
-
-impl Family {
-    /// The name of the family, one word.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Family::Chess => "chess",
-            Family::Pieces => "pieces",
-            Family::Goals => "goals",
-            Family::Captures => "captures",
-            Family::Turns => "turns",
-            Family::Drops => "drops",
-            Family::Large => "large",
-            Family::Small => "small",
-            Family::Historic => "historic",
-            Family::Makruk => "makruk",
-            Family::Shogi => "shogi",
-            Family::Xiangqi => "xiangqi",
-            Family::Janggi => "janggi",
-            Family::Walls => "walls",
-            Family::Boards => "boards",
-        }
-    }
-}
-
-/// Ids, families and texts of the bundled variants.
-const BUNDLED: [(&str, Family, &str); 157] = [
-    ("3check", Family::Goals, include_str!("../../variants/3check.toml")),
-    ("5check", Family::Goals, include_str!("../../variants/5check.toml")),
-    ("ai-wok", Family::Makruk, include_str!("../../variants/ai-wok.toml")),
-    ("alice", Family::Pieces, include_str!("../../variants/alice.toml")),
-    ("almost", Family::Pieces, include_str!("../../variants/almost.toml")),
-    ("amazon", Family::Pieces, include_str!("../../variants/amazon.toml")),
-    ("amazons", Family::Walls, include_str!("../../variants/amazons.toml")),
-    ("antichess", Family::Captures, include_str!("../../variants/antichess.toml")),
-    ("armageddon", Family::Chess, include_str!("../../variants/armageddon.toml")),
-    ("asean", Family::Makruk, include_str!("../../variants/asean.toml")),
-    ("ataxx", Family::Boards, include_str!("../../variants/ataxx.toml")),
-    ("atari-go", Family::Boards, include_str!("../../variants/atari-go.toml")),
-    ("atomar", Family::Captures, include_str!("../../variants/atomar.toml")),
-    ("atomic", Family::Captures, include_str!("../../variants/atomic.toml")),
-    ("berolina", Family::Chess, include_str!("../../variants/berolina.toml")),
-    ("breakthrough", Family::Boards, include_str!("../../variants/breakthrough.toml")),
-    ("cambodian", Family::Makruk, include_str!("../../variants/cambodian.toml")),
-    ("bughouse", Family::Drops, include_str!("../../variants/bughouse.toml")),
-    ("capablanca", Family::Large, include_str!("../../variants/capablanca.toml")),
-    ("capahouse", Family::Drops, include_str!("../../variants/capahouse.toml")),
-    ("caparandom", Family::Large, include_str!("../../variants/caparandom.toml")),
-    ("centaur", Family::Large, include_str!("../../variants/centaur.toml")),
-    ("chancellor", Family::Large, include_str!("../../variants/chancellor.toml")),
-    ("chaturanga", Family::Historic, include_str!("../../variants/chaturanga.toml")),
-    ("checkshogi", Family::Shogi, include_str!("../../variants/checkshogi.toml")),
-    ("chess", Family::Chess, include_str!("../../variants/chess.toml")),
-    ("checkers", Family::Boards, include_str!("../../variants/checkers.toml")),
-    ("chessgi", Family::Drops, include_str!("../../variants/chessgi.toml")),
-    ("chigorin", Family::Pieces, include_str!("../../variants/chigorin.toml")),
-    ("clobber", Family::Boards, include_str!("../../variants/clobber.toml")),
-    ("clobber10", Family::Boards, include_str!("../../variants/clobber10.toml")),
-    ("codrus", Family::Captures, include_str!("../../variants/codrus.toml")),
-    ("coregal", Family::Goals, include_str!("../../variants/coregal.toml")),
-    ("courier", Family::Historic, include_str!("../../variants/courier.toml")),
-    ("crazyhouse", Family::Drops, include_str!("../../variants/crazyhouse.toml")),
-    ("chu-shogi", Family::Shogi, include_str!("../../variants/chu-shogi.toml")),
-    ("dai-dai-shogi", Family::Shogi, include_str!("../../variants/dai-dai-shogi.toml")),
-    ("dai-shogi", Family::Shogi, include_str!("../../variants/dai-shogi.toml")),
-    ("dobutsu", Family::Shogi, include_str!("../../variants/dobutsu.toml")),
-    ("dragon", Family::Drops, include_str!("../../variants/dragon.toml")),
-    ("duck", Family::Walls, include_str!("../../variants/duck.toml")),
-    ("embassy", Family::Large, include_str!("../../variants/embassy.toml")),
-    ("euroshogi", Family::Shogi, include_str!("../../variants/euroshogi.toml")),
-    ("extinction", Family::Goals, include_str!("../../variants/extinction.toml")),
-    ("fairy", Family::Chess, include_str!("../../variants/fairy.toml")),
-    ("fischerandom", Family::Chess, include_str!("../../variants/fischerandom.toml")),
-    ("flipello", Family::Boards, include_str!("../../variants/flipello.toml")),
-    ("flipello10", Family::Boards, include_str!("../../variants/flipello10.toml")),
-    ("flipersi", Family::Boards, include_str!("../../variants/flipersi.toml")),
-    ("fox-and-hounds", Family::Boards, include_str!("../../variants/fox-and-hounds.toml")),
-    ("gardner", Family::Small, include_str!("../../variants/gardner.toml")),
-    ("georgian", Family::Pieces, include_str!("../../variants/georgian.toml")),
-    ("giveaway", Family::Captures, include_str!("../../variants/giveaway.toml")),
-    ("glinski", Family::Large, include_str!("../../variants/glinski.toml")),
-    ("gorogoro", Family::Shogi, include_str!("../../variants/gorogoro.toml")),
-    ("gothic", Family::Large, include_str!("../../variants/gothic.toml")),
-    ("grand", Family::Large, include_str!("../../variants/grand.toml")),
-    ("grasshopper", Family::Pieces, include_str!("../../variants/grasshopper.toml")),
-    ("gustav3", Family::Large, include_str!("../../variants/gustav3.toml")),
-    ("chess-different-armies", Family::Pieces, include_str!("../../variants/chess-different-armies.toml")),
-    (
-        "chess-different-armies-2",
-        Family::Pieces,
-        include_str!("../../variants/chess-different-armies-2.toml"),
-    ),
-    ("ultima", Family::Boards, include_str!("../../variants/ultima.toml")),
-    ("cylinder-chess", Family::Chess, include_str!("../../variants/cylinder-chess.toml")),
-    ("congo", Family::Boards, include_str!("../../variants/congo.toml")),
-    ("hasami-shogi", Family::Boards, include_str!("../../variants/hasami-shogi.toml")),
-    ("hnefatafl", Family::Boards, include_str!("../../variants/hnefatafl.toml")),
-    ("hoppelpoppel", Family::Pieces, include_str!("../../variants/hoppelpoppel.toml")),
-    ("horde", Family::Goals, include_str!("../../variants/horde.toml")),
-    ("international-draughts", Family::Boards, include_str!("../../variants/international-draughts.toml")),
-    ("isolation", Family::Walls, include_str!("../../variants/isolation.toml")),
-    ("isolation7x7", Family::Walls, include_str!("../../variants/isolation7x7.toml")),
-    ("janggi", Family::Janggi, include_str!("../../variants/janggi.toml")),
-    ("janggicasual", Family::Janggi, include_str!("../../variants/janggicasual.toml")),
-    ("janggimodern", Family::Janggi, include_str!("../../variants/janggimodern.toml")),
-    ("janggitraditional", Family::Janggi, include_str!("../../variants/janggitraditional.toml")),
-    ("janus", Family::Large, include_str!("../../variants/janus.toml")),
-    ("jesonmor", Family::Boards, include_str!("../../variants/jesonmor.toml")),
-    ("joust", Family::Walls, include_str!("../../variants/joust.toml")),
-    ("judkins", Family::Shogi, include_str!("../../variants/judkins.toml")),
-    ("jungle", Family::Boards, include_str!("../../variants/jungle.toml")),
-    ("karouk", Family::Makruk, include_str!("../../variants/karouk.toml")),
-    ("kinglet", Family::Goals, include_str!("../../variants/kinglet.toml")),
-    ("kingofthehill", Family::Goals, include_str!("../../variants/kingofthehill.toml")),
-    ("knightmate", Family::Pieces, include_str!("../../variants/knightmate.toml")),
-    ("ko-shogi", Family::Shogi, include_str!("../../variants/ko-shogi.toml")),
-    ("koedem", Family::Drops, include_str!("../../variants/koedem.toml")),
-    ("konane", Family::Boards, include_str!("../../variants/konane.toml")),
-    ("lines-of-action", Family::Boards, include_str!("../../variants/lines-of-action.toml")),
-    ("kyotoshogi", Family::Shogi, include_str!("../../variants/kyotoshogi.toml")),
-    ("legan", Family::Chess, include_str!("../../variants/legan.toml")),
-    ("loop", Family::Drops, include_str!("../../variants/loop.toml")),
-    ("losalamos", Family::Small, include_str!("../../variants/losalamos.toml")),
-    ("losers", Family::Captures, include_str!("../../variants/losers.toml")),
-    ("maka-dai-dai-shogi", Family::Shogi, include_str!("../../variants/maka-dai-dai-shogi.toml")),
-    ("makpong", Family::Makruk, include_str!("../../variants/makpong.toml")),
-    ("makruk", Family::Makruk, include_str!("../../variants/makruk.toml")),
-    ("manchu", Family::Xiangqi, include_str!("../../variants/manchu.toml")),
-    ("micro", Family::Shogi, include_str!("../../variants/micro.toml")),
-    ("mini", Family::Shogi, include_str!("../../variants/mini.toml")),
-    ("marseillais", Family::Turns, include_str!("../../variants/marseillais.toml")),
-    ("minishogi", Family::Shogi, include_str!("../../variants/minishogi.toml")),
-    ("minixiangqi", Family::Xiangqi, include_str!("../../variants/minixiangqi.toml")),
-    ("misere", Family::Goals, include_str!("../../variants/misere.toml")),
-    ("modern", Family::Large, include_str!("../../variants/modern.toml")),
-    ("newzealand", Family::Pieces, include_str!("../../variants/newzealand.toml")),
-    ("nightrider", Family::Pieces, include_str!("../../variants/nightrider.toml")),
-    ("nocastle", Family::Chess, include_str!("../../variants/nocastle.toml")),
-    ("nocheckatomic", Family::Captures, include_str!("../../variants/nocheckatomic.toml")),
-    ("normal", Family::Chess, include_str!("../../variants/normal.toml")),
-    ("ogi", Family::Shogi, include_str!("../../variants/ogi.toml")),
-    ("okisakishogi", Family::Shogi, include_str!("../../variants/okisakishogi.toml")),
-    ("omega-chess", Family::Large, include_str!("../../variants/omega-chess.toml")),
-    ("omicron", Family::Large, include_str!("../../variants/omicron.toml")),
-    ("opulent", Family::Large, include_str!("../../variants/opulent.toml")),
-    ("paradigm", Family::Pieces, include_str!("../../variants/paradigm.toml")),
-    ("paragi", Family::Shogi, include_str!("../../variants/paragi.toml")),
-    ("pawnback", Family::Chess, include_str!("../../variants/pawnback.toml")),
-    ("pawnsideways", Family::Chess, include_str!("../../variants/pawnsideways.toml")),
-    ("perfect", Family::Pieces, include_str!("../../variants/perfect.toml")),
-    ("petrified", Family::Walls, include_str!("../../variants/petrified.toml")),
-    ("placement", Family::Drops, include_str!("../../variants/placement.toml")),
-    ("pocketknight", Family::Drops, include_str!("../../variants/pocketknight.toml")),
-    ("raazuvaa", Family::Chess, include_str!("../../variants/raazuvaa.toml")),
-    ("progressive", Family::Turns, include_str!("../../variants/progressive.toml")),
-    ("racingkings", Family::Goals, include_str!("../../variants/racingkings.toml")),
-    ("seirawan", Family::Drops, include_str!("../../variants/seirawan.toml")),
-    ("shako", Family::Large, include_str!("../../variants/shako.toml")),
-    ("shatar", Family::Historic, include_str!("../../variants/shatar.toml")),
-    ("shatranj", Family::Historic, include_str!("../../variants/shatranj.toml")),
-    ("annan-shogi", Family::Shogi, include_str!("../../variants/annan-shogi.toml")),
-    ("shogi", Family::Shogi, include_str!("../../variants/shogi.toml")),
-    ("shoshogi", Family::Shogi, include_str!("../../variants/shoshogi.toml")),
-    ("shouse", Family::Drops, include_str!("../../variants/shouse.toml")),
-    ("sittuyin", Family::Makruk, include_str!("../../variants/sittuyin.toml")),
-    ("snailtrail", Family::Walls, include_str!("../../variants/snailtrail.toml")),
-    ("sortofalmost", Family::Pieces, include_str!("../../variants/sortofalmost.toml")),
-    ("spartan", Family::Pieces, include_str!("../../variants/spartan.toml")),
-    ("suicide", Family::Captures, include_str!("../../variants/suicide.toml")),
-    ("supply", Family::Xiangqi, include_str!("../../variants/supply.toml")),
-    ("switching-chess", Family::Pieces, include_str!("../../variants/switching-chess.toml")),
-    ("taikyoku-shogi", Family::Shogi, include_str!("../../variants/taikyoku-shogi.toml")),
-    ("tamerlane", Family::Historic, include_str!("../../variants/tamerlane.toml")),
-    ("tencubed", Family::Large, include_str!("../../variants/tencubed.toml")),
-    ("tenjiku-shogi", Family::Shogi, include_str!("../../variants/tenjiku-shogi.toml")),
-    ("threekings", Family::Goals, include_str!("../../variants/threekings.toml")),
-    ("torishogi", Family::Shogi, include_str!("../../variants/torishogi.toml")),
-    ("toroidal-chess", Family::Chess, include_str!("../../variants/toroidal-chess.toml")),
-    ("torpedo", Family::Chess, include_str!("../../variants/torpedo.toml")),
-    ("troitzky", Family::Large, include_str!("../../variants/troitzky.toml")),
-    ("wa-shogi", Family::Shogi, include_str!("../../variants/wa-shogi.toml")),
-    ("wa-shogi-drops", Family::Shogi, include_str!("../../variants/wa-shogi-drops.toml")),
-    ("wa-shogi-drops-strict", Family::Shogi, include_str!("../../variants/wa-shogi-drops-strict.toml")),
-    ("warui-shogi", Family::Shogi, include_str!("../../variants/warui-shogi.toml")),
-    ("wolf", Family::Large, include_str!("../../variants/wolf.toml")),
-    ("wildebeest", Family::Large, include_str!("../../variants/wildebeest.toml")),
-    ("xiangqi", Family::Xiangqi, include_str!("../../variants/xiangqi.toml")),
-    ("yarishogi", Family::Shogi, include_str!("../../variants/yarishogi.toml")),
-];
+include!(concat!(env!("OUT_DIR"), "/bundled.rs"));
 
 /// Ids and texts of the bundled variants, by id.
 pub fn bundled() -> impl Iterator<Item = (&'static str, &'static str)> {
-    BUNDLED.into_iter().map(|(id, _, text)| (id, text))
+    BUNDLED.iter().map(|&(id, _, text)| (id, text))
 }
 
 /// The bundled variants of each family, by family and id.
 pub fn families() -> Vec<(Family, &'static str)> {
-    let mut families: Vec<_> = BUNDLED.into_iter().map(|(id, family, _)| (family, id)).collect();
+    let mut families: Vec<_> = BUNDLED.iter().map(|&(id, family, _)| (family, id)).collect();
     families.sort_unstable();
     families
 }
@@ -269,36 +49,19 @@ pub fn variant(name: &str) -> Option<Arc<Variant>> {
     })
 }
 
-/// Learned weights of bundled variants: ids and texts of files.
-const LEARNED: [(&str, &str); 13] = [
-    ("antichess", include_str!("../../variants/learned/antichess.eval")),
-    ("atomic", include_str!("../../variants/learned/atomic.eval")),
-    ("chess", include_str!("../../variants/learned/chess.eval")),
-    ("crazyhouse", include_str!("../../variants/learned/crazyhouse.eval")),
-    ("makruk", include_str!("../../variants/learned/makruk.eval")),
-    ("minishogi", include_str!("../../variants/learned/minishogi.eval")),
-    ("ogi", include_str!("../../variants/learned/ogi.eval")),
-    ("paragi", include_str!("../../variants/learned/paragi.eval")),
-    ("shogi", include_str!("../../variants/learned/shogi.eval")),
-    ("torishogi", include_str!("../../variants/learned/torishogi.eval")),
-    ("wa-shogi", include_str!("../../variants/learned/wa-shogi.eval")),
-    ("warui-shogi", include_str!("../../variants/learned/warui-shogi.eval")),
-    ("xiangqi", include_str!("../../variants/learned/xiangqi.eval")),
-];
-
 /// Returns the learned weights of a bundled variant as text, if there are any.
 pub fn learned(id: &str) -> Option<&'static str> {
-    LEARNED.into_iter().find(|(name, _)| *name == id).map(|(_, text)| text)
+    LEARNED.iter().find(|(name, _)| *name == id).map(|&(_, text)| text)
 }
 
 /// Returns the learned weights for rules with this digest as text, if there are any.
 pub fn learned_for(digest: &str) -> Option<&'static str> {
-    LEARNED.into_iter().map(|(_, text)| text).find(|text| text.contains(digest))
+    LEARNED.iter().map(|&(_, text)| text).find(|text| text.contains(digest))
 }
 
 /// Returns the ids of the bundled variants with learned weights.
 pub fn ids_learned() -> impl Iterator<Item = &'static str> {
-    LEARNED.into_iter().map(|(id, _)| id)
+    LEARNED.iter().map(|&(id, _)| id)
 }
 
 /// Bundled variants that XBoard knows by these names, and a few that it does not know.

@@ -326,62 +326,19 @@ fn a_list_of_what_pieces_become_is_guessed_for_both_players() {
     assert_eq!(guess("[[effect]]\nto = [\"files a-d\"]\n"), "\"files a-d\"");
 }
 
-/// Where other entries of the list follow, or the table has no header, nothing is fixed.
+/// What one might call a table of its own is said by entries of lists: the help names them.
 #[test]
-fn older_tables_become_newer_ones() {
-    const TOP: &str = "format = 1\nname = \"A\"\nboard = { files = 3, ranks = 3 }\n";
-    let game = |part: &str| {
-        format!(
-            "{TOP}[pieces.rook]\nid = \"R\"\nmove = \"R\"\n[pieces.man]\nid = \"M\"\nmove = \"W\"\n[setup]\n\
-             fen = \"mrm/3/MRM w\"\n[[drops]]\nfrom = \"supply\"\n{part}\n[[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n"
-        )
-    };
-    let captors = "[petrified] # stone\n# heavy\ncaptors = [\n  \"rook\", # only\n]\n";
-    let walls = "[[effect]]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-wall\" # stone\n# heavy\n\
-                 was = [\n  \"rook\", # only\n]\n";
-    let around = "where = \"around\"\nsteps = \"K\"\ndoes = \"changes-sides\"";
-    let in_line =
-        "way = \"in-line\"\nalong = [\"files\", \"ranks\", \"diagonals\"]\nenemies = \"change-sides\"";
-    let beside = "drop-beside = { side = \"own\", at = \"K\" }";
-    let blast = "[explosions]\non = \"capture\"\nimmune = [\"man\"]\n";
-    for (older, newer) in [
-        (captors.to_owned(), walls.to_owned()),
-        (
-            format!("{captors}{blast}"),
-            format!(
-                "{}{blast}",
-                walls.replace("wall\" # stone", "wall\"\nof = { all-but = [\"man\"] } # stone")
-            ),
-        ),
-        ("[flips]\npieces = \"enclosed\" # x\n".to_owned(), format!("[[enclosure]]\n{in_line} # x\n")),
-        (
-            "[flips]\nafter = \"any-move\"\npieces = \"adjacent\"\n".to_owned(),
-            format!("[[effect]]\n{around}\n"),
-        ),
-        (
-            "[flips]\npieces = \"enclosed\"\nafter = \"no-lone-drop\" # y\n".to_owned(),
-            format!("[[enclosure]]\n{in_line}\n{beside}\n # y\n"),
-        ),
-        (
-            format!("[flips]\npieces = \"adjacent\"\nafter = \"no-lone-drop\"\n{captors}"),
-            format!("[[effect]]\n{around}\n{beside}\n{walls}"),
-        ),
+fn tables_that_are_entries_of_lists_are_named() {
+    for (wrong, line, tables) in [
+        ("[flips]\npieces = \"enclosed\"\n", 4, ["[[enclosure]]", "[[effect]]"]),
+        ("allow = []\n[petrified]\ncaptors = [\"rook\"]\n", 5, ["[[effect]]", "becomes-wall"]),
     ] {
-        let [older, newer] = [older, newer].map(|part| game(&part));
-        assert_eq!(fixed_text("older.toml", &older), newer);
-        let [before, after] =
-            [&older, &newer].map(|text| load_text("game.toml", text, &WithBadFiles).0.unwrap());
-        assert!(alfil::author::compare::compare(&before, &after).is_same_game(), "{older}");
-        assert_eq!(before.enclosures, after.enclosures);
-    }
-    for stays in [
-        format!("[flips]\npieces = \"adjacent\"\n[[effect]]\n{around}\nafter = \"capture\"\n"),
-        "flips.pieces = \"adjacent\"\n".to_owned(),
-    ] {
-        let text = if stays.starts_with('f') { format!("{stays}{}", game("")) } else { game(&stays) };
-        assert_eq!(fixed_text("older.toml", &text), text);
-        let (rules, report) = load_text("older.toml", &text, &WithBadFiles);
-        assert!(rules.is_some_and(|rules| !rules.effects.is_empty()), "{}", render::human(&report, false));
-        assert!(report.diagnostics.iter().any(|d| d.code.slug() == "old-table"));
+        let text = format!("format = 1\nname = \"A\"\nextends = \"chess\"\n{wrong}");
+        let (rules, report) = load_text("tables.toml", &text, &WithBadFiles);
+        let found = render::human(&report, false);
+        assert!(rules.is_none() && report.diagnostics[0].code.slug() == "unknown-key", "{found}");
+        assert!(found.contains(&format!("tables.toml:{line}:2")), "{found}");
+        let help = report.diagnostics[0].help.join(" ");
+        assert!(tables.iter().all(|table| help.contains(table)), "{found}");
     }
 }

@@ -43,9 +43,9 @@ const CASES: &[(&str, &[&str])] = &[
         &["rule-never-applies"],
     ),
     (
-        "[petrified]\ncaptors = [\"rook\"]\n\
+        "[[effect]]\nwas = [\"rook\"]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-wall\"\n\
          [[effect]]\nwas = [\"rook\"]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-wall\"\n",
-        &["old-table", "listed-twice"],
+        &["listed-twice"],
     ),
     ("[[enclosure]]\nway = \"in-line\"\nalong = []\nenemies = \"leave\"\n", &["empty-list"]),
     (

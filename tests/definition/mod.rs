@@ -16,7 +16,6 @@ mod lints;
 mod meaning;
 mod messages;
 mod misplaced;
-mod older;
 mod origins;
 mod play;
 mod royals;
@@ -30,7 +29,7 @@ use std::path::{Path, PathBuf};
 
 use alfil::author::mutate::{Fate, Judge, slips};
 use alfil::author::validate;
-use alfil::library::{BundledVariants, Variants, bundled, variant};
+use alfil::library::{BundledVariants, Variants, bundled, families, variant};
 use alfil_language::check::load_text;
 use alfil_language::def::Library;
 use alfil_language::diag::render;
@@ -51,6 +50,20 @@ fn bundled_variants_have_no_findings() {
         assert!(report.diagnostics.is_empty(), "{}", render::human(&report, false));
         assert!(rules.is_some(), "{id}");
     }
+}
+
+/// Lists of games need to know it; a game that extends another does not inherit it.
+#[test]
+fn every_bundled_file_says_its_family() {
+    for (family, id) in families() {
+        assert_eq!(variant(id).unwrap().rules().sources.family, family.word(), "{id}");
+    }
+    assert_eq!(families().len(), bundled().count());
+    let text = "format = 1\nname = \"A\"\nextends = \"chess\"\n";
+    let family = |text: &str| load_text("a.toml", text, &BundledVariants).0.map(|rules| rules.sources.family);
+    assert_eq!(family(text), Some(String::new()));
+    assert_eq!(family(&format!("{text}family = \"large\"\n")), Some("large".to_owned()));
+    assert_eq!(family(&format!("{text}family = \"huge\"\n")), None);
 }
 
 /// Each ending has a word by which a claim can name it.

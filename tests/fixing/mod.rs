@@ -62,7 +62,7 @@ fn try_definitions(seed: u64, count: u64) -> (Tally, Vec<String>) {
 fn fixes_of_definitions_keep_rules_or_what_was_written() {
     let (tally, broken) = try_definitions(1, so_many(1_800));
     assert!(broken.is_empty(), "{} break the law, such as\n{}", broken.len(), broken[0]);
-    assert!(tally.len() > 12 && tally.values().sum::<usize>() > 450, "too few: {tally:?}");
+    assert!(tally.len() > 11 && tally.values().sum::<usize>() > 450, "too few: {tally:?}");
 }
 
 #[test]

@@ -19,7 +19,7 @@ fn index() -> String {
         let entry = json!({
             "id": id,
             "title": rules.name,
-            "family": family.name(),
+            "family": family.word(),
             "files": rules.shape.files,
             "ranks": rules.shape.ranks,
             "hands": held,

@@ -6,10 +6,11 @@ use std::sync::Arc;
 use alfil_core::board::{Budget, Move, MoveSort, Refusal, Side, Square};
 use alfil_core::engine::Position;
 use alfil_core::game::Game;
+use alfil_core::playout::below;
 use alfil_core::rules::{Condition, Passing, Rules, Turns};
 use alfil_core::variant::Variant;
 use rand_xoshiro::Xoshiro256StarStar;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::SeedableRng;
 
 use super::Settings;
 use super::case::Case;
@@ -98,7 +99,7 @@ pub(super) struct Search {
 impl Search {
     /// A number less than `n`, and 0 for 0.
     pub(super) fn below(&mut self, n: u64) -> u64 {
-        ((u128::from(self.chance.next_u64()) * u128::from(n)) >> 64) as u64
+        below(&mut self.chance, n)
     }
 
     /// Whether the budget is spent: nothing is kept any more then.

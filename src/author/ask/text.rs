@@ -186,9 +186,7 @@ pub(super) fn claim(
         }
         Case::InPassing(_) | Case::OnTheWay(_) => {
             let mv = mv()?;
-            let before = example.before.position();
-            let landing = mv.landing().filter(|&to| before.piece_at(to).is_some());
-            let squares = mv.passing().chain(landing);
+            let squares = example.before.position().captured_by(mv);
             let squares: Vec<String> = squares.map(|square| rules.shape.name(square).to_string()).collect();
             claim.captures = of_move(example, texts(&squares, Span::NOWHERE));
         }

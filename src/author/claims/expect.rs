@@ -206,11 +206,10 @@ impl Trial<'_> {
             };
             claimed.push(square);
         }
-        let landing = mv.landing().filter(|&to| game.position().piece_at(to).is_some());
         let mut after = game.position().clone();
         let undo = after.play_unchecked(mv);
-        let captured = mv.passing().chain(landing);
-        let mut found: Vec<Square> = captured.chain(after.taken_besides(&undo)).collect();
+        let mut found: Vec<Square> =
+            game.position().captured_by(mv).chain(after.taken_besides(&undo)).collect();
         found.sort_unstable();
         claimed.sort_unstable();
         if found != claimed {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use alfil_core::board::{PerSide, PieceKind, Region, Shape, SquareSet};
-use alfil_core::rules::{Colours, DropNear, DropRule, DropSource, Face, Permit, Rules};
+use alfil_core::rules::{Canonical, Colours, DropNear, DropRule, DropSource, Face, Permit, Rules};
 
 /// The rules for each kind that can be dropped, combined.
 pub(super) type Drops = BTreeMap<PieceKind, (Combined, Vec<DropRule>)>;
@@ -52,7 +52,7 @@ fn combined(rules: &Rules, kind: PieceKind) -> (Combined, Vec<DropRule>) {
             rule.kinds = vec![kind];
         }
     }
-    odd.sort_by_cached_key(|rule| format!("{rule:?}"));
+    odd.sort_by_cached_key(Canonical::canonical);
     odd.dedup();
     (one, odd)
 }

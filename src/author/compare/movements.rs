@@ -9,14 +9,14 @@ use alfil_core::rules::{Heading, Hop, Leg, Movement, Onto, Path, Reach, Rules, T
 
 /// A movement in a normal form, which is the same for `K` and `WF`: one term for each heading of a single leg, sorted,
 /// without terms that others contain.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Ways(Vec<Term>);
 
 impl Ways {
     pub(super) fn of(movement: &Movement) -> Ways {
         let mut terms: Vec<Term> = movement.terms.iter().flat_map(apart).collect();
         let sorted = |terms: &mut Vec<Term>| {
-            terms.sort_by_cached_key(|term| format!("{term:?}"));
+            terms.sort();
             terms.dedup();
         };
         sorted(&mut terms);

@@ -158,7 +158,7 @@ fn ways(kind: &Kind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
     };
     let mut by_place: Vec<Placed> = kind.extra_moves.iter().map(placed(false)).collect();
     by_place.extend(kind.first_moves.iter().map(placed(true)));
-    by_place.sort_by_cached_key(|placed| format!("{placed:?}"));
+    by_place.sort();
     let limits = [&kind.confined_to, &kind.never_on].map(|region| region.as_ref().map(squares));
     (Ways::of(&kind.movement), limits, by_place)
 }

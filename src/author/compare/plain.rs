@@ -5,9 +5,9 @@
 
 use alfil_core::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square, SquareSet};
 use alfil_core::rules::{
-    Captured, Colours, Condition, DropRule, DropSource, Duty, EarlyCheck, End, EndedBy, ExtraMove, Face,
-    Initial, Kind, Leg, Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict, When,
-    WhenAttacked,
+    Canonical, Captured, Colours, Condition, DropRule, DropSource, Duty, EarlyCheck, End, EndedBy, ExtraMove,
+    Face, Initial, Kind, Leg, Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict,
+    When, WhenAttacked,
 };
 use alfil_language::check::reach::excludes;
 
@@ -108,8 +108,8 @@ pub fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
 pub(super) fn sort(rules: &mut Rules) {
     // The limits have been renumbered.
     rules.promotion_limits.sort_by(|a, b| a.kinds.cmp(&b.kinds));
-    rules.capture_limits.sort_by_cached_key(|limit| format!("{limit:?}"));
-    rules.neighbours.sort_by_cached_key(|neighbour| format!("{neighbour:?}"));
+    rules.capture_limits.sort_by_cached_key(Canonical::canonical);
+    rules.neighbours.sort_by_cached_key(Canonical::canonical);
     if rules.ends.len() > MAX_RELATED {
         return;
     }
@@ -124,11 +124,11 @@ pub(super) fn sort(rules: &mut Rules) {
     };
     let mut left = std::mem::take(&mut rules.ends);
     while !left.is_empty() {
-        // Of those that could be tried now, the first by name.
+        // Of those that could be tried now, the first by its bytes.
         let is_free = |at: usize| {
             let end = left.get(at)?;
             let earlier = left.get(..at)?;
-            earlier.iter().all(|earlier| commute(earlier, end)).then(|| (format!("{end:?}"), at))
+            earlier.iter().all(|earlier| commute(earlier, end)).then(|| (end.canonical(), at))
         };
         let next = (0..left.len()).filter_map(is_free).min().map_or(0, |(_, at)| at);
         rules.ends.push(left.remove(next));

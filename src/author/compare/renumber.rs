@@ -4,9 +4,9 @@
 
 use alfil_core::board::{PerSide, PieceKind};
 use alfil_core::rules::{
-    Beside, CaptureLimit, Castling, Condition, Count, Does, Effect, EffectPlace, Enclosure, End, Explosions,
-    Gating, InPassing, LastCapture, LostFirstMoves, Neighbour, Obligation, Progress, PromotionLimit, Pursuit,
-    Royalty, Rules, Setup, TurnRule, Unmoved, Verdict, WhileFew, Worth,
+    Beside, Canonical, CaptureLimit, Castling, Condition, Count, Does, Effect, EffectPlace, Enclosure, End,
+    Explosions, Gating, InPassing, LastCapture, LostFirstMoves, Neighbour, Obligation, Progress,
+    PromotionLimit, Pursuit, Royalty, Rules, Setup, TurnRule, Unmoved, Verdict, WhileFew, Worth,
 };
 
 /// Renumbers every kind that a rule names, except in the list of kinds, and sorts what is a set.
@@ -291,7 +291,7 @@ fn condition(when: &mut Condition, to: &dyn Fn(PieceKind) -> PieceKind) {
         condition(part, to);
     }
     if let Condition::All(parts) | Condition::Any(parts) = when {
-        parts.sort_by_cached_key(|part| format!("{part:?}"));
+        parts.sort_by_cached_key(Canonical::canonical);
     }
 }
 

@@ -157,7 +157,8 @@ fn order(both: &Both<'_>, [left, right]: [&[End]; 2], as_tried: [&[End]; 2]) -> 
             .collect()
     };
     let [left, right] = as_tried.map(sentences);
-    (!is_same).then(|| Difference {
+    // Others in between can part them in one list only; as they are tried, the order is the same then.
+    (!is_same && left != right).then(|| Difference {
         topic: Topic::Endings,
         subject: Some("In this order, the first that holds decides".to_owned()),
         left,

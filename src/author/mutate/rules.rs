@@ -10,9 +10,9 @@ use super::betza::near_moves;
 use super::words::{near_regions, others};
 
 /// Keys whose values are for people, or say nothing about the game.
-const FOR_PEOPLE: [&str; 12] = [
-    "format", "name", "about", "sources", "author", "license", "links", "sides", "allow", "test", "extends",
-    "$schema",
+const FOR_PEOPLE: [&str; 13] = [
+    "format", "name", "about", "family", "sources", "author", "license", "links", "sides", "allow", "test",
+    "extends", "$schema",
 ];
 
 /// Every change of one rule of a definition, in the order of the text; none if it is not TOML.

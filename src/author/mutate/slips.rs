@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
+use alfil_core::playout::below;
 use rand_xoshiro::Xoshiro256StarStar;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::SeedableRng;
 
 use super::Mutant;
 
@@ -39,7 +40,7 @@ struct Chance(Xoshiro256StarStar);
 
 impl Chance {
     fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.0.next_u64()) * n as u128) >> 64) as usize
+        below(&mut self.0, n as u64) as usize
     }
 
     fn one_of(&mut self, ranges: &[Range<usize>]) -> Range<usize> {
@@ -48,8 +49,8 @@ impl Chance {
 }
 
 /// Keys of lines that are for people.
-const FOR_PEOPLE: [&str; 9] =
-    ["name", "about", "sources", "author", "license", "links", "first", "second", "allow"];
+const FOR_PEOPLE: [&str; 10] =
+    ["name", "about", "family", "sources", "author", "license", "links", "first", "second", "allow"];
 
 /// The lines that say something about the game, without their comments.
 fn lines_of_rules(text: &str) -> Vec<Range<usize>> {

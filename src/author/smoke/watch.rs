@@ -104,11 +104,6 @@ fn note_all(flags: &mut [bool], kinds: impl IntoIterator<Item = PieceKind>) {
     }
 }
 
-/// How many pieces a move captures.
-fn n_captured(before: &Position, mv: Move) -> usize {
-    mv.passing().count() + usize::from(mv.landing().is_some_and(|to| before.piece_at(to).is_some()))
-}
-
 /// The kinds that a move may have brought onto the board.
 fn arrived(game: &Game, mv: Move) -> impl Iterator<Item = PieceKind> {
     let landed = game.position().piece_at(mv.to).map(|piece| piece.kind);
@@ -177,7 +172,7 @@ impl Seen {
             }
         }
         if self.open.contains(&Effect::Explodes) {
-            let n_captured = n_captured(before, mv);
+            let n_captured = before.captured_by(mv).count();
             if before.pieces().count() > after.pieces().count() + n_captured {
                 self.open.remove(&Effect::Explodes);
             }

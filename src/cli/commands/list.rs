@@ -2,11 +2,12 @@
 
 use std::io::Write;
 
+use alfil_language::def::definition::Family;
 use serde::Serialize;
 
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load;
-use crate::library::{self, Family};
+use crate::library;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -40,7 +41,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
         Ok(Entry {
             id,
             title: load::title(id)?,
-            family: family.name(),
+            family: family.word(),
             aliases: library::aliases(id).collect(),
             shuffled: library::shuffled(id),
         })

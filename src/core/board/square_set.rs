@@ -4,7 +4,7 @@ use super::side::PerSide;
 use super::square::Square;
 
 /// A set of squares, sized by the board it was made for.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct SquareSet {
     words: Vec<u64>,
 }

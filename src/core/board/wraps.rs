@@ -1,11 +1,9 @@
 //! Edges of the board that are joined.
 
-use std::fmt;
-
 use super::{Shape, Square};
 
 /// The edges that are joined, so that moves across one continue at the opposite one.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
 pub struct Wraps {
     /// Whether the last file is adjacent to the first.
     pub files: bool,
@@ -63,16 +61,4 @@ impl Wraps {
 
 fn gcd(a: i32, b: i32) -> i32 {
     if b == 0 { a } else { gcd(b, a % b) }
-}
-
-/// Digests are made of this text: a leg went round the side edges or did not before there were others.
-impl fmt::Debug for Wraps {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match (self.files, self.ranks) {
-            (false, false) => "false",
-            (true, false) => "true",
-            (false, true) => "Ranks",
-            (true, true) => "Both",
-        })
-    }
 }

@@ -1,12 +1,10 @@
 //! A kind of piece.
 
-use std::fmt;
-
 use super::{Glyph, Heading, Initial, Movement, Promotion, Reach, Term};
 use crate::board::{PieceKind, Region, Wraps};
 
 /// A kind of piece.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Kind {
     /// The name other parts of a definition use: `running-rabbit`, or `+running-rabbit` for its promoted form.
     pub key: String,
@@ -55,51 +53,6 @@ pub struct ExtraMove {
     pub betza: String,
     /// How it moves there, in addition to its usual moves.
     pub movement: Movement,
-}
-
-/// Digests are made of this text: what only pictures show is left out.
-impl fmt::Debug for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Kind {
-            key,
-            name,
-            id,
-            betza,
-            movement,
-            confined_to,
-            never_on,
-            extra_moves,
-            first_moves,
-            never_captures,
-            never_over,
-            royal,
-            value,
-            glyph: _,
-            promoted_from,
-            promotions,
-        } = self;
-        let mut text = f.debug_struct("Kind");
-        text.field("key", key)
-            .field("name", name)
-            .field("id", id)
-            .field("betza", betza)
-            .field("movement", movement)
-            .field("confined_to", confined_to)
-            .field("never_on", never_on)
-            .field("extra_moves", extra_moves)
-            .field("first_moves", first_moves)
-            .field("never_captures", never_captures)
-            .field("never_over", never_over)
-            .field("royal", royal)
-            .field("value", value)
-            .field("promoted_from", promoted_from);
-        // Several are younger than digests: one is written as it was when there could not be more.
-        match promotions.as_slice() {
-            [] | [_] => text.field("promotion", &promotions.first()),
-            several => text.field("promotions", &several),
-        };
-        text.finish()
-    }
 }
 
 impl Kind {

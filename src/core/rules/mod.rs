@@ -5,6 +5,7 @@
 //! are shared vocabulary without a `bool` that changes what the others mean, when it brings an example, a wrong
 //! example and a test, and when it plugs into one moment.
 
+mod canonical;
 mod capture_limit;
 mod castling;
 pub mod castling_letters;
@@ -31,8 +32,8 @@ mod unmoved;
 mod walls;
 
 use std::borrow::Cow;
-use std::fmt;
 
+pub use canonical::Canonical;
 pub use capture_limit::{CaptureHow, CaptureLimit, LastCapture};
 pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
 pub use condition::{
@@ -65,9 +66,11 @@ pub use walls::{WallPlace, WallTurn, Walls, WallsKept, WallsLegal};
 
 use crate::board::{PerSide, Piece, PieceKind, Region, Shape, Side, Square, SquareSet, Wraps};
 
-/// Where rules come from, whose definition it is, and where there is more about the game; empty where nothing is written.
-#[derive(Clone, Default, PartialEq, Eq)]
+/// What a game is like, where its rules come from, whose definition it is, and where there is more about the game; empty where nothing is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Credits {
+    /// What the game has in common with others, in a word.
+    pub family: String,
     /// Who invented the game or wrote the definition.
     pub author: String,
     /// The licence of the definition.
@@ -81,18 +84,11 @@ pub struct Credits {
 impl Credits {
     /// Each entry with its title, in order.
     pub fn entries(&self) -> impl Iterator<Item = (&'static str, &str)> {
-        let own = [("Author", self.author.as_str()), ("Licence", self.license.as_str())];
+        let own = [("Family", &self.family), ("Author", &self.author), ("Licence", &self.license)];
+        let own = own.map(|(title, text)| (title, text.as_str()));
         let links = self.links.iter().map(|link| ("Link", link.as_str()));
         let cited = self.cited.iter().map(|source| ("Source", source.as_str()));
         own.into_iter().filter(|(_, text)| !text.is_empty()).chain(links).chain(cited)
-    }
-}
-
-/// Digests are made of this text: only sources have always been there.
-impl fmt::Debug for Credits {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Credits { author: _, license: _, links: _, cited } = self;
-        cited.fmt(f)
     }
 }
 

@@ -1,7 +1,5 @@
 //! Promotions: what, where, when, and how many.
 
-use std::fmt;
-
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -13,7 +11,7 @@ use crate::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square};
 ///
 /// Several of a kind are asked together: the piece may become anything that one of those allows for which the move is an
 /// occasion, and has to promote if one of them says so.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Promotion {
     /// The kinds a player's piece may become; at least one for one of the players.
     pub into: PerSide<Vec<PieceKind>>,
@@ -40,24 +38,6 @@ impl Duty {
             Duty::SecondChance | Duty::IfStuck => true,
             Duty::Never | Duty::IfPossible | Duty::Always => false,
         }
-    }
-}
-
-/// Digests are made of this text: what is younger than they are is written only where it says something.
-impl fmt::Debug for Promotion {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Promotion { into, zone, on, must, capturing, source, held, own_turn } = self;
-        let mut text = f.debug_struct("Promotion");
-        text.field("into", into)
-            .field("zone", zone)
-            .field("on", on)
-            .field("must", must)
-            .field("capturing", capturing)
-            .field("source", source);
-        if !held.is_empty() {
-            text.field("held", held);
-        }
-        text.field("own_turn", own_turn).finish()
     }
 }
 

@@ -37,7 +37,7 @@ fn ways(movement: &Movement) -> Option<Vec<Way>> {
             }
         }
     }
-    ways.sort_by_key(|way| format!("{way:?}"));
+    ways.sort_unstable();
     ways.dedup();
     Some(ways)
 }

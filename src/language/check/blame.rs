@@ -57,7 +57,7 @@ fn lines(definition: &Definition, file: FileId) -> Vec<(LeftOut, Span, &'static 
         without.map(|(index, key)| (LeftOut::Without(index), key.span, "caused by removing this"));
     // Without `extends` nothing would be inherited, and the other keys say nothing about the rules.
     let says_rules = |key: &str| {
-        let others = ["format", "name", "about", "sources", "author", "license", "links"];
+        let others = ["format", "name", "about", "family", "sources", "author", "license", "links"];
         !others.contains(&key) && !["extends", "without", "allow", "test"].contains(&key)
     };
     let own = definition.own.iter().filter(|key| key.span.file == file && says_rules(&key.value));

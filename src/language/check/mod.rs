@@ -35,7 +35,7 @@ use pieces::captors::{self, Captors};
 use pieces::{Pieces, jumps, places, unused};
 use rule::{
     capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating, in_passing,
-    neighbours, obligations, older, passing, points, promotions, round, royals, turns, unmoved, walls,
+    neighbours, obligations, passing, points, promotions, round, royals, turns, unmoved, walls,
 };
 
 use crate::def::{self, Definition, Found, Library};
@@ -87,7 +87,6 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     let effects = effects::check(&mut cx, &board, captors, royalty.left_attacked);
     captors.nothing_to_spare(&mut cx);
     captors.nothing_to_hold(&mut cx, &setup, (&enclosures, &effects));
-    older::check(&mut cx);
     let points = points::check(&mut cx, &pieces);
     let walls = walls::check(&mut cx, &board);
     let obligation = obligations::check(&mut cx, captors);

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use super::near_words::other_words;
 use super::node::{self, Data, Entry, Mark, Node};
-use super::restored::{self, Restored};
 use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, nearest, nearest_of};
 
 /// Finds definitions by name. Reading files is the business of the library, not of the language.
@@ -169,8 +168,8 @@ const MAX_CHAIN: usize = 16;
 
 /// Keys that apply to one file and are not inherited. The claims of a definition hold under its own rules, which a
 /// definition that extends it may change.
-const OWN: [&str; 9] =
-    ["format", "name", "about", "author", "license", "links", "extends", "without", "test"];
+const OWN: [&str; 10] =
+    ["format", "name", "about", "family", "author", "license", "links", "extends", "without", "test"];
 
 /// The part of a file that is ignored.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -193,8 +192,6 @@ pub(super) struct Expander<'a> {
     left_out: LeftOut,
     /// Whether something that is extended could not be read.
     lacks: bool,
-    /// Older tables of the first file that change what is inherited.
-    restored: Vec<Restored>,
 }
 
 impl<'a> Expander<'a> {
@@ -204,25 +201,16 @@ impl<'a> Expander<'a> {
         diagnostics: &'a mut Vec<Diagnostic>,
         left_out: LeftOut,
     ) -> Self {
-        Expander {
-            definitions,
-            sources,
-            diagnostics,
-            chain: Vec::new(),
-            left_out,
-            lacks: false,
-            restored: Vec::new(),
-        }
+        Expander { definitions, sources, diagnostics, chain: Vec::new(), left_out, lacks: false }
     }
 
-    /// The tree of a definition with everything it extends that could be read, whether that is everything, and the older
-    /// tables that change what is inherited.
+    /// The tree of a definition with everything it extends that could be read, and whether that is everything.
     ///
     /// # Errors
     /// Reported.
-    pub(super) fn expanded(mut self, found: Found) -> Option<(Node, bool, Vec<Restored>)> {
+    pub(super) fn expanded(mut self, found: Found) -> Option<(Node, bool)> {
         let tree = self.tree(found)?;
-        Some((tree, !self.lacks, self.restored))
+        Some((tree, !self.lacks))
     }
 
     fn tree(&mut self, found: Found) -> Option<Node> {
@@ -267,17 +255,7 @@ impl<'a> Expander<'a> {
         let without = root.get("without").map(Node::items).unwrap_or_default();
         let keys = without.iter().filter_map(Node::text).enumerate();
         for (_, key) in keys.filter(|(index, _)| left_out != LeftOut::Without(*index)) {
-            let table = key.value.split('.').next().unwrap_or_default();
-            let older = restored::restore(&mut parent, table, root.get(table).is_some());
             self.take_out(&mut parent, key);
-            self.diagnostics.extend(older.as_ref().and_then(|older| restored::taken_out(older, key)));
-            self.restored.extend(older.filter(|older| older.list.is_some() && key.value != older.table));
-        }
-        for table in restored::TABLES.into_iter().filter(|table| root.get(table).is_some()) {
-            if let Some(older) = restored::restore(&mut parent, table, true) {
-                self.restored.retain(|other| other.table != table);
-                self.restored.push(older);
-            }
         }
         merge(parent, root)
     }

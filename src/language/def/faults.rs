@@ -6,7 +6,7 @@ use super::condition::example;
 use super::de::Fault;
 use super::fitting::{self, Fit, table_of};
 use super::headers::{finding, has_named_tables, header, n_items};
-use super::near_words::{other_value, other_word};
+use super::near_words::{other_value, other_word, said_by_entries};
 use super::node::{Data, Entry, Mark, Node};
 use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, Text, near};
 
@@ -101,6 +101,9 @@ impl Reporter<'_> {
 
     fn unknown_key(&self, key: &str, expected: &[&'static str], span: Span) -> Diagnostic {
         let diagnostic = Diagnostic::new(Code::UnknownKey, format!("unknown key `{}`", shortened(key)));
+        if let Some(help) = said_by_entries(key, expected) {
+            return diagnostic.label(span, "this table has no such key").help(help);
+        }
         let meant = meant_keys(key, expected);
         let fits: Vec<Fit> = meant.iter().map(|(name, _)| fitting::under(self.root, span, name)).collect();
         let is_whole = |fit: &Fit| matches!(fit, Fit::Whole);

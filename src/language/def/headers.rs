@@ -84,17 +84,15 @@ pub fn takes_double(name: &str) -> Option<bool> {
         "unmoved.lost",
         "pursuit.prized",
     ];
-    const TABLES: [&str; 19] = [
+    const TABLES: [&str; 17] = [
         "board",
         "sides",
         "setup",
         "captured",
         "in-passing",
         "explosions",
-        "petrified",
         "gating",
         "unmoved",
-        "flips",
         "points",
         "turns",
         "walls",

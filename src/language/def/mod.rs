@@ -18,9 +18,6 @@
 //! `write` is the way back: it writes any definition, read or made by `build`, by the tree that `ser` makes of it, with a comment about
 //! the place of each value. `expanded` uses it for a definition with everything it extends.
 //!
-//! `older` says tables of earlier files with those that say the same now; `restored` is the way back, for files that extend others
-//! and name an older table.
-//!
 //! `format` works on the tokens of TOML's lexer and knows nothing of the language: it changes spaces, empty lines, last commas
 //! and quotes, but never the order.
 
@@ -38,8 +35,6 @@ mod headers;
 mod literal;
 mod near_words;
 mod node;
-mod older;
-mod restored;
 #[cfg(feature = "schema")]
 pub mod schema;
 mod ser;
@@ -47,7 +42,6 @@ mod spanned;
 #[cfg(feature = "schema")]
 mod spanned_schema;
 mod syntax;
-pub mod turning;
 mod write;
 
 pub use definition::Definition;
@@ -102,13 +96,8 @@ pub fn read_without(
     left_out: LeftOut,
 ) -> Option<Definition> {
     let before = diagnostics.len();
-    let (tree, is_whole, restored) =
-        extends::Expander::new(library, sources, diagnostics, left_out).expanded(found)?;
+    let (tree, is_whole) = extends::Expander::new(library, sources, diagnostics, left_out).expanded(found)?;
     let definition = decode::decode(&tree, sources, diagnostics).filter(|_| is_whole);
     let damaged = diagnostics.iter().skip(before).any(|found| found.severity() == Severity::Error);
-    definition.map(|d| {
-        let mut definition = Definition { damaged, ..d };
-        older::rewrite(&mut definition, &restored, sources, diagnostics);
-        definition
-    })
+    definition.map(|d| Definition { damaged, ..d })
 }

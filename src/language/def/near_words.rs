@@ -69,6 +69,21 @@ const NEAR_KEYS: &[(&str, &str)] = &[
     ("win", "end"),
 ];
 
+/// Words for what entries of a list say here, with that list, and what to write.
+const SAID_BY_ENTRIES: &[(&str, &str, &str)] = &[
+    (
+        "flips",
+        "enclosure",
+        "write an `[[enclosure]]` with `enemies = \"change-sides\"` for pieces that a move encloses, or an `[[effect]]` with \
+         `does = \"changes-sides\"` for pieces around the one that moved",
+    ),
+    (
+        "petrified",
+        "effect",
+        "write an `[[effect]]` with `after = \"capture\"`, `where = \"itself\"` and `does = \"becomes-wall\"`",
+    ),
+];
+
 /// Words for our values.
 const VALUES: &[(&str, &str)] = &[
     ("white", "first wins"),
@@ -198,6 +213,12 @@ pub(super) fn other_words(key: &str) -> impl Iterator<Item = (&'static str, Cert
         |words: &'static [(&str, &'static str)], certainty| words.iter().map(move |word| (word, certainty));
     let all = of(SAME_KEYS, Certainty::Certain).chain(of(NEAR_KEYS, Certainty::Likely));
     all.filter(move |((word, _), _)| *word == key).map(|(&(_, meant), certainty)| (meant, certainty))
+}
+
+/// Returns what to write for a word that is no key: entries of a list say the same.
+pub(super) fn said_by_entries(key: &str, expected: &[&'static str]) -> Option<&'static str> {
+    let found = SAID_BY_ENTRIES.iter().find(|(word, list, _)| *word == key && expected.contains(list));
+    found.map(|&(_, _, help)| help)
 }
 
 /// The value that a word from another program or language means.

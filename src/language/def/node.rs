@@ -121,12 +121,6 @@ impl Node {
             | Data::Date => &[],
         }
     }
-
-    /// The texts in a list, or the text it is.
-    pub(super) fn words(&self) -> Vec<String> {
-        let items = std::iter::once(self).chain(self.items());
-        items.filter_map(Node::text).map(|text| text.value.clone()).collect()
-    }
 }
 
 /// Parses a file that has been added to the sources.

@@ -510,11 +510,6 @@ codes! {
     ///
     /// `pass` under `[moves]` says when players may pass. A piece whose move returns it to its own square can pass too.
     Warning NobodyMayPass = "nobody-may-pass",
-    /// A table has been replaced by another one.
-    ///
-    /// Write `[[enclosure]]` or `[[effect]]` instead of `[flips]`, and `[[effect]]` instead of `[petrified]`. The old tables
-    /// still work.
-    Warning OldTable = "old-table",
     /// A rule is about captures, but the pieces it applies to never capture.
     ///
     /// `must = "capture"` under `[moves]`, `on = "capture"` under `[explosions]`, and `[captured]` have no effect without

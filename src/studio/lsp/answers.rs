@@ -14,11 +14,10 @@ use super::{pieces, position, uri};
 use crate::words::describe;
 
 /// Keys whose values are keys of pieces.
-const PIECE_KEYS: [&str; 20] = [
+const PIECE_KEYS: [&str; 19] = [
     "alike",
     "by",
     "captor-of",
-    "captors",
     "fewer-pieces",
     "immune",
     "like",

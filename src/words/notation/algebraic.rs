@@ -172,7 +172,7 @@ pub(super) fn lands_on_piece(position: &Position, mv: Move) -> bool {
 }
 
 fn captures(position: &Position, mv: Move) -> bool {
-    lands_on_piece(position, mv) || mv.passing().next().is_some()
+    mv.sort == MoveSort::EnPassant || position.captured_by(mv).next().is_some()
 }
 
 /// Whether the partner of a castling starts on a higher file than the king, or on the same file and a higher rank.

@@ -2,9 +2,10 @@
 
 use std::io::Write;
 
+use alfil_core::playout::below;
 use alfil_language::diag::{FileId, Sources, Span};
 use rand_xoshiro::Xoshiro256StarStar;
-use rand_xoshiro::rand_core::{Rng, SeedableRng};
+use rand_xoshiro::rand_core::SeedableRng;
 use serde::Serialize;
 
 use super::text_of;
@@ -157,8 +158,7 @@ fn drawn(file: &str, mutants: Vec<Mutant>, sample: Option<Sample>) -> Vec<Mutant
     let mut is_drawn = vec![false; n_all];
     let mut places: Vec<usize> = (0..n_all).collect();
     for at in 0..n {
-        let n_left = (n_all - at) as u128;
-        places.swap(at, at + ((u128::from(chance.next_u64()) * n_left) >> 64) as usize);
+        places.swap(at, at + below(&mut chance, (n_all - at) as u64) as usize);
         if let Some(slot) = places.get(at).and_then(|&place| is_drawn.get_mut(place)) {
             *slot = true;
         }

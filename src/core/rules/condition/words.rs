@@ -1,7 +1,5 @@
 //! What conditions are made of: players, lines, habits, what counts as progress.
 
-use std::fmt;
-
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -51,7 +49,7 @@ pub enum AlongWord {
 }
 
 /// Lines of the board: a set.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Along {
     files: bool,
     ranks: bool,
@@ -156,18 +154,6 @@ impl From<AlongWord> for Along {
             AlongWord::Diagonals => &[Line::Diagonals],
             AlongWord::Both => &[Line::Files, Line::Ranks],
         })
-    }
-}
-
-/// Digests are made of this text, in which files and ranks have always been one word.
-impl fmt::Debug for Along {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lines: Vec<Line> = self.lines().collect();
-        match lines.as_slice() {
-            [line] => write!(f, "{line:?}"),
-            [Line::Files, Line::Ranks] => f.write_str("Both"),
-            lines => write!(f, "{lines:?}"),
-        }
     }
 }
 

@@ -15,14 +15,14 @@ pub use bend::Bend;
 use crate::board::{Shape, Wraps};
 
 /// A union of terms. Terms may overlap: equal moves are one move.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Movement {
     /// The ways to move, in the order they were written.
     pub terms: Vec<Term>,
 }
 
 /// One way to move: legs made one after the other, all of them. A move that may end early is two terms.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Term {
     /// Whether the piece must not have moved before.
     pub initial: Initial,
@@ -34,7 +34,7 @@ pub struct Term {
 
 /// Legs that are made again and again, from the one at `start` to the one before `end`. There are legs before them, and
 /// behind them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Repeated {
     /// The place of the first of them.
     pub start: u8,
@@ -52,7 +52,7 @@ impl Repeated {
 }
 
 /// When in a game a term may be used.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Initial {
     /// At any time.
     Any,
@@ -63,7 +63,7 @@ pub enum Initial {
 }
 
 /// One leg. It starts where the leg before it ended and runs along one heading.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Leg {
     /// The headings it may take.
     pub turns: Turns,
@@ -89,7 +89,7 @@ pub struct Leg {
 ///
 /// For steps and slides the cycle is the compass, 0 = straight forward, then clockwise; for oblique atoms it is the
 /// eight copies of the leap, 0 = forward and a little to the right, then clockwise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Heading {
     /// Place in the cycle, 0 to 7.
     pub index: u8,
@@ -100,7 +100,7 @@ pub struct Heading {
 }
 
 /// The headings of a leg.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Turns {
     /// A first leg: these headings.
     Absolute(Vec<Heading>),
@@ -109,7 +109,7 @@ pub enum Turns {
 }
 
 /// How far a leg runs, in steps of its heading.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reach {
     /// At most so many steps; 1 for steppers and leapers.
     UpTo(u8),
@@ -125,7 +125,7 @@ pub enum Reach {
 
 /// What a leap asks of the squares it passes: first along the longer axis, then diagonally, as in (0,1) and (1,2) for
 /// the leap (2,3). Leaps of one square pass none; those that go as far as there are pieces on a line pass its squares.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Path {
     /// Nothing.
     Any,
@@ -138,7 +138,7 @@ pub enum Path {
 }
 
 /// How a leg deals with pieces it jumps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Hop {
     /// It jumps nothing.
     None,
@@ -151,8 +151,8 @@ pub enum Hop {
 }
 
 /// What may be on the square where a leg ends: a set of the constants below.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct Onto(u16);
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+pub struct Onto(pub(in crate::rules) u16);
 
 impl Onto {
     /// Nothing there.

@@ -264,7 +264,7 @@ pub(in crate::fairy::import) fn is_same_in_xbetza(text: &str) -> bool {
     let [ours, theirs] = [Dialect::XBetza, Dialect::FairyStockfish].map(|dialect| {
         let mut all: Vec<Single> =
             movement(text, dialect)?.terms.iter().map(singles).collect::<Option<Vec<_>>>()?.concat();
-        all.sort_by_key(|single| format!("{single:?}"));
+        all.sort_unstable();
         all.dedup();
         Some(all)
     });

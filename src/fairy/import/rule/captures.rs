@@ -1,8 +1,9 @@
 //! Side effects of captures.
 
-use alfil_core::rules::{Leaves, Victims};
-use alfil_language::def::definition::{BlastWord, Explosions};
-use alfil_language::def::{Definition, turning};
+use alfil_core::rules::{EffectAfter, Leaves, Victims};
+use alfil_language::def::condition::AllBut;
+use alfil_language::def::definition::{BlastWord, DoesWord, Effect, EffectWhere, Explosions};
+use alfil_language::def::{Definition, Either, Field, ListOrTable};
 use alfil_language::diag::Span;
 
 use super::forbidden;
@@ -166,8 +167,17 @@ pub(in crate::fairy::import) fn petrified(game: &Game<'_>, royals: &Royals, out:
     }
     if !captors.is_empty() {
         let immune = out.explosions.get().map_or(&[][..], |blast| blast.value.immune.items());
-        let places = (game.origin(&[PETRIFIED]), Span::NOWHERE);
-        let entry = turning::captors_become_walls(some_pieces(&captors), immune, places);
+        let rest = Span::NOWHERE;
+        let all_but = AllBut { all_but: Field::Present(immune.to_vec()) };
+        let others = set(Either::Long(ListOrTable::Table(all_but)), rest);
+        let entry = Effect {
+            was: some_pieces(&captors),
+            after: set(EffectAfter::Capture, rest),
+            place: set(EffectWhere::Itself, rest),
+            of: if immune.is_empty() { Field::Absent } else { others },
+            does: set(DoesWord::BecomesWall, game.origin(&[PETRIFIED])),
+            ..Effect::default()
+        };
         add(&mut out.effect, entry);
     }
 }

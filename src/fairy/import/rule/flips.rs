@@ -1,12 +1,14 @@
 //! Pieces that change sides.
 
-use alfil_language::def::{Definition, turning};
+use alfil_core::rules::{Enclosed, EnclosedWay, Line, NeighbourSide};
+use alfil_language::def::definition::{Beside, DoesWord, Effect, EffectWhere, Enclosure};
+use alfil_language::def::{Definition, Field, Spanned};
 use alfil_language::diag::Span;
 
 use super::royals::Royals;
 use crate::fairy::import::game::{Base, Becomes, Game};
 use crate::fairy::import::pieces::moves;
-use crate::fairy::import::values::add;
+use crate::fairy::import::values::{add, set, text, words};
 
 const RULE: &str = "flipEnclosedPieces";
 
@@ -58,12 +60,39 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     }
     let places = (game.origin(&[RULE]), Span::NOWHERE);
     if rule == "reversi" {
-        add(&mut out.enclosure, turning::enclosed_change_sides(places));
+        add(&mut out.enclosure, enclosed_change_sides(places));
         return;
     }
-    let mut entry = turning::adjacent_change_sides(places);
+    let mut entry = adjacent_change_sides(places);
     if rule == "quadwrangle" && game.has_drops {
-        entry.drop_beside = turning::friend_around(places);
+        entry.drop_beside = friend_around(places);
     }
     add(&mut out.effect, entry);
+}
+
+/// Enemies in line between the piece that moved and another one of its player change sides.
+///
+/// Of two places, here and below, the first is that of what the entry is about, the second that of the rest.
+fn enclosed_change_sides((about, rest): (Span, Span)) -> Enclosure {
+    Enclosure {
+        way: set(EnclosedWay::InLine, rest),
+        along: words([Line::Files, Line::Ranks, Line::Diagonals], rest),
+        enemies: set(Enclosed::ChangeSides, about),
+        ..Enclosure::default()
+    }
+}
+
+/// Enemies on the eight squares around the piece that moved change sides.
+fn adjacent_change_sides((about, rest): (Span, Span)) -> Effect {
+    Effect {
+        place: set(EffectWhere::Around, rest),
+        steps: text("K", rest),
+        does: set(DoesWord::ChangesSides, about),
+        ..Effect::default()
+    }
+}
+
+/// A friend on one of the eight squares around.
+fn friend_around((about, rest): (Span, Span)) -> Field<Spanned<Beside>> {
+    set(Beside { by: Field::Absent, side: set(NeighbourSide::Own, rest), at: text("K", rest) }, about)
 }

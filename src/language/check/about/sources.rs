@@ -6,7 +6,7 @@ use crate::check::about::characters::{self, Lines};
 use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic, Text};
 
-/// Author, licence, links and sources; reports links that nobody can follow.
+/// Family, author, licence, links and sources; reports links that nobody can follow.
 pub(in crate::check) fn sources(cx: &mut Context<'_>) -> Credits {
     let def = cx.def;
     let [author, license] =
@@ -27,7 +27,14 @@ pub(in crate::check) fn sources(cx: &mut Context<'_>) -> Credits {
         text.value.clone()
     });
     let cited = cited.collect();
-    Credits { author: author.unwrap_or_default(), license: license.unwrap_or_default(), links, cited }
+    let family = def.family.get().map(|family| family.value.word().to_owned());
+    Credits {
+        family: family.unwrap_or_default(),
+        author: author.unwrap_or_default(),
+        license: license.unwrap_or_default(),
+        links,
+        cited,
+    }
 }
 
 fn one_line(cx: &mut Context<'_>, text: &Text) -> String {

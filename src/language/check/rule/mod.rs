@@ -13,7 +13,6 @@ pub(in crate::check) mod in_passing;
 pub(in crate::check) mod lines;
 pub(in crate::check) mod neighbours;
 pub(in crate::check) mod obligations;
-pub(in crate::check) mod older;
 pub(in crate::check) mod own_turn;
 pub(in crate::check) mod passing;
 pub(in crate::check) mod points;

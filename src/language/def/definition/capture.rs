@@ -169,15 +169,6 @@ pub enum BlastWord {
     Capture,
 }
 
-/// An older spelling of an `[[effect]]` by which pieces that capture become walls.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Petrified {
-    /// The pieces, by key.
-    pub captors: Field<Vec<Text>>,
-}
-
 /// What players score points for.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
@@ -185,38 +176,4 @@ pub struct Petrified {
 pub struct Points {
     /// The points for enemy pieces that the player's move removes from the board, by piece. Default: 0.
     pub taking: Field<Spanned<Named<Spanned<u16>>>>,
-}
-
-/// An older spelling of an `[[enclosure]]` or an `[[effect]]` by which enemy pieces change sides.
-#[derive(Clone, Debug, Default, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct Flips {
-    /// Which enemy pieces.
-    pub pieces: Field<Spanned<Flipped>>,
-    /// After which moves. Default: any.
-    #[serde(default)]
-    pub after: Field<Spanned<FlipsAfter>>,
-}
-
-/// Which enemy pieces change sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum Flipped {
-    /// Those in a line between the piece that landed and another piece of the same player.
-    Enclosed,
-    /// Those on the eight adjacent squares.
-    Adjacent,
-}
-
-/// After which moves pieces change sides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
-#[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum FlipsAfter {
-    /// Any.
-    AnyMove,
-    /// Any except a drop without a friendly piece on the eight adjacent squares.
-    NoLoneDrop,
 }

@@ -9,6 +9,7 @@ mod claims;
 mod drops;
 mod effect;
 mod ends;
+mod family;
 mod neighbour;
 mod pieces;
 mod promotion;
@@ -18,15 +19,13 @@ mod unmoved;
 mod walls;
 
 pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, WrapWord, Zone};
-pub use capture::{
-    BlastWord, CaptureLimit, Captured, Enclosure, Explosions, Flipped, Flips, FlipsAfter, InPassing,
-    LastCapture, Petrified, Points,
-};
+pub use capture::{BlastWord, CaptureLimit, Captured, Enclosure, Explosions, InPassing, LastCapture, Points};
 pub use castling::{Castling, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
 pub use drops::{Drops, ForbidWord, Gating};
 pub use effect::{Beside, DoesWord, Effect, EffectWhere};
 pub use ends::{AnewWord, Clock, Count, End, Prized, Pursuit, SamePositions};
+pub use family::Family;
 pub use neighbour::Neighbour;
 pub use pieces::{ExtraMove, Group, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
 pub use promotion::{Demotion, OwnTurn, Promotion, PromotionLimit, TurnForbidWord};
@@ -55,6 +54,9 @@ pub struct Definition {
     /// One or two sentences about the game.
     #[serde(default)]
     pub about: Field<Text>,
+    /// What the game has in common with others, for lists of games; no rule depends on it. It is not inherited.
+    #[serde(default)]
+    pub family: Field<Spanned<Family>>,
     /// Where the rules come from: addresses, books, people.
     #[serde(default)]
     pub sources: Field<Vec<Text>>,
@@ -117,9 +119,6 @@ pub struct Definition {
     /// What blows up when something is captured. Default: nothing.
     #[serde(default)]
     pub explosions: Field<Spanned<Explosions>>,
-    /// An older spelling of an `[[effect]]` by which pieces that capture become walls.
-    #[serde(default)]
-    pub petrified: Field<Spanned<Petrified>>,
     /// Which pieces may be dropped where. Default: no drops.
     #[serde(default)]
     pub drops: Field<Vec<Spanned<Drops>>>,
@@ -141,9 +140,6 @@ pub struct Definition {
     /// Effects of moves on pieces, other than moving and capturing. Default: none.
     #[serde(default)]
     pub effect: Field<Vec<Spanned<Effect>>>,
-    /// An older spelling of an `[[enclosure]]` or an `[[effect]]` by which enemy pieces change sides.
-    #[serde(default)]
-    pub flips: Field<Spanned<Flips>>,
     /// What players score points for. Default: nothing, and points are not counted.
     #[serde(default)]
     pub points: Field<Spanned<Points>>,

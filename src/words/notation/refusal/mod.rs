@@ -100,34 +100,34 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
         let all = rules.illegal.iter().filter(|c| condition.as_ref().is_none_or(|broken| broken == *c));
         no_move_after_which(rules, all)
     };
-    let clauses = [
-        (Refusal::LeavesRoyalAttacked, loses_royal(rules, game.position(), mv)),
-        (Refusal::DropGivesCheck, "a drop of this piece may not give check".to_owned()),
-        (Refusal::DropGivesMate, "a drop of this piece may not give checkmate".to_owned()),
-        (
-            Refusal::PromotionDoesHarm,
-            "it gives check or attacks a piece, and a promotion as a turn of its own may do neither"
-                .to_owned(),
-        ),
-        (Refusal::MustCapture, "the player must capture, since a capture is possible".to_owned()),
-        (
-            Refusal::MustCaptureInPassing,
-            "the player must capture en passant, since this is possible".to_owned(),
-        ),
-        (Refusal::MustDrop, "a piece must be dropped first".to_owned()),
-        (Refusal::MayNotPass, "a player with another legal move may not pass".to_owned()),
-        (Refusal::LeavesUnanswered, answer()),
-        (Refusal::Forbidden, forbidden()),
-        (Refusal::Repetition, forbidden()),
+    let harm = "it gives check or attacks a piece, and a promotion as a turn of its own may do neither";
+    let capture = "the player must capture, since a capture is possible";
+    let in_passing = "the player must capture en passant, since this is possible";
+    let clauses: &[Clause<'_>] = &[
+        (Refusal::LeavesRoyalAttacked, &|| loses_royal(rules, game.position(), mv)),
+        (Refusal::DropGivesCheck, &|| "a drop of this piece may not give check".to_owned()),
+        (Refusal::DropGivesMate, &|| "a drop of this piece may not give checkmate".to_owned()),
+        (Refusal::PromotionDoesHarm, &|| harm.to_owned()),
+        (Refusal::MustCapture, &|| capture.to_owned()),
+        (Refusal::MustCaptureInPassing, &|| in_passing.to_owned()),
+        (Refusal::MustDrop, &|| "a piece must be dropped first".to_owned()),
+        (Refusal::MayNotPass, &|| "a player with another legal move may not pass".to_owned()),
+        (Refusal::LeavesUnanswered, &answer),
+        (Refusal::Forbidden, &forbidden),
+        (Refusal::Repetition, &forbidden),
     ];
-    let clause = clause_for(reason, clauses);
-    (reason, clause)
+    (reason, clause_for(reason, clauses))
 }
 
-/// The clause for a reason; if there is none, the explanation of the reason.
-fn clause_for(reason: Refusal, clauses: impl IntoIterator<Item = Why>) -> String {
-    let own = clauses.into_iter().find(|(of, _)| *of == reason).map(|(_, clause)| clause);
-    own.unwrap_or_else(|| reason.explanation().trim().trim_end_matches('.').to_lowercase())
+/// A reason, and what makes its clause.
+type Clause<'a> = (Refusal, &'a dyn Fn() -> String);
+
+/// Returns the clause for a reason; if there is none, the explanation of the reason.
+fn clause_for(reason: Refusal, clauses: &[Clause<'_>]) -> String {
+    match clauses.iter().find(|(of, _)| *of == reason) {
+        Some((_, clause)) => clause(),
+        None => reason.explanation().trim().trim_end_matches('.').to_lowercase(),
+    }
 }
 
 fn no_move_after_which<'a>(rules: &Rules, conditions: impl Iterator<Item = &'a Condition>) -> String {
@@ -243,23 +243,22 @@ impl Question<'_> {
             None if rules.walls.is_some() => return self.why_not_with_wall(wall),
             None => Refusal::OutsideDropZone,
         };
-        let enough = format!("{player} may not drop another {name} on the file of {square}");
-        let surroundings = format!("the pieces around {square} do not allow a drop there");
+        let enough = || format!("{player} may not drop another {name} on the file of {square}");
+        let surroundings = || format!("the pieces around {square} do not allow a drop there");
         let colour =
-            format!("{square} has the wrong colour: these pieces must be spread evenly over both colours");
-        let clauses = [
-            (Refusal::NeverDropped, format!("{one} cannot be dropped")),
-            (Refusal::NothingToDrop, format!("{player} has no {} in hand", rules.kind(held).name)),
-            (Refusal::OthersFirst, format!("other pieces must be dropped before {one}")),
-            (Refusal::SquareOccupied, format!("{square} is occupied")),
-            (Refusal::OutsideDropZone, format!("{one} may not be dropped on {square}")),
-            (Refusal::StuckThere, format!("{one} could never move from {square}")),
-            (Refusal::FileHasEnough, enough),
-            (Refusal::WrongSurroundings, surroundings),
-            (Refusal::WrongColour, colour),
+            || format!("{square} has the wrong colour: these pieces must be spread evenly over both colours");
+        let clauses: &[Clause<'_>] = &[
+            (Refusal::NeverDropped, &|| format!("{one} cannot be dropped")),
+            (Refusal::NothingToDrop, &|| format!("{player} has no {} in hand", rules.kind(held).name)),
+            (Refusal::OthersFirst, &|| format!("other pieces must be dropped before {one}")),
+            (Refusal::SquareOccupied, &|| format!("{square} is occupied")),
+            (Refusal::OutsideDropZone, &|| format!("{one} may not be dropped on {square}")),
+            (Refusal::StuckThere, &|| format!("{one} could never move from {square}")),
+            (Refusal::FileHasEnough, &enough),
+            (Refusal::WrongSurroundings, &surroundings),
+            (Refusal::WrongColour, &colour),
         ];
-        let clause = clause_for(reason, clauses);
-        (reason, clause)
+        (reason, clause_for(reason, clauses))
     }
 
     fn why_no_steps(&self, steps: &Steps<'_>) -> Why {
