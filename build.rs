@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-#[expect(clippy::print_stdout, reason = "cargo reads it")]
 fn main() -> Result<(), Box<dyn Error>> {
     let root = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").ok_or("cargo names no package")?);
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("cargo names no folder for output")?);

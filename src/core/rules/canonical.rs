@@ -278,20 +278,26 @@ impl Canonical for String {
 impl<T: Canonical> Canonical for Vec<T> {
     fn write(&self, out: &mut Vec<u8>) {
         (self.len() as u32).write(out);
-        self.iter().for_each(|item| item.write(out));
+        for item in self {
+            item.write(out);
+        }
     }
 }
 
 impl<T: Canonical, const N: usize> Canonical for [T; N] {
     fn write(&self, out: &mut Vec<u8>) {
-        self.iter().for_each(|item| item.write(out));
+        for item in self {
+            item.write(out);
+        }
     }
 }
 
 impl<T: Canonical> Canonical for Option<T> {
     fn write(&self, out: &mut Vec<u8>) {
         self.is_some().write(out);
-        self.iter().for_each(|value| value.write(out));
+        if let Some(value) = self {
+            value.write(out);
+        }
     }
 }
 
