@@ -7,7 +7,7 @@ use alfil::author::smoke;
 use alfil::author::validate::{load_text, load_text_and_play};
 use alfil::library::BundledVariants;
 use alfil::words::notation::{fen, refusal};
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::{self, Checked, Origins};
 use alfil_language::diag::Code;
@@ -34,7 +34,7 @@ fn read(text: &str) -> Checked {
 }
 
 /// The lines on which a rule is written.
-fn lines(text: &str, read: &Checked, rule: &Rule) -> Vec<usize> {
+fn lines(text: &str, read: &Checked, rule: &RuleId) -> Vec<usize> {
     let spans = Origins::new(&read.definition, read.rules.as_ref().unwrap()).of(rule);
     spans.iter().map(|span| 1 + text[..span.range().start].matches('\n').count()).collect()
 }
@@ -183,7 +183,7 @@ fn drops_are_found_beside_an_entry_that_covers_nothing() {
         let text = game("man M W; rook R R", "mr4/6/6/6/6/4RM", &rest);
         let checked = read(&text);
         assert_eq!(checked.rules.as_ref().unwrap().drops.len(), 1);
-        assert_eq!(lines(&text, &checked, &Rule::Drop(0)), [line_of(&text, "[[drops]]", n)], "{text}");
+        assert_eq!(lines(&text, &checked, &RuleId::Drop(0)), [line_of(&text, "[[drops]]", n)], "{text}");
         let (_, report) = load_text("places", &text, &BundledVariants);
         let found: Vec<_> = report.diagnostics.iter().map(|found| found.code.slug()).collect();
         assert!(

@@ -3,7 +3,7 @@
 use alfil_core::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use alfil_core::engine::{Cause, Position};
 use alfil_core::game::{Game, Reason};
-use alfil_core::rules::{Captured, Condition, DropRule, Explosions, PieceKey, Rule, Rules};
+use alfil_core::rules::{Captured, Condition, DropRule, Explosions, PieceKey, RuleId, Rules};
 
 use crate::words::notation::refusal;
 
@@ -257,27 +257,27 @@ impl Case {
     }
 
     /// The rule that causes it.
-    pub(super) fn rule(self, rules: &Rules) -> Option<Rule> {
+    pub(super) fn rule(self, rules: &Rules) -> Option<RuleId> {
         match self {
-            Case::End(index) => Some(Rule::End(index)),
-            Case::NoMoves => Some(Rule::NoEnding),
+            Case::End(index) => Some(RuleId::End(index)),
+            Case::NoMoves => Some(RuleId::NoEnding),
             Case::Refused(reason, kind, entry) => rule_of(rules, reason, kind, entry),
-            Case::Promotes(kind) => Some(Rule::Promotion(vec![kind])),
-            Case::Castles => Some(Rule::Castling),
-            Case::LetsIn(_) => Some(Rule::Gating),
+            Case::Promotes(kind) => Some(RuleId::Promotion(vec![kind])),
+            Case::Castles => Some(RuleId::Castling),
+            Case::LetsIn(_) => Some(RuleId::Gating),
             Case::InPassing(kind) | Case::OnTheWay(kind) | Case::MovesAside(kind) => {
-                Some(Rule::Pieces(vec![kind], PieceKey::Moves))
+                Some(RuleId::Pieces(vec![kind], PieceKey::Moves))
             }
-            Case::MovesLikeNeighbour(_, number) => Some(Rule::Neighbour(number)),
+            Case::MovesLikeNeighbour(_, number) => Some(RuleId::Neighbour(number)),
             Case::StuckDrop(kind) | Case::DropMates(kind) => drop_rule(rules, kind, |_| true),
             Case::TakesOver(kind) => drop_rule(rules, kind, |rule| rule.swap),
-            Case::Explodes => Some(Rule::Explosions),
-            Case::Encloses(number) => Some(Rule::Enclosure(number)),
-            Case::Affects(number) => Some(Rule::Effect(number)),
-            Case::Flips(Cause::Effect(number)) => Some(Rule::Effect(usize::from(number))),
-            Case::Flips(Cause::Enclosure(number)) => Some(Rule::Enclosure(usize::from(number))),
+            Case::Explodes => Some(RuleId::Explosions),
+            Case::Encloses(number) => Some(RuleId::Enclosure(number)),
+            Case::Affects(number) => Some(RuleId::Effect(number)),
+            Case::Flips(Cause::Effect(number)) => Some(RuleId::Effect(usize::from(number))),
+            Case::Flips(Cause::Enclosure(number)) => Some(RuleId::Enclosure(usize::from(number))),
             Case::Flips(Cause::Displacement) => None,
-            Case::ToHand { .. } => Some(Rule::Captured),
+            Case::ToHand { .. } => Some(RuleId::Captured),
         }
     }
 }
@@ -318,58 +318,58 @@ fn is_far_end(rules: &Rules, side: Side, square: Square) -> bool {
 }
 
 /// The first drop rule about a kind that passes a test.
-fn drop_rule(rules: &Rules, kind: PieceKind, test: impl Fn(&DropRule) -> bool) -> Option<Rule> {
+fn drop_rule(rules: &Rules, kind: PieceKind, test: impl Fn(&DropRule) -> bool) -> Option<RuleId> {
     let base = rules.kind(kind).promoted_from;
     let is_about = |rule: &DropRule| rule.kinds.iter().any(|&k| k == kind || Some(k) == base);
-    rules.drops.iter().position(|rule| is_about(rule) && test(rule)).map(Rule::Drop)
+    rules.drops.iter().position(|rule| is_about(rule) && test(rule)).map(RuleId::Drop)
 }
 
 /// The rule for which a text does not name a legal move.
-pub(super) fn rule_behind(game: &mut Game, reason: Refusal, text: &str) -> Option<Rule> {
+pub(super) fn rule_behind(game: &mut Game, reason: Refusal, text: &str) -> Option<RuleId> {
     let (kind, entry) = (mover(game, text), refusal::entry(game, text, reason));
     rule_of(game.variant().rules(), reason, kind, entry)
 }
 
 /// The rule for a reason; `entry` is its place in the list, if it is one of a list.
-fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>, entry: Option<usize>) -> Option<Rule> {
-    let of_kind = |key| kind.map(|kind| Rule::Pieces(vec![kind], key));
+fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>, entry: Option<usize>) -> Option<RuleId> {
+    let of_kind = |key| kind.map(|kind| RuleId::Pieces(vec![kind], key));
     match reason {
         Refusal::OutsideItsRegion => {
             let confined = kind.is_some_and(|kind| rules.kind(kind).confined_to.is_some());
             of_kind(if confined { PieceKey::ConfinedTo } else { PieceKey::NeverOn })
         }
         Refusal::MustPromote | Refusal::MayNotPromote | Refusal::MayNotBecomeThat => {
-            kind.map(|kind| Rule::Promotion(vec![kind]))
+            kind.map(|kind| RuleId::Promotion(vec![kind]))
         }
-        Refusal::Neighbour => entry.map(Rule::Neighbour),
-        Refusal::CaptureLimit => entry.map(Rule::CaptureLimit),
-        Refusal::PromotionLimit => entry.map(Rule::PromotionLimit),
-        Refusal::NoRightToCastle | Refusal::CastlesThroughAttack => Some(Rule::Castling),
-        Refusal::MayNotLetIn => Some(Rule::Gating),
-        Refusal::NeedsAWall | Refusal::NoWallThere => Some(Rule::Walls),
+        Refusal::Neighbour => entry.map(RuleId::Neighbour),
+        Refusal::CaptureLimit => entry.map(RuleId::CaptureLimit),
+        Refusal::PromotionLimit => entry.map(RuleId::PromotionLimit),
+        Refusal::NoRightToCastle | Refusal::CastlesThroughAttack => Some(RuleId::Castling),
+        Refusal::MayNotLetIn => Some(RuleId::Gating),
+        Refusal::NeedsAWall | Refusal::NoWallThere => Some(RuleId::Walls),
         Refusal::OthersFirst | Refusal::MustCapture | Refusal::MustCaptureInPassing | Refusal::MustDrop => {
-            Some(Rule::Obligation)
+            Some(RuleId::Obligation)
         }
         Refusal::MustGoOn | Refusal::MustCaptureMost | Refusal::GivesCheckEarly | Refusal::CapturesEarly => {
-            Some(Rule::Turns)
+            Some(RuleId::Turns)
         }
-        Refusal::OutsideDropZone => entry.map(Rule::Drop).or_else(|| of_kind(PieceKey::ConfinedTo)),
+        Refusal::OutsideDropZone => entry.map(RuleId::Drop).or_else(|| of_kind(PieceKey::ConfinedTo)),
         Refusal::StuckThere
         | Refusal::FileHasEnough
         | Refusal::WrongSurroundings
         | Refusal::WrongColour
         | Refusal::DropGivesCheck
-        | Refusal::DropGivesMate => entry.map(Rule::Drop),
-        Refusal::MayNotPass | Refusal::LeavesUnanswered => Some(Rule::Passing),
-        Refusal::NoRoom => entry.map(Rule::Effect),
-        Refusal::NoLiberty => entry.map(Rule::Enclosure),
-        Refusal::LeavesRoyalAttacked | Refusal::GoesThroughAttack => Some(Rule::Royals),
+        | Refusal::DropGivesMate => entry.map(RuleId::Drop),
+        Refusal::MayNotPass | Refusal::LeavesUnanswered => Some(RuleId::Passing),
+        Refusal::NoRoom => entry.map(RuleId::Effect),
+        Refusal::NoLiberty => entry.map(RuleId::Enclosure),
+        Refusal::LeavesRoyalAttacked | Refusal::GoesThroughAttack => Some(RuleId::Royals),
         Refusal::PromotionDoesHarm => {
             let own_turn = |kind: &PieceKind| rules.kind(*kind).own_turn().is_some();
-            rules.kind_indices().find(own_turn).map(|kind| Rule::Promotion(vec![kind]))
+            rules.kind_indices().find(own_turn).map(|kind| RuleId::Promotion(vec![kind]))
         }
-        Refusal::Forbidden | Refusal::Repetition => entry.map(Rule::Illegal),
-        Refusal::NeverDropped | Refusal::NothingToDrop | Refusal::SquareOccupied => Some(Rule::Drops),
+        Refusal::Forbidden | Refusal::Repetition => entry.map(RuleId::Illegal),
+        Refusal::NeverDropped | Refusal::NothingToDrop | Refusal::SquareOccupied => Some(RuleId::Drops),
         Refusal::GameOver
         | Refusal::NoPieceThere
         | Refusal::NotYourPiece
@@ -379,6 +379,6 @@ fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>, entry: Optio
         | Refusal::NothingToCapture
         | Refusal::WayBlocked
         | Refusal::NothingToJump => of_kind(PieceKey::Moves),
-        Refusal::CannotCaptureThat => entry.map(Rule::CaptureLimit).or_else(|| of_kind(PieceKey::Moves)),
+        Refusal::CannotCaptureThat => entry.map(RuleId::CaptureLimit).or_else(|| of_kind(PieceKey::Moves)),
     }
 }

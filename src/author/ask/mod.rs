@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 use alfil_core::board::{Budget, Refusal};
 use alfil_core::game::Game;
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::Origins;
 use alfil_language::def::build::add;
@@ -60,7 +60,7 @@ pub struct Proposal {
     /// What is played, as a sentence.
     pub ruling: String,
     /// The rule that causes it, if there is one.
-    pub rule: Option<Rule>,
+    pub rule: Option<RuleId>,
     /// The same as a claim that holds: a `[[test]]` table, laid out.
     pub claim: String,
 }
@@ -117,7 +117,7 @@ pub fn ask_within(
 }
 
 /// The rule for which a text does not name a legal move, if one rule can be named.
-pub fn rule_behind(game: &mut Game, reason: Refusal, text: &str) -> Option<Rule> {
+pub fn rule_behind(game: &mut Game, reason: Refusal, text: &str) -> Option<RuleId> {
     case::rule_behind(game, reason, text)
 }
 

@@ -6,7 +6,7 @@ use alfil_core::board::PieceKind;
 use alfil_core::game::Game;
 use alfil_core::phrase::counted;
 use alfil_core::playout;
-use alfil_core::rules::{PieceKey, Rule, Rules};
+use alfil_core::rules::{PieceKey, RuleId, Rules};
 use alfil_core::variant::Variant;
 use alfil_language::check::{Origins, drop_entries};
 use alfil_language::def::Definition;
@@ -43,7 +43,7 @@ pub(super) fn all(
         {
             continue;
         }
-        let rule = Rule::Pieces(vec![index], PieceKey::Moves);
+        let rule = RuleId::Pieces(vec![index], PieceKey::Moves);
         let Some(&place) = Origins::new(definition, rules).of(&rule).first() else { continue };
         found.push(
             Diagnostic::new(Code::SmokeNeverMoved, format!("no `{}` moved in {n_games}", kind.key))

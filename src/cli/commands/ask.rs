@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
 use alfil_core::phrase::{counted, with_verb};
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::{self, Checked};
 use alfil_language::diag::seen;
@@ -166,7 +166,7 @@ fn unmet(written: &Written, asked: &Asked) -> Vec<Unmet> {
     let rules = written.variant.rules();
     let entry = |&index: &usize| {
         let rule = endings::end_sentence(rules, rules.ends.get(index)?);
-        Some(Unmet { rule, place: written.place(&Rule::End(index)) })
+        Some(Unmet { rule, place: written.place(&RuleId::End(index)) })
     };
     asked.unmet.iter().filter_map(entry).collect()
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::{self, Checked, Origins};
 use alfil_language::def::{self, Definition};
@@ -73,7 +73,7 @@ impl Written {
     }
 
     /// Where a rule is written, as in `chess.toml:12`; `not written` for what holds because nothing says otherwise.
-    pub(in crate::cli) fn place(&self, rule: &Rule) -> String {
+    pub(in crate::cli) fn place(&self, rule: &RuleId) -> String {
         let origins = Origins::new(&self.definition, self.variant.rules());
         let mut places: Vec<String> = Vec::new();
         for span in origins.of(rule) {

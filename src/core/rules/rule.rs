@@ -4,7 +4,7 @@ use crate::board::PieceKind;
 
 /// A rule that has a place in a definition. Numbers are indices into the lists of [`crate::rules::Rules`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rule {
+pub enum RuleId {
     /// The size of the board.
     Board,
     /// What the players are called.

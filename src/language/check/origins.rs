@@ -1,7 +1,7 @@
-//! Where rules are written: the places of [`Rule`]s.
+//! Where rules are written: the places of [`RuleId`]s.
 
 use alfil_core::board::PieceKind;
-use alfil_core::rules::{PieceKey, Rule, Rules};
+use alfil_core::rules::{PieceKey, RuleId, Rules};
 
 use super::names::Names;
 use crate::def::definition::{Drops, Piece, Promoted};
@@ -22,47 +22,47 @@ impl<'a> Origins<'a> {
     }
 
     /// Where a rule is written; nothing when it holds only because nothing says otherwise.
-    pub fn of(&self, rule: &Rule) -> Vec<Span> {
+    pub fn of(&self, rule: &RuleId) -> Vec<Span> {
         let def = self.definition;
         let spans = match rule {
-            Rule::Board => table(&def.board),
-            Rule::Sides => def
+            RuleId::Board => table(&def.board),
+            RuleId::Sides => def
                 .sides
                 .get()
                 .and_then(|sides| sides.value.first.get())
                 .map(|t| t.span)
                 .into_iter()
                 .collect(),
-            Rule::Setup => table(&def.setup),
-            Rule::Pieces(kinds, key) => kinds.iter().filter_map(|&kind| self.of_kind(kind, *key)).collect(),
-            Rule::Promotion(kinds) => kinds.iter().flat_map(|&kind| self.promotions(kind)).collect(),
-            Rule::PromotionLimit(i) => item(&def.promotion_limit, *i),
-            Rule::CaptureLimit(i) => item(&def.capture_limit, *i),
-            Rule::Captured => table(&def.captured),
-            Rule::Explosions => table(&def.explosions),
-            Rule::Enclosure(i) => item(&def.enclosure, *i),
-            Rule::Neighbour(i) => item(&def.neighbour, *i),
-            Rule::Effect(i) => item(&def.effect, *i),
-            Rule::Turns => table(&def.turns),
-            Rule::Points => table(&def.points),
-            Rule::InPassing => table(&def.in_passing),
-            Rule::FirstMoves => table(&def.unmoved),
-            Rule::Gating => table(&def.gating),
-            Rule::Castling => def.castling.items().iter().map(|castling| castling.span).collect(),
-            Rule::Drops => def.drops.items().iter().map(|drops| drops.span).collect(),
-            Rule::Drop(i) => {
+            RuleId::Setup => table(&def.setup),
+            RuleId::Pieces(kinds, key) => kinds.iter().filter_map(|&kind| self.of_kind(kind, *key)).collect(),
+            RuleId::Promotion(kinds) => kinds.iter().flat_map(|&kind| self.promotions(kind)).collect(),
+            RuleId::PromotionLimit(i) => item(&def.promotion_limit, *i),
+            RuleId::CaptureLimit(i) => item(&def.capture_limit, *i),
+            RuleId::Captured => table(&def.captured),
+            RuleId::Explosions => table(&def.explosions),
+            RuleId::Enclosure(i) => item(&def.enclosure, *i),
+            RuleId::Neighbour(i) => item(&def.neighbour, *i),
+            RuleId::Effect(i) => item(&def.effect, *i),
+            RuleId::Turns => table(&def.turns),
+            RuleId::Points => table(&def.points),
+            RuleId::InPassing => table(&def.in_passing),
+            RuleId::FirstMoves => table(&def.unmoved),
+            RuleId::Gating => table(&def.gating),
+            RuleId::Castling => def.castling.items().iter().map(|castling| castling.span).collect(),
+            RuleId::Drops => def.drops.items().iter().map(|drops| drops.span).collect(),
+            RuleId::Drop(i) => {
                 drop_entries(def, self.rules).get(*i).map(|entry| entry.span).into_iter().collect()
             }
-            Rule::Walls => table(&def.walls),
-            Rule::Passing | Rule::Obligation => table(&def.moves),
-            Rule::Royals => table(&def.royals),
-            Rule::Pursuit => table(&def.pursuit),
-            Rule::Illegal(i) => item(&def.illegal, *i),
-            Rule::Count(i) => item(&def.count, *i),
-            Rule::End(i) => item(&def.end, *i),
-            Rule::NoEnding => Vec::new(),
-            Rule::Repetition => table(&def.repetition),
-            Rule::Clock => table(&def.clock),
+            RuleId::Walls => table(&def.walls),
+            RuleId::Passing | RuleId::Obligation => table(&def.moves),
+            RuleId::Royals => table(&def.royals),
+            RuleId::Pursuit => table(&def.pursuit),
+            RuleId::Illegal(i) => item(&def.illegal, *i),
+            RuleId::Count(i) => item(&def.count, *i),
+            RuleId::End(i) => item(&def.end, *i),
+            RuleId::NoEnding => Vec::new(),
+            RuleId::Repetition => table(&def.repetition),
+            RuleId::Clock => table(&def.clock),
         };
         let mut unique: Vec<Span> = Vec::new();
         for span in spans {

@@ -2,7 +2,7 @@
 
 use alfil_core::board::{PieceKind, Refusal, Side};
 use alfil_core::game::Game;
-use alfil_core::rules::{PieceKey, Rule, Rules};
+use alfil_core::rules::{PieceKey, RuleId, Rules};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -87,7 +87,7 @@ fn piece(whole: &Whole, index: PieceKind, look: &Look) -> Value {
         "betza": kind.betza,
         "royal": kind.royal,
         "promoted_from": kind.promoted_from.map(|from| from.0),
-        "place": place::of_rule(whole, &Rule::Pieces(vec![index], PieceKey::Moves)),
+        "place": place::of_rule(whole, &RuleId::Pieces(vec![index], PieceKey::Moves)),
         "moves": movement_sentence(&kind.movement),
         "legs": diagram::legs(&kind.movement),
         "facts": facts,

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use alfil_core::board::{Budget, MoveSort, Side};
 use alfil_core::game::Game;
 use alfil_core::playout::chance;
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_language::diag::{FileId, Report};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -162,7 +162,7 @@ fn unmet(whole: &Whole, endings: &[usize]) -> Vec<Value> {
     let rules = whole.variant.rules();
     let ending = |&index: &usize| {
         let reason = rules.ends.get(index).map(|end| end.when.reason(rules).slug());
-        json!({ "reason": reason, "place": place::of_rule(whole, &Rule::End(index)) })
+        json!({ "reason": reason, "place": place::of_rule(whole, &RuleId::End(index)) })
     };
     endings.iter().map(ending).collect()
 }

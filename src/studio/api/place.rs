@@ -1,6 +1,6 @@
 //! Where rules are written.
 
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_language::check::Origins;
 use alfil_language::diag::{FileId, Sources, Span};
 use serde_json::{Value, json};
@@ -17,7 +17,7 @@ pub(super) fn of_span(sources: &Sources, span: Span) -> Value {
 }
 
 /// Where a rule is written; nothing if it holds because nothing says otherwise.
-pub(super) fn of_rule(whole: &Whole, rule: &Rule) -> Value {
+pub(super) fn of_rule(whole: &Whole, rule: &RuleId) -> Value {
     let spans = Origins::new(&whole.definition, whole.variant.rules()).of(rule);
     spans.first().map_or(Value::Null, |span| of_span(&whole.sources, *span))
 }

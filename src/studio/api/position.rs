@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use alfil_core::board::{Move, Piece, PieceKind, Side};
 use alfil_core::engine::Position;
 use alfil_core::game::{Game, Outcome, Reason};
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -191,8 +191,8 @@ fn claimed(whole: &Whole, game: &Game, claim: Outcome) -> Value {
 
 fn described(whole: &Whole, outcome: Outcome, sentence: &str) -> Value {
     let rule = match outcome.reason {
-        Reason::End(index) => Rule::End(index),
-        Reason::NoMoves | Reason::TooManyWays => Rule::NoEnding,
+        Reason::End(index) => RuleId::End(index),
+        Reason::NoMoves | Reason::TooManyWays => RuleId::NoEnding,
     };
     json!({
         "result": outcome.winner.map_or("draw", Side::name),
