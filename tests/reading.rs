@@ -4,7 +4,7 @@ use alfil::author::questions::{self, About};
 use alfil::library::{self, BundledVariants};
 use alfil::words::describe;
 use alfil_core::rules::{PieceKey, RuleId};
-use alfil_language::check::{self, Checked, Origins};
+use alfil_language::check::{self, Checked};
 use alfil_language::def::{self, Definition, expanded};
 
 use crate::playing::variant_of;
@@ -15,14 +15,13 @@ fn rules_are_found_where_they_are_written() {
     for (id, _) in library::bundled() {
         let (read, report) = check::read(id, &BundledVariants);
         let read = read.unwrap();
-        let (definition, rules) = (read.definition, read.rules.unwrap());
-        let origins = Origins::new(&definition, &rules);
+        let (origins, rules) = (read.origins, read.rules.unwrap());
         let texts = |rule: &RuleId| -> Vec<String> {
             let text = |span: alfil_language::diag::Span| {
                 let text = report.sources.text(span.file).get(span.range()).unwrap();
                 text.to_owned()
             };
-            origins.of(rule).into_iter().map(text).collect()
+            origins.all_of(rule).into_iter().map(text).collect()
         };
         let is_all = |rule: &RuleId, word: &str| {
             let texts = texts(rule);
@@ -70,7 +69,7 @@ fn rules_are_found_where_they_are_written() {
 fn expanded_definitions_mean_the_same() {
     for (id, _) in library::bundled() {
         let (read, report) = check::read(id, &BundledVariants);
-        let Checked { definition, rules: Some(written) } = read.unwrap() else { panic!("{id}") };
+        let Checked { definition, rules: Some(written), .. } = read.unwrap() else { panic!("{id}") };
         let text = expanded(&definition, &report.sources);
         assert_eq!(def::format(id, &text).unwrap(), text, "{id}");
         let (read, again) = check::read_text("expanded.toml", &text, &BundledVariants);

@@ -2,7 +2,7 @@
 
 use alfil::library::BundledVariants;
 use alfil_core::rules::{PieceKey, RuleId};
-use alfil_language::check::{Origins, read_text};
+use alfil_language::check::read_text;
 
 const TEXT: &str = r#"format = 1
 name = "Origins"
@@ -53,8 +53,9 @@ fn each_rule_is_found_where_it_is_written() {
     let (checked, report) = read_text("origins.toml", TEXT, &BundledVariants);
     let checked = checked.unwrap();
     let rules = checked.rules.as_ref().unwrap_or_else(|| panic!("{:?}", report.diagnostics));
-    let origins = Origins::new(&checked.definition, rules);
-    let at = |rule: RuleId| origins.of(&rule).into_iter().map(|span| &TEXT[span.range()]).collect::<Vec<_>>();
+    let origins = &checked.origins;
+    let at =
+        |rule: RuleId| origins.all_of(&rule).into_iter().map(|span| &TEXT[span.range()]).collect::<Vec<_>>();
     let of = |key: &str, what: PieceKey| {
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == key).unwrap();
         at(RuleId::Pieces(vec![kind], what)).join(" ")
@@ -83,7 +84,7 @@ fn each_rule_is_found_where_it_is_written() {
 
     let promotion = |key: &str| {
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == key).unwrap();
-        let [place] = origins.of(&RuleId::Promotion(vec![kind])).try_into().unwrap();
+        let [place] = origins.all_of(&RuleId::Promotion(vec![kind])).try_into().unwrap();
         TEXT[..place.range().start].matches("[[promotion]]").count()
     };
     let (named, rest) = (promotion("gold"), promotion("pawn"));
@@ -109,10 +110,11 @@ fn what_a_group_says_is_found_however_deep_it_is() {
     let (checked, report) = read_text("groups.toml", &text, &BundledVariants);
     let checked = checked.unwrap();
     let rules = checked.rules.as_ref().unwrap_or_else(|| panic!("{:?}", report.diagnostics));
-    let origins = Origins::new(&checked.definition, rules);
+    let origins = &checked.origins;
     let man = rules.kind_indices().find(|&kind| rules.kind(kind).key == "man").unwrap();
     let rook = rules.kind_indices().find(|&kind| rules.kind(kind).key == "rook").unwrap();
-    let at = |rule: RuleId| origins.of(&rule).into_iter().map(|span| &text[span.range()]).collect::<Vec<_>>();
+    let at =
+        |rule: RuleId| origins.all_of(&rule).into_iter().map(|span| &text[span.range()]).collect::<Vec<_>>();
     assert_eq!(at(RuleId::Pieces(vec![man], PieceKey::NeverOn)), ["\"a1\""]);
     assert_eq!(at(RuleId::Pieces(vec![rook], PieceKey::NeverOn)), ["rook"]);
     assert_eq!(at(RuleId::Promotion(vec![man])), ["[[promotion]]"]);

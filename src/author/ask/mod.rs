@@ -80,22 +80,21 @@ pub struct Asked {
 pub const MAX_STEPS: u64 = 200_000_000;
 
 /// Looks for one position for each rule that no claim covers.
-pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) -> Asked {
-    ask_within(definition, variant, settings, &Budget::of(MAX_STEPS))
+pub fn ask(written: (&Definition, &Origins), variant: &Arc<Variant>, settings: Settings) -> Asked {
+    ask_within(written, variant, settings, &Budget::of(MAX_STEPS))
 }
 
 /// The same within a budget.
 pub fn ask_within(
-    definition: &Definition,
+    (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
     settings: Settings,
     budget: &Budget,
 ) -> Asked {
     let rules = variant.rules();
-    let origins = Origins::new(definition, rules);
     // A rule written once for many pieces is one rule.
     let rule_key = |case: &Case| {
-        let places: Vec<Span> = case.rule(rules).map(|rule| origins.of(&rule)).unwrap_or_default();
+        let places: Vec<Span> = case.rule(rules).map(|rule| origins.all_of(&rule)).unwrap_or_default();
         (case.word(), if places.is_empty() { Err(*case) } else { Ok(places) })
     };
     let mut seen: HashSet<_> = covered::cases(definition, variant).iter().map(rule_key).collect();

@@ -78,7 +78,7 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     if imported.diagnostics.iter().any(|d| d.severity() == Severity::Error) {
         return Some(imported);
     }
-    let (rules, wrong) = check::check(&definition);
+    let (rules, _, wrong) = check::check(&definition);
     let differences: Vec<Difference> =
         rules.as_ref().and_then(open_king).into_iter().chain(account.differences()).collect();
     for difference in &differences {

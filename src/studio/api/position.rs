@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::source::{Played, Source, Whole, too_costly};
 use super::tree::{Tree, clicks_of};
-use super::{Fault, Studio, place};
+use super::{Fault, Studio};
 use crate::author::ask;
 use crate::words::notation::refusal::{self, WhyNot};
 use crate::words::notation::{coord, ending, fen};
@@ -108,7 +108,7 @@ impl Studio {
             }
             Err(WhyNot::Refused(reason, clause)) => {
                 let rule = ask::rule_behind(&mut game, reason, &text);
-                let place = rule.map_or(Value::Null, |rule| place::of_rule(&whole, &rule));
+                let place = rule.map_or(Value::Null, |rule| whole.place(&rule));
                 json!({ "reason": reason.slug(), "sentence": sentence(&clause), "place": place })
             }
         })
@@ -198,7 +198,7 @@ fn described(whole: &Whole, outcome: Outcome, sentence: &str) -> Value {
         "result": outcome.winner.map_or("draw", Side::name),
         "reason": outcome.reason.slug(whole.variant.rules()),
         "sentence": sentence,
-        "place": place::of_rule(whole, &rule),
+        "place": whole.place(&rule),
     })
 }
 
