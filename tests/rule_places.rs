@@ -141,7 +141,7 @@ fn refusals_name_the_entry_that_refused() {
             Err(refusal::WhyNot::Refused(reason, _)) => reason,
             other => panic!("{position} {mv}: {other:?}"),
         };
-        let rule = ask::rule_behind(&mut game, reason, mv).unwrap_or_else(|| panic!("{mv}: {reason:?}"));
+        let rule = refusal::rule(&mut game, mv, reason).unwrap_or_else(|| panic!("{mv}: {reason:?}"));
         assert_eq!(
             lines(text, &checked, &rule),
             [line_of(text, heading, n)],

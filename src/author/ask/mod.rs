@@ -17,7 +17,7 @@ mod text;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use alfil_core::board::{Budget, Refusal};
+use alfil_core::board::Budget;
 use alfil_core::game::Game;
 use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
@@ -95,7 +95,7 @@ pub fn ask_within(
     // A rule written once for many pieces is one rule.
     let rule_key = |case: &Case| {
         let places: Vec<Span> = case.rule(rules).map(|rule| origins.all_of(&rule)).unwrap_or_default();
-        (case.word(), if places.is_empty() { Err(*case) } else { Ok(places) })
+        (case.word(), if places.is_empty() { Err(case.clone()) } else { Ok(places) })
     };
     let mut seen: HashSet<_> = covered::cases(definition, variant).iter().map(rule_key).collect();
     let mut asked = Asked::default();
@@ -104,7 +104,7 @@ pub fn ask_within(
         if seen.contains(&key) {
             continue;
         }
-        if let Some(proposal) = propose(variant, case, &example) {
+        if let Some(proposal) = propose(variant, &case, &example) {
             seen.insert(key);
             asked.proposals.push(proposal);
         }
@@ -115,13 +115,8 @@ pub fn ask_within(
     asked
 }
 
-/// The rule for which a text does not name a legal move, if one rule can be named.
-pub fn rule_behind(game: &mut Game, reason: Refusal, text: &str) -> Option<RuleId> {
-    case::rule_behind(game, reason, text)
-}
-
 /// The proposal for an example; nothing if no claim about it holds.
-fn propose(variant: &Arc<Variant>, case: Case, example: &Example) -> Option<Proposal> {
+fn propose(variant: &Arc<Variant>, case: &Case, example: &Example) -> Option<Proposal> {
     let mut after = example.before.clone();
     let ruling = text::ruling(&mut after, case, example)?;
     // A position is easier to read than a game, but does not always hold everything that counts.

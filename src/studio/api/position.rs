@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 use super::source::{Played, Source, Whole, too_costly};
 use super::tree::{Tree, clicks_of};
 use super::{Fault, Studio};
-use crate::author::ask;
 use crate::words::notation::refusal::{self, WhyNot};
 use crate::words::notation::{coord, ending, fen};
 
@@ -107,7 +106,7 @@ impl Studio {
                 json!({ "reason": null, "sentence": sentence(&clause), "place": null })
             }
             Err(WhyNot::Refused(reason, clause)) => {
-                let rule = ask::rule_behind(&mut game, reason, &text);
+                let rule = refusal::rule(&mut game, &text, reason);
                 let place = rule.map_or(Value::Null, |rule| whole.place(&rule));
                 json!({ "reason": reason.slug(), "sentence": sentence(&clause), "place": place })
             }
