@@ -16,10 +16,10 @@ const QUICK: Settings = Settings { seed: 1, n_games: 6, n_plies: 80, n_tried: 12
 /// What is asked about a text, with what it claims of itself or without.
 fn asked(name: &str, text: &str, with_claims: bool) -> Asked {
     let (read, _) = check::read_text(name, text, &BundledVariants);
-    let Some(Checked { definition, rules: Some(rules) }) = read else { panic!("{name} is wrong") };
+    let Some(Checked { definition, rules: Some(rules), origins }) = read else { panic!("{name} is wrong") };
     let claimless = || Definition { test: Field::Absent, ..definition.clone() };
     let definition = if with_claims { definition.clone() } else { claimless() };
-    ask::ask(&definition, &Variant::new(name, rules), QUICK)
+    ask::ask((&definition, &origins), &Variant::new(name, rules), QUICK)
 }
 
 /// Every proposal about games of all sorts holds as a claim of the file, is laid out, and is not made again.
@@ -36,7 +36,7 @@ fn proposals_hold_as_claims() {
             text = format!("{text}\n{}", proposal.claim);
         }
         let (read, report) = check::read_text(&found.name, &text, &BundledVariants);
-        let Some(Checked { definition, rules: Some(rules) }) = read else { panic!("{id}: {report:?}") };
+        let Some(Checked { definition, rules: Some(rules), .. }) = read else { panic!("{id}: {report:?}") };
         for result in claims::verify(&definition, &Variant::new(id, rules)) {
             assert!(result.holds(), "{id}: {result:?}");
         }
@@ -72,10 +72,13 @@ fn what_is_asked_comes_of_the_rules() {
 fn drop_mates_and_perpetual_checks_are_found() {
     let rulings = |id: &str| -> String {
         let (read, _) = check::read(id, &BundledVariants);
-        let Some(Checked { definition, rules: Some(rules) }) = read else { panic!("{id} is wrong") };
+        let Some(Checked { definition, rules: Some(rules), origins }) = read else { panic!("{id} is wrong") };
         let definition = Definition { test: Field::Absent, ..definition };
-        let asked =
-            ask::ask(&definition, &Variant::new(id, rules), Settings { n_games: 8, ..Settings::default() });
+        let asked = ask::ask(
+            (&definition, &origins),
+            &Variant::new(id, rules),
+            Settings { n_games: 8, ..Settings::default() },
+        );
         asked.proposals.into_iter().map(|proposal| proposal.ruling + "\n").collect()
     };
     let (gorogoro, seirawan) = (rulings("gorogoro"), rulings("seirawan"));

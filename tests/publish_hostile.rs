@@ -200,7 +200,7 @@ fn keys(text: &str) -> Vec<String> {
 /// The whole structure of everything that is published about a game, each file by its name; nothing if it has errors.
 fn structure(text: &str) -> Option<Vec<(String, Vec<String>)>> {
     let (read, _) = check::read_text("game.toml", text, &BundledVariants);
-    let Checked { definition, rules } = read?;
+    let Checked { definition, rules, .. } = read?;
     let variant = &Variant::new("game", rules?);
     let mut all = Vec::new();
     let mut add = |name: &str, parts: Vec<String>| all.push((name.to_owned(), parts));

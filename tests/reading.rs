@@ -3,8 +3,8 @@
 use alfil::author::questions::{self, About};
 use alfil::library::{self, BundledVariants};
 use alfil::words::describe;
-use alfil_core::rules::{PieceKey, Rule};
-use alfil_language::check::{self, Checked, Origins};
+use alfil_core::rules::{PieceKey, RuleId};
+use alfil_language::check::{self, Checked};
 use alfil_language::def::{self, Definition, expanded};
 
 use crate::playing::variant_of;
@@ -15,40 +15,39 @@ fn rules_are_found_where_they_are_written() {
     for (id, _) in library::bundled() {
         let (read, report) = check::read(id, &BundledVariants);
         let read = read.unwrap();
-        let (definition, rules) = (read.definition, read.rules.unwrap());
-        let origins = Origins::new(&definition, &rules);
-        let texts = |rule: &Rule| -> Vec<String> {
+        let (origins, rules) = (read.origins, read.rules.unwrap());
+        let texts = |rule: &RuleId| -> Vec<String> {
             let text = |span: alfil_language::diag::Span| {
                 let text = report.sources.text(span.file).get(span.range()).unwrap();
                 text.to_owned()
             };
-            origins.of(rule).into_iter().map(text).collect()
+            origins.all_of(rule).into_iter().map(text).collect()
         };
-        let is_all = |rule: &Rule, word: &str| {
+        let is_all = |rule: &RuleId, word: &str| {
             let texts = texts(rule);
             assert!(texts.len() == 1 && texts[0].contains(word), "{id}: {rule:?} is at {texts:?}");
         };
         for (i, _) in rules.ends.iter().enumerate() {
-            is_all(&Rule::End(i), "end");
+            is_all(&RuleId::End(i), "end");
         }
         for (i, _) in rules.counts.iter().enumerate() {
-            is_all(&Rule::Count(i), "count");
+            is_all(&RuleId::Count(i), "count");
         }
         for (i, _) in rules.drops.iter().enumerate() {
-            is_all(&Rule::Drop(i), "drops");
+            is_all(&RuleId::Drop(i), "drops");
         }
         for kind in rules.kind_indices() {
             let written = &rules.kind(kind).betza;
-            let found = texts(&Rule::Pieces(vec![kind], PieceKey::Moves));
+            let found = texts(&RuleId::Pieces(vec![kind], PieceKey::Moves));
             let [found] = found.as_slice() else { panic!("{id}: {written} is at {found:?}") };
             let is_like = rules.kind(kind).promoted_from.is_some();
             assert!(is_like || found.contains(written.as_str()), "{id}: {written} is at {found}");
             if rules.kind(kind).royal {
-                is_all(&Rule::Pieces(vec![kind], PieceKey::Royal), "true");
+                is_all(&RuleId::Pieces(vec![kind], PieceKey::Royal), "true");
             }
             let promotions = &rules.kind(kind).promotions;
             if !promotions.is_empty() {
-                assert_eq!(texts(&Rule::Promotion(vec![kind])).len(), promotions.len(), "{id}");
+                assert_eq!(texts(&RuleId::Promotion(vec![kind])).len(), promotions.len(), "{id}");
             }
         }
         // What a section says of a rule that is not there is written nowhere.
@@ -59,7 +58,7 @@ fn rules_are_found_where_they_are_written() {
                     ["No ", "There are no", "Captured pieces leave", "When the player to move has"];
                 let may_be = negative.iter().any(|start| sentence.text.starts_with(start))
                     || sentence.text.contains(" never promote");
-                assert!(!nowhere || may_be || sentence.rule == Rule::Sides, "{id}: {}", sentence.text);
+                assert!(!nowhere || may_be || sentence.rule == RuleId::Sides, "{id}: {}", sentence.text);
             }
         }
     }
@@ -70,7 +69,7 @@ fn rules_are_found_where_they_are_written() {
 fn expanded_definitions_mean_the_same() {
     for (id, _) in library::bundled() {
         let (read, report) = check::read(id, &BundledVariants);
-        let Checked { definition, rules: Some(written) } = read.unwrap() else { panic!("{id}") };
+        let Checked { definition, rules: Some(written), .. } = read.unwrap() else { panic!("{id}") };
         let text = expanded(&definition, &report.sources);
         assert_eq!(def::format(id, &text).unwrap(), text, "{id}");
         let (read, again) = check::read_text("expanded.toml", &text, &BundledVariants);

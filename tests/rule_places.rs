@@ -1,16 +1,19 @@
 //! Of several rules of one kind, the one that made the difference is named, with its line.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use alfil::author::ask::{self, Settings};
-use alfil::author::smoke;
 use alfil::author::validate::{load_text, load_text_and_play};
-use alfil::library::BundledVariants;
+use alfil::author::{claims, lint, smoke};
+use alfil::library::{self, BundledVariants};
+use alfil::words::describe;
 use alfil::words::notation::{fen, refusal};
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
-use alfil_language::check::{self, Checked, Origins};
-use alfil_language::diag::Code;
+use alfil_language::check::{self, Checked};
+use alfil_language::def;
+use alfil_language::diag::{Code, Span};
 
 /// A game on a board of 6 by 6 without royal pieces.
 fn game(pieces: &str, fen: &str, rest: &str) -> String {
@@ -34,8 +37,8 @@ fn read(text: &str) -> Checked {
 }
 
 /// The lines on which a rule is written.
-fn lines(text: &str, read: &Checked, rule: &Rule) -> Vec<usize> {
-    let spans = Origins::new(&read.definition, read.rules.as_ref().unwrap()).of(rule);
+fn lines(text: &str, read: &Checked, rule: &RuleId) -> Vec<usize> {
+    let spans = read.origins.all_of(rule);
     spans.iter().map(|span| 1 + text[..span.range().start].matches('\n').count()).collect()
 }
 
@@ -77,7 +80,7 @@ fn questions_name_the_rule_that_applied() {
         let checked = read(&text);
         let variant = Variant::new("places", checked.rules.clone().unwrap());
         let settings = Settings { n_games: 12, ..Settings::default() };
-        let asked = ask::ask(&checked.definition, &variant, settings);
+        let asked = ask::ask((&checked.definition, &checked.origins), &variant, settings);
         let about: Vec<_> = asked.proposals.iter().filter(|p| p.ruling.contains(ruling)).collect();
         assert_eq!(
             about.len(),
@@ -138,7 +141,7 @@ fn refusals_name_the_entry_that_refused() {
             Err(refusal::WhyNot::Refused(reason, _)) => reason,
             other => panic!("{position} {mv}: {other:?}"),
         };
-        let rule = ask::rule_behind(&mut game, reason, mv).unwrap_or_else(|| panic!("{mv}: {reason:?}"));
+        let rule = refusal::rule(&mut game, mv, reason).unwrap_or_else(|| panic!("{mv}: {reason:?}"));
         assert_eq!(
             lines(text, &checked, &rule),
             [line_of(text, heading, n)],
@@ -183,7 +186,7 @@ fn drops_are_found_beside_an_entry_that_covers_nothing() {
         let text = game("man M W; rook R R", "mr4/6/6/6/6/4RM", &rest);
         let checked = read(&text);
         assert_eq!(checked.rules.as_ref().unwrap().drops.len(), 1);
-        assert_eq!(lines(&text, &checked, &Rule::Drop(0)), [line_of(&text, "[[drops]]", n)], "{text}");
+        assert_eq!(lines(&text, &checked, &RuleId::Drop(0)), [line_of(&text, "[[drops]]", n)], "{text}");
         let (_, report) = load_text("places", &text, &BundledVariants);
         let found: Vec<_> = report.diagnostics.iter().map(|found| found.code.slug()).collect();
         assert!(
@@ -191,4 +194,171 @@ fn drops_are_found_beside_an_entry_that_covers_nothing() {
             "{found:?}\n{text}"
         );
     }
+}
+
+/// The headings of the lists of which each entry becomes a rule.
+const LISTS: [&str; 9] = [
+    "capture-limit",
+    "count",
+    "drops",
+    "effect",
+    "enclosure",
+    "end",
+    "illegal",
+    "neighbour",
+    "promotion-limit",
+];
+
+/// Something that was reported, and the places it names, as offsets in the text.
+type Reported = (String, Vec<usize>);
+
+/// Where the entries of a list are in a text.
+fn entries(text: &str, list: &str) -> Vec<Range<usize>> {
+    let heading = format!("[[{list}]]\n");
+    let own = format!("[{list}.");
+    let starts = text.match_indices(&heading).map(|(at, _)| at);
+    let starts: Vec<usize> = starts.filter(|&at| at == 0 || text[..at].ends_with('\n')).collect();
+    let end = |start: usize| {
+        let mut next = text[start + heading.len()..].match_indices("\n[");
+        let next = next.find(|(at, _)| {
+            let line = &text[start + heading.len() + at + 1..];
+            !line.trim_start_matches('[').starts_with(&own[1..])
+        });
+        next.map_or(text.len(), |(at, _)| start + heading.len() + at + 1)
+    };
+    starts.iter().map(|&start| start..end(start)).collect()
+}
+
+fn offsets(spans: impl IntoIterator<Item = Span>) -> Vec<usize> {
+    spans.into_iter().map(|span| span.range().start).collect()
+}
+
+/// Removes each entry of a list in turn. If that ends a report about one of them, it must end when an entry is removed that the
+/// report names. `remaining` returns what is still reported about a text, or nothing if it is wrong. Returns how many reports
+/// were put to the test.
+fn named_entries_are_those_that_matter(
+    name: &str,
+    text: &str,
+    reports: &[Reported],
+    remaining: &dyn Fn(&str) -> Option<Vec<String>>,
+) -> usize {
+    let mut n_tested = 0;
+    for list in LISTS {
+        let entries = entries(text, list);
+        let named = |places: &[usize]| -> Vec<usize> {
+            let is_named =
+                |at: &usize| entries.get(*at).is_some_and(|e| places.iter().any(|p| e.contains(p)));
+            (0..entries.len()).filter(is_named).collect()
+        };
+        let about: Vec<_> = reports.iter().filter(|(_, places)| !named(places).is_empty()).collect();
+        if entries.len() < 2 || about.is_empty() {
+            continue;
+        }
+        let without = |entry: &Range<usize>| format!("{}{}", &text[..entry.start], &text[entry.end..]);
+        let left: Vec<_> = entries.iter().map(|entry| remaining(&without(entry))).collect();
+        for (said, places) in about {
+            let n_before = reports.iter().filter(|(other, _)| other == said).count();
+            let ends_it = |at: &usize| {
+                let left = left.get(*at).and_then(Option::as_ref);
+                left.is_some_and(|left| left.iter().filter(|other| *other == said).count() < n_before)
+            };
+            let causes: Vec<usize> = (0..entries.len()).filter(ends_it).collect();
+            let named = named(places);
+            assert!(
+                causes.is_empty() || causes.iter().any(|cause| named.contains(cause)),
+                "{name}: removing [[{list}]] {causes:?} ends this, and it names {named:?}: {said}"
+            );
+            n_tested += usize::from(!causes.is_empty());
+        }
+    }
+    n_tested
+}
+
+/// The rules of a bundled variant alone, as a text that extends nothing.
+fn alone(id: &str) -> String {
+    def::rules_alone(&check::read(id, &BundledVariants).0.unwrap().definition)
+}
+
+/// What `show` says of a text.
+fn shown(text: &str) -> Option<Vec<Reported>> {
+    let Checked { rules, origins, .. } = check::read_text("places", text, &BundledVariants).0?;
+    let sections = describe::describe(&rules?);
+    let sentences = sections.into_iter().flat_map(|section| section.sentences);
+    Some(sentences.map(|s| (s.text, offsets(origins.all_of(&s.rule)))).collect())
+}
+
+/// What checks and lints find in a text without errors.
+fn found(text: &str) -> Option<Vec<Reported>> {
+    let (read, mut report) = check::read_text("places", text, &BundledVariants);
+    let read = read.filter(|read| read.rules.is_some())?;
+    lint::add(&read, &mut report);
+    let found = report.diagnostics.into_iter();
+    let said = |found: &alfil::Diagnostic| format!("{}: {}", found.code.slug(), found.message);
+    Some(found.map(|d| (said(&d), offsets(d.labels.iter().map(|label| label.span)))).collect())
+}
+
+fn texts(reports: Vec<Reported>) -> Vec<String> {
+    reports.into_iter().map(|(text, _)| text).collect()
+}
+
+#[test]
+fn sentences_name_the_entry_without_which_they_go() {
+    let mut n_tested = 0;
+    for (id, _) in library::bundled() {
+        let text = alone(id);
+        let remaining = |without: &str| shown(without).map(texts);
+        n_tested += named_entries_are_those_that_matter(id, &text, &shown(&text).unwrap(), &remaining);
+    }
+    assert!(n_tested > 300, "{n_tested}");
+}
+
+/// An entry is repeated at the end of its list, so that one of the two has no effect; for drops, where possible, after an entry
+/// that covers no piece and so becomes no rule.
+#[test]
+fn findings_name_the_entry_without_which_they_go() {
+    let mut n_tested = 0;
+    let remaining = |without: &str| found(without).map(texts);
+    // Large games take long to check.
+    for (id, _) in library::bundled().filter(|(_, text)| text.matches("[pieces.").count() < 16) {
+        let text = alone(id);
+        for list in LISTS.into_iter().filter(|list| *list != "end") {
+            let Some(entry) = entries(&text, list).into_iter().next_back() else { continue };
+            let (before, after) = text.split_at(entry.start);
+            let twice = |idle: &str| format!("{before}{idle}{after}\n{}", &text[entry.clone()]);
+            let mut changed = ["[[drops]]\n", ""].map(twice).into_iter().skip(usize::from(list != "drops"));
+            let found = changed.find_map(|changed| Some((found(&changed)?, changed)));
+            let Some((reports, twice)) = found else { continue };
+            n_tested += named_entries_are_those_that_matter(id, &twice, &reports, &remaining);
+        }
+    }
+    assert!(n_tested > 20, "{n_tested}");
+}
+
+#[test]
+fn questions_name_the_entry_without_which_they_are_answered_otherwise() {
+    let mut n_tested = 0;
+    for id in ["ultima", "shogi", "hasami-shogi", "jungle", "3check", "grand", "sittuyin"] {
+        let text = alone(id);
+        let Checked { definition, rules, origins } = read(&text);
+        let variant = Variant::new(id, rules.unwrap());
+        let settings = Settings { n_games: 8, ..Settings::default() };
+        let asked = ask::ask((&definition, &origins), &variant, settings);
+        let reports: Vec<Reported> = asked
+            .proposals
+            .into_iter()
+            .filter_map(|proposal| Some((proposal.claim, offsets(origins.all_of(&proposal.rule?)))))
+            .collect();
+        let remaining = |without: &str| {
+            let holds = |claim: &str| {
+                let (read, _) = check::read_text(id, &format!("{without}\n{claim}"), &BundledVariants);
+                let Some(Checked { definition, rules: Some(rules), .. }) = read else { return false };
+                claims::hold(&definition, &Variant::new(id, rules))
+            };
+            check::read_text(id, without, &BundledVariants).0?.rules?;
+            let claims = reports.iter().map(|(claim, _)| claim.clone());
+            Some(claims.filter(|claim| holds(claim)).collect())
+        };
+        n_tested += named_entries_are_those_that_matter(id, &text, &reports, &remaining);
+    }
+    assert!(n_tested > 20, "{n_tested}");
 }

@@ -68,7 +68,8 @@ pub fn load_text_and_play(
 ) -> (Option<Rules>, Report) {
     let (read, report) = check::read_text(name, text, library);
     let play = |read: &Checked, rules: &Rules, before: &[Diagnostic]| {
-        smoke::check(&read.definition, &Variant::new(name, rules.clone()), settings, before)
+        let variant = Variant::new(name, rules.clone());
+        smoke::check((&read.definition, &read.origins), &variant, settings, before)
     };
     finish(name, library, (read, report), play).rules_and_report()
 }
@@ -80,9 +81,9 @@ fn nothing_more(_: &Checked, _: &Rules, _: &[Diagnostic]) -> Vec<Diagnostic> {
 
 /// The findings about a definition and its game, without claims.
 fn found_in(definition: Definition) -> Vec<Diagnostic> {
-    let (rules, diagnostics) = check::check(&definition);
+    let (rules, origins, diagnostics) = check::check(&definition);
     let mut report = Report { diagnostics, ..Report::default() };
-    lint::add(&Checked { definition, rules }, &mut report);
+    lint::add(&Checked { definition, rules, origins }, &mut report);
     report.diagnostics
 }
 

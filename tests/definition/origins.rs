@@ -1,8 +1,8 @@
 //! Where the definition contains what a sentence about its rules says.
 
 use alfil::library::BundledVariants;
-use alfil_core::rules::{PieceKey, Rule};
-use alfil_language::check::{Origins, read_text};
+use alfil_core::rules::{PieceKey, RuleId};
+use alfil_language::check::read_text;
 
 const TEXT: &str = r#"format = 1
 name = "Origins"
@@ -53,11 +53,12 @@ fn each_rule_is_found_where_it_is_written() {
     let (checked, report) = read_text("origins.toml", TEXT, &BundledVariants);
     let checked = checked.unwrap();
     let rules = checked.rules.as_ref().unwrap_or_else(|| panic!("{:?}", report.diagnostics));
-    let origins = Origins::new(&checked.definition, rules);
-    let at = |rule: Rule| origins.of(&rule).into_iter().map(|span| &TEXT[span.range()]).collect::<Vec<_>>();
+    let origins = &checked.origins;
+    let at =
+        |rule: RuleId| origins.all_of(&rule).into_iter().map(|span| &TEXT[span.range()]).collect::<Vec<_>>();
     let of = |key: &str, what: PieceKey| {
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == key).unwrap();
-        at(Rule::Pieces(vec![kind], what)).join(" ")
+        at(RuleId::Pieces(vec![kind], what)).join(" ")
     };
     for (what, text) in [
         (PieceKey::Moves, "\"fWfcpR\""),
@@ -75,7 +76,7 @@ fn each_rule_is_found_where_it_is_written() {
     }
     assert_eq!(of("king", PieceKey::Royal), "true");
     let form = rules.kind_indices().find(|&kind| rules.kind(kind).promoted_from.is_some()).unwrap();
-    let of_form = |what: PieceKey| at(Rule::Pieces(vec![form], what)).join(" ");
+    let of_form = |what: PieceKey| at(RuleId::Pieces(vec![form], what)).join(" ");
     assert_eq!(of_form(PieceKey::Moves), "\"mRcpR\"");
     assert_eq!(of_form(PieceKey::NeverOver), "\"pawn\"");
     assert_eq!(of_form(PieceKey::ExtraMoves), "{ on = \"rank 5\", move = \"F\" }");
@@ -83,13 +84,13 @@ fn each_rule_is_found_where_it_is_written() {
 
     let promotion = |key: &str| {
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == key).unwrap();
-        let [place] = origins.of(&Rule::Promotion(vec![kind])).try_into().unwrap();
+        let [place] = origins.all_of(&RuleId::Promotion(vec![kind])).try_into().unwrap();
         TEXT[..place.range().start].matches("[[promotion]]").count()
     };
     let (named, rest) = (promotion("gold"), promotion("pawn"));
     assert_eq!(rest, named + 1);
-    assert_eq!(at(Rule::NoEnding), [""; 0]);
-    assert_eq!(at(Rule::Castling), [""; 0]);
+    assert_eq!(at(RuleId::NoEnding), [""; 0]);
+    assert_eq!(at(RuleId::Castling), [""; 0]);
 }
 
 /// Each group names the one above it twice, so that there are very many ways from the last one to the first.
@@ -109,11 +110,12 @@ fn what_a_group_says_is_found_however_deep_it_is() {
     let (checked, report) = read_text("groups.toml", &text, &BundledVariants);
     let checked = checked.unwrap();
     let rules = checked.rules.as_ref().unwrap_or_else(|| panic!("{:?}", report.diagnostics));
-    let origins = Origins::new(&checked.definition, rules);
+    let origins = &checked.origins;
     let man = rules.kind_indices().find(|&kind| rules.kind(kind).key == "man").unwrap();
     let rook = rules.kind_indices().find(|&kind| rules.kind(kind).key == "rook").unwrap();
-    let at = |rule: Rule| origins.of(&rule).into_iter().map(|span| &text[span.range()]).collect::<Vec<_>>();
-    assert_eq!(at(Rule::Pieces(vec![man], PieceKey::NeverOn)), ["\"a1\""]);
-    assert_eq!(at(Rule::Pieces(vec![rook], PieceKey::NeverOn)), ["rook"]);
-    assert_eq!(at(Rule::Promotion(vec![man])), ["[[promotion]]"]);
+    let at =
+        |rule: RuleId| origins.all_of(&rule).into_iter().map(|span| &text[span.range()]).collect::<Vec<_>>();
+    assert_eq!(at(RuleId::Pieces(vec![man], PieceKey::NeverOn)), ["\"a1\""]);
+    assert_eq!(at(RuleId::Pieces(vec![rook], PieceKey::NeverOn)), ["rook"]);
+    assert_eq!(at(RuleId::Promotion(vec![man])), ["[[promotion]]"]);
 }

@@ -3,19 +3,19 @@
 use alfil_core::board::{Move, MoveSort, PieceKind, Refusal, Side, Square};
 use alfil_core::engine::{Cause, Position};
 use alfil_core::game::{Game, Reason};
-use alfil_core::rules::{Captured, Condition, DropRule, Explosions, PieceKey, Rule, Rules};
+use alfil_core::rules::{Captured, Condition, DropRule, Explosions, PieceKey, RuleId, Rules};
 
 use crate::words::notation::refusal;
 
 /// Something in the rules that a position can be an example of. The order is that of the questions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) enum Case {
     /// The ending with this place in the list.
     End(usize),
     /// The end of a game whose player to move has no legal move, where no ending says what that means.
     NoMoves,
-    /// A move that is not legal, with the piece if the rule is about pieces, and the place of the rule if it is one of a list.
-    Refused(Refusal, Option<PieceKind>, Option<usize>),
+    /// A move that is not legal, with the piece if the question is asked for each kind, and the rule that refuses it.
+    Refused(Refusal, Option<PieceKind>, Option<RuleId>),
     /// A promotion or demotion.
     Promotes(PieceKind),
     /// A castling.
@@ -119,9 +119,9 @@ impl Case {
         let kind = match asking(reason) {
             Asking::Never => return None,
             Asking::Once => None,
-            Asking::ForEachKind => Some(mover(game, text)?),
+            Asking::ForEachKind => Some(refusal::mover(game, text)?),
         };
-        Some(Case::Refused(reason, kind, refusal::entry(game, text, reason)))
+        Some(Case::Refused(reason, kind, refusal::rule(game, text, reason)))
     }
 
     /// All that a legal move is an example of, apart from endings.
@@ -212,7 +212,7 @@ impl Case {
     }
 
     /// Whether it is about what a move leads to rather than about the move.
-    pub(super) fn is_about_what_follows(self) -> bool {
+    pub(super) fn is_about_what_follows(&self) -> bool {
         match self {
             Case::End(_)
             | Case::NoMoves
@@ -236,7 +236,7 @@ impl Case {
     }
 
     /// One word for it, whatever the piece.
-    pub(super) fn word(self) -> &'static str {
+    pub(super) fn word(&self) -> &'static str {
         match self {
             Case::End(_) => "end",
             Case::NoMoves => "no-moves",
@@ -261,27 +261,27 @@ impl Case {
     }
 
     /// The rule that causes it.
-    pub(super) fn rule(self, rules: &Rules) -> Option<Rule> {
-        match self {
-            Case::End(index) => Some(Rule::End(index)),
-            Case::NoMoves => Some(Rule::NoEnding),
-            Case::Refused(reason, kind, entry) => rule_of(rules, reason, kind, entry),
-            Case::Promotes(kind) => Some(Rule::Promotion(vec![kind])),
-            Case::Castles => Some(Rule::Castling),
-            Case::LetsIn(_) => Some(Rule::Gating),
+    pub(super) fn rule(&self, rules: &Rules) -> Option<RuleId> {
+        match *self {
+            Case::End(index) => Some(RuleId::End(index)),
+            Case::NoMoves => Some(RuleId::NoEnding),
+            Case::Refused(_, _, ref rule) => rule.clone(),
+            Case::Promotes(kind) => Some(RuleId::Promotion(vec![kind])),
+            Case::Castles => Some(RuleId::Castling),
+            Case::LetsIn(_) => Some(RuleId::Gating),
             Case::InPassing(kind) | Case::OnTheWay(kind) | Case::MovesAside(kind) => {
-                Some(Rule::Pieces(vec![kind], PieceKey::Moves))
+                Some(RuleId::Pieces(vec![kind], PieceKey::Moves))
             }
-            Case::MovesLikeNeighbour(_, number) => Some(Rule::Neighbour(number)),
+            Case::MovesLikeNeighbour(_, number) => Some(RuleId::Neighbour(number)),
             Case::StuckDrop(kind) | Case::DropMates(kind) => drop_rule(rules, kind, |_| true),
             Case::TakesOver(kind) => drop_rule(rules, kind, |rule| rule.swap),
-            Case::Explodes => Some(Rule::Explosions),
-            Case::Encloses(number) => Some(Rule::Enclosure(number)),
-            Case::Affects(number) => Some(Rule::Effect(number)),
-            Case::Flips(Cause::Effect(number)) => Some(Rule::Effect(usize::from(number))),
-            Case::Flips(Cause::Enclosure(number)) => Some(Rule::Enclosure(usize::from(number))),
+            Case::Explodes => Some(RuleId::Explosions),
+            Case::Encloses(number) => Some(RuleId::Enclosure(number)),
+            Case::Affects(number) => Some(RuleId::Effect(number)),
+            Case::Flips(Cause::Effect(number)) => Some(RuleId::Effect(usize::from(number))),
+            Case::Flips(Cause::Enclosure(number)) => Some(RuleId::Enclosure(usize::from(number))),
             Case::Flips(Cause::Displacement) => None,
-            Case::ToHand { .. } => Some(Rule::Captured),
+            Case::ToHand { .. } => Some(RuleId::Captured),
         }
     }
 }
@@ -303,16 +303,6 @@ pub(super) fn flipped(position: &Position, mv: Move) -> Vec<Square> {
     pieces.filter(|(square, piece)| changes(square, piece.side)).map(|(square, _)| square).collect()
 }
 
-/// The kind of the piece that a text moves or drops.
-fn mover(game: &Game, text: &str) -> Option<PieceKind> {
-    let rules = game.variant().rules();
-    if let Some((id, _)) = text.split_once('@') {
-        return rules.kind_with_id(id);
-    }
-    let (from, _) = rules.shape.parse_prefix(text)?;
-    game.position().piece_at(from).map(|piece| piece.kind)
-}
-
 fn is_far_end(rules: &Rules, side: Side, square: Square) -> bool {
     rules.shape.rank(square)
         == match side {
@@ -322,67 +312,8 @@ fn is_far_end(rules: &Rules, side: Side, square: Square) -> bool {
 }
 
 /// The first drop rule about a kind that passes a test.
-fn drop_rule(rules: &Rules, kind: PieceKind, test: impl Fn(&DropRule) -> bool) -> Option<Rule> {
+fn drop_rule(rules: &Rules, kind: PieceKind, test: impl Fn(&DropRule) -> bool) -> Option<RuleId> {
     let base = rules.kind(kind).promoted_from;
     let is_about = |rule: &DropRule| rule.kinds.iter().any(|&k| k == kind || Some(k) == base);
-    rules.drops.iter().position(|rule| is_about(rule) && test(rule)).map(Rule::Drop)
-}
-
-/// The rule for which a text does not name a legal move.
-pub(super) fn rule_behind(game: &mut Game, reason: Refusal, text: &str) -> Option<Rule> {
-    let (kind, entry) = (mover(game, text), refusal::entry(game, text, reason));
-    rule_of(game.variant().rules(), reason, kind, entry)
-}
-
-/// The rule for a reason; `entry` is its place in the list, if it is one of a list.
-fn rule_of(rules: &Rules, reason: Refusal, kind: Option<PieceKind>, entry: Option<usize>) -> Option<Rule> {
-    let of_kind = |key| kind.map(|kind| Rule::Pieces(vec![kind], key));
-    match reason {
-        Refusal::OutsideItsRegion => {
-            let confined = kind.is_some_and(|kind| rules.kind(kind).confined_to.is_some());
-            of_kind(if confined { PieceKey::ConfinedTo } else { PieceKey::NeverOn })
-        }
-        Refusal::MustPromote | Refusal::MayNotPromote | Refusal::MayNotBecomeThat => {
-            kind.map(|kind| Rule::Promotion(vec![kind]))
-        }
-        Refusal::Neighbour => entry.map(Rule::Neighbour),
-        Refusal::CaptureLimit => entry.map(Rule::CaptureLimit),
-        Refusal::PromotionLimit => entry.map(Rule::PromotionLimit),
-        Refusal::NoRightToCastle | Refusal::CastlesThroughAttack => Some(Rule::Castling),
-        Refusal::MayNotLetIn => Some(Rule::Gating),
-        Refusal::NeedsAWall | Refusal::NoWallThere => Some(Rule::Walls),
-        Refusal::OthersFirst | Refusal::MustCapture | Refusal::MustCaptureInPassing | Refusal::MustDrop => {
-            Some(Rule::Obligation)
-        }
-        Refusal::MustGoOn | Refusal::MustCaptureMost | Refusal::GivesCheckEarly | Refusal::CapturesEarly => {
-            Some(Rule::Turns)
-        }
-        Refusal::OutsideDropZone => entry.map(Rule::Drop).or_else(|| of_kind(PieceKey::ConfinedTo)),
-        Refusal::StuckThere
-        | Refusal::FileHasEnough
-        | Refusal::WrongSurroundings
-        | Refusal::WrongColour
-        | Refusal::DropGivesCheck
-        | Refusal::DropGivesMate => entry.map(Rule::Drop),
-        Refusal::MayNotPass | Refusal::LeavesUnanswered => Some(Rule::Passing),
-        Refusal::NoRoom => entry.map(Rule::Effect),
-        Refusal::NoLiberty => entry.map(Rule::Enclosure),
-        Refusal::LeavesRoyalAttacked | Refusal::GoesThroughAttack => Some(Rule::Royals),
-        Refusal::PromotionDoesHarm => {
-            let own_turn = |kind: &PieceKind| rules.kind(*kind).own_turn().is_some();
-            rules.kind_indices().find(own_turn).map(|kind| Rule::Promotion(vec![kind]))
-        }
-        Refusal::Forbidden | Refusal::Repetition => entry.map(Rule::Illegal),
-        Refusal::NeverDropped | Refusal::NothingToDrop | Refusal::SquareOccupied => Some(Rule::Drops),
-        Refusal::GameOver
-        | Refusal::NoPieceThere
-        | Refusal::NotYourPiece
-        | Refusal::PieceDoesNotMoveSo
-        | Refusal::HasMoved
-        | Refusal::OwnPieceThere
-        | Refusal::NothingToCapture
-        | Refusal::WayBlocked
-        | Refusal::NothingToJump => of_kind(PieceKey::Moves),
-        Refusal::CannotCaptureThat => entry.map(Rule::CaptureLimit).or_else(|| of_kind(PieceKey::Moves)),
-    }
+    rules.drops.iter().position(|rule| is_about(rule) && test(rule)).map(RuleId::Drop)
 }

@@ -7,7 +7,7 @@ use alfil_core::board::{Budget, Move, MoveSort, Refusal, Side, Square};
 use alfil_core::engine::Position;
 use alfil_core::game::Game;
 use alfil_core::playout::below;
-use alfil_core::rules::{Condition, Passing, Rules, Turns};
+use alfil_core::rules::{Condition, Passing, PieceKey, RuleId, Rules, Turns};
 use alfil_core::variant::Variant;
 use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::SeedableRng;
@@ -136,7 +136,7 @@ impl Search {
     }
 
     fn keep(&mut self, case: Case, game: &Game, text: impl FnOnce() -> String) {
-        let is_sooner = match (self.found.get(&case), case) {
+        let is_sooner = match (self.found.get(&case), &case) {
             (None, _) => true,
             (Some(known), Case::End(_) | Case::NoMoves | Case::DropMates(_)) => {
                 game.moves().len() < known.before.moves().len()
@@ -295,7 +295,9 @@ impl Search {
         let others: Vec<_> = game.position().pieces().collect();
         let side = game.position().side_to_move();
         for &(square, piece) in others.iter().filter(|(_, piece)| piece.side == side) {
-            let is_known = self.found.contains_key(&Case::Refused(Refusal::HasMoved, Some(piece.kind), None));
+            let rule = RuleId::Pieces(vec![piece.kind], PieceKey::Moves);
+            let case = Case::Refused(Refusal::HasMoved, Some(piece.kind), Some(rule));
+            let is_known = self.found.contains_key(&case);
             if is_known || !rules.kind(piece.kind).has_first_moves() || !game.position().has_moved(square) {
                 continue;
             }

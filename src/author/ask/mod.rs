@@ -17,9 +17,9 @@ mod text;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use alfil_core::board::{Budget, Refusal};
+use alfil_core::board::Budget;
 use alfil_core::game::Game;
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::Origins;
 use alfil_language::def::build::add;
@@ -60,7 +60,7 @@ pub struct Proposal {
     /// What is played, as a sentence.
     pub ruling: String,
     /// The rule that causes it, if there is one.
-    pub rule: Option<Rule>,
+    pub rule: Option<RuleId>,
     /// The same as a claim that holds: a `[[test]]` table, laid out.
     pub claim: String,
 }
@@ -80,23 +80,22 @@ pub struct Asked {
 pub const MAX_STEPS: u64 = 200_000_000;
 
 /// Looks for one position for each rule that no claim covers.
-pub fn ask(definition: &Definition, variant: &Arc<Variant>, settings: Settings) -> Asked {
-    ask_within(definition, variant, settings, &Budget::of(MAX_STEPS))
+pub fn ask(written: (&Definition, &Origins), variant: &Arc<Variant>, settings: Settings) -> Asked {
+    ask_within(written, variant, settings, &Budget::of(MAX_STEPS))
 }
 
 /// The same within a budget.
 pub fn ask_within(
-    definition: &Definition,
+    (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
     settings: Settings,
     budget: &Budget,
 ) -> Asked {
     let rules = variant.rules();
-    let origins = Origins::new(definition, rules);
     // A rule written once for many pieces is one rule.
     let rule_key = |case: &Case| {
-        let places: Vec<Span> = case.rule(rules).map(|rule| origins.of(&rule)).unwrap_or_default();
-        (case.word(), if places.is_empty() { Err(*case) } else { Ok(places) })
+        let places: Vec<Span> = case.rule(rules).map(|rule| origins.all_of(&rule)).unwrap_or_default();
+        (case.word(), if places.is_empty() { Err(case.clone()) } else { Ok(places) })
     };
     let mut seen: HashSet<_> = covered::cases(definition, variant).iter().map(rule_key).collect();
     let mut asked = Asked::default();
@@ -105,7 +104,7 @@ pub fn ask_within(
         if seen.contains(&key) {
             continue;
         }
-        if let Some(proposal) = propose(variant, case, &example) {
+        if let Some(proposal) = propose(variant, &case, &example) {
             seen.insert(key);
             asked.proposals.push(proposal);
         }
@@ -116,13 +115,8 @@ pub fn ask_within(
     asked
 }
 
-/// The rule for which a text does not name a legal move, if one rule can be named.
-pub fn rule_behind(game: &mut Game, reason: Refusal, text: &str) -> Option<Rule> {
-    case::rule_behind(game, reason, text)
-}
-
 /// The proposal for an example; nothing if no claim about it holds.
-fn propose(variant: &Arc<Variant>, case: Case, example: &Example) -> Option<Proposal> {
+fn propose(variant: &Arc<Variant>, case: &Case, example: &Example) -> Option<Proposal> {
     let mut after = example.before.clone();
     let ruling = text::ruling(&mut after, case, example)?;
     // A position is easier to read than a game, but does not always hold everything that counts.

@@ -14,7 +14,7 @@ use crate::words::notation::refusal::{self, WhyNot};
 use crate::words::notation::{coord, ending, fen};
 
 /// What is played, as a sentence. Plays the move of the example if it is legal.
-pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<String> {
+pub(super) fn ruling(game: &mut Game, case: &Case, example: &Example) -> Option<String> {
     let variant = game.variant().clone();
     let (rules, text) = (variant.rules(), &example.text);
     let mv = match refusal::find(game, text) {
@@ -33,7 +33,7 @@ pub(super) fn ruling(game: &mut Game, case: Case, example: &Example) -> Option<S
     let passing: Vec<Square> = mv.passing().collect();
     let (n_gone, flipped) = (case::n_gone(game.position(), mv), case::flipped(game.position(), mv));
     game.play_unchecked(mv);
-    Some(match case {
+    Some(match *case {
         Case::End(_) | Case::NoMoves | Case::DropMates(_) => {
             let outcome = game.outcome_or_claim()?;
             if game.outcome().is_none() {
@@ -138,7 +138,7 @@ pub(super) fn from_start(example: &Example) -> Start {
 /// The claim. `after` is the game after the move of the example.
 pub(super) fn claim(
     start: &Start,
-    case: Case,
+    case: &Case,
     example: &Example,
     after: &Game,
     ruling: &str,
@@ -156,7 +156,7 @@ pub(super) fn claim(
         ..Claim::default()
     };
     let mv = || after.moves().next_back();
-    match case {
+    match *case {
         Case::End(_) | Case::NoMoves | Case::DropMates(_) => {
             let outcome = after.clone().outcome_or_claim()?;
             let winner = match outcome.winner {

@@ -6,7 +6,7 @@ use alfil_language::diag::{Code, Diagnostic, Span};
 use super::Lint;
 
 pub(super) fn check(lint: &mut Lint<'_>) {
-    let (rules, def) = (lint.rules, lint.spots.def);
+    let (rules, def) = (lint.rules, lint.def);
     let royals = || rules.kinds.iter().filter(|kind| kind.royal);
     let mut idle: Vec<(Span, &str)> = Vec::new();
     let word = def.royals.get().and_then(|royals| royals.value.through_attack.get());

@@ -1,7 +1,7 @@
 //! Order in time: endings, illegal moves and counts that never apply because another rule always applies first.
 
 use alfil_core::board::{PieceKind, Side};
-use alfil_core::rules::{Anew, Condition, Count, End, EndedBy, Perpetual, Rules, Who};
+use alfil_core::rules::{Anew, Condition, Count, End, EndedBy, Perpetual, RuleId, Rules, Who};
 use alfil_language::check::reach::{implies, is_about, is_among, is_inside, is_reset_within};
 use alfil_language::diag::{Code, Diagnostic, Span};
 
@@ -31,7 +31,7 @@ enum Why {
 fn endings(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     for (index, end) in rules.ends.iter().enumerate().take(MAX_COMPARED) {
-        let Some(place) = lint.spots.end(index) else { continue };
+        let Some(place) = lint.origins.condition(&RuleId::End(index)) else { continue };
         // An ending that an earlier one implies is already reported.
         let reported = lint.before.iter().filter(|found| is_shadowed(found)).chain(&lint.out);
         if reported.into_iter().any(|found| found.span() == Some(place)) {
@@ -63,7 +63,7 @@ pub(super) fn is_shadowed(found: &Diagnostic) -> bool {
 fn illegal(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     for (index, when) in rules.illegal.iter().enumerate().take(MAX_COMPARED) {
-        let Some(place) = lint.spots.illegal(index) else { continue };
+        let Some(place) = lint.origins.condition(&RuleId::Illegal(index)) else { continue };
         let others =
             || rules.illegal.iter().enumerate().take(MAX_COMPARED).filter(|(other, _)| *other != index);
         let covers = |(other, first): &(usize, &Condition)| {
@@ -86,11 +86,13 @@ fn illegal(lint: &mut Lint<'_>) {
 /// Reports a rule that another one makes useless, at whichever of the two the author wrote last.
 fn push(lint: &mut Lint<'_>, code: Code, what: &str, place: Span, why: &Why) {
     let (other, own, before) = match *why {
-        Why::Over(end) => {
-            (lint.spots.end(end), "the game is over before this can hold", "this ends the game first")
-        }
+        Why::Over(end) => (
+            lint.origins.condition(&RuleId::End(end)),
+            "the game is over before this can hold",
+            "this ends the game first",
+        ),
         Why::Illegal(index) => (
-            lint.spots.illegal(index),
+            lint.origins.condition(&RuleId::Illegal(index)),
             "every move that leads to this is already illegal",
             "this makes them illegal",
         ),
@@ -142,7 +144,6 @@ pub(super) fn forbidding(rules: &Rules, when: &Condition) -> Option<usize> {
 /// Counts that never start: the first whose condition holds starts, and a running count goes on to its end.
 fn counts(lint: &mut Lint<'_>) {
     let rules = lint.rules;
-    let entries = lint.spots.def.count.items();
     for (index, count) in rules.counts.iter().enumerate().take(MAX_COMPARED) {
         let covers = |(other, first): &(usize, &Count)| {
             (*other < index && implies(&count.when, &first.when))
@@ -151,10 +152,8 @@ fn counts(lint: &mut Lint<'_>) {
         let Some((first, _)) = rules.counts.iter().enumerate().take(MAX_COMPARED).find(covers) else {
             continue;
         };
-        let places = (entries.get(index), entries.get(first));
-        let (Some(entry), Some(other)) = places else { continue };
-        let place = entry.value.when.get().map_or(entry.span, |when| when.span);
-        let other = other.value.when.get().map_or(other.span, |when| when.span);
+        let [place, other] = [index, first].map(|count| lint.origins.condition(&RuleId::Count(count)));
+        let (Some(place), Some(other)) = (place, other) else { continue };
         let before = if first < index { "this is tried first" } else { "this has already started" };
         lint.push(
             Diagnostic::new(Code::CountNever, "this count never starts")

@@ -1,7 +1,9 @@
 //! Endings and illegal moves that never happen.
 
 use alfil_core::board::{PieceKind, Region, Side, Square, SquareSet};
-use alfil_core::rules::{Along, Condition, Explosions, Kind, Passing, Permit, Verdict, WhichRoyals, Who};
+use alfil_core::rules::{
+    Along, Condition, Explosions, Kind, Passing, Permit, RuleId, Verdict, WhichRoyals, Who,
+};
 use alfil_language::check::reach::excludes;
 use alfil_language::diag::{Code, Diagnostic};
 
@@ -25,7 +27,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             continue;
         };
         n_never += 1;
-        if let Some(place) = lint.spots.end(index)
+        if let Some(place) = lint.origins.condition(&RuleId::End(index))
             && !lint.before.iter().any(|found| before::is_shadowed(found) && found.span() == Some(place))
         {
             lint.push(
@@ -37,7 +39,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     }
     if n_never > 0
         && n_never == rules.ends.len()
-        && let Some(top) = lint.spots.def.origin
+        && let Some(top) = lint.def.origin
     {
         lint.push(
             Diagnostic::new(Code::GameCannotEnd, "nobody can win")
@@ -45,7 +47,8 @@ pub(super) fn check(lint: &mut Lint<'_>) {
         );
     }
     for (index, when) in rules.illegal.iter().enumerate() {
-        if let (Some(why), Some(place)) = (never(lint, when), lint.spots.illegal(index)) {
+        if let (Some(why), Some(place)) = (never(lint, when), lint.origins.condition(&RuleId::Illegal(index)))
+        {
             lint.push(
                 Diagnostic::new(Code::IllegalNever, "no move is illegal by this rule")
                     .label(place, why)
@@ -80,7 +83,7 @@ fn odd_winners(lint: &mut Lint<'_>) {
             }
             _ => continue,
         };
-        let Some(place) = lint.spots.end(index) else { continue };
+        let Some(place) = lint.origins.condition(&RuleId::End(index)) else { continue };
         lint.push(
             Diagnostic::new(Code::WinnerOdd, "this ending seems to give the game to the wrong player")
                 .label(place, why)
@@ -95,9 +98,9 @@ fn mate_of_the_unsafe(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let asks = |when: &Condition| matches!(when, Condition::Checkmate);
     let Some(index) = rules.ends.iter().position(|end| end.when.any_part(&asks)) else { return };
-    let royals = lint.spots.def.royals.get().map(|table| table.span);
+    let royals = lint.def.royals.get().map(|table| table.span);
     if rules.royalty.left_attacked == Permit::Allowed
-        && let (Some(place), Some(royals)) = (lint.spots.end(index), royals)
+        && let (Some(place), Some(royals)) = (lint.origins.condition(&RuleId::End(index)), royals)
     {
         lint.push(
             Diagnostic::new(Code::MateWithoutSafety, "a royal piece may be left attacked, so checkmate means having no move at all")

@@ -4,6 +4,7 @@ use alfil_core::board::{PieceKind, Region, Side, Square};
 use alfil_core::phrase::joined;
 use alfil_core::rules::{Colours, DropNear, DropRule, Kind, Permit};
 use alfil_language::check::reach::is_inside;
+use alfil_language::check::with_entries;
 use alfil_language::def::definition::ForbidWord;
 use alfil_language::diag::{Code, Diagnostic, Span};
 
@@ -35,7 +36,7 @@ fn most_of(lint: &Lint<'_>, kinds: &[PieceKind]) -> Option<usize> {
 
 fn drops(lint: &mut Lint<'_>) {
     let rules = lint.rules;
-    let entries: Vec<_> = lint.spots.drops(rules).collect();
+    let entries: Vec<_> = lint.drops().collect();
     for (entry, rule) in entries {
         if let (Some(per_file), Some(word)) = (rule.per_file, entry.value.per_file.get()) {
             let most = rule.kinds.iter().filter_map(|&kind| most_of(lint, &[kind])).max();
@@ -80,8 +81,7 @@ fn drops(lint: &mut Lint<'_>) {
 
 /// Reports drops that forbid nothing that others do not forbid.
 fn idle_drops(lint: &mut Lint<'_>) {
-    let rules = lint.rules;
-    let entries: Vec<_> = lint.spots.drops(rules).take(MAX_COMPARED).collect();
+    let entries: Vec<_> = lint.drops().take(MAX_COMPARED).collect();
     for (index, (entry, rule)) in entries.iter().enumerate() {
         let binds = |kind: &PieceKind| {
             let others = entries.iter().enumerate().filter(|(other, _)| *other != index);
@@ -126,8 +126,9 @@ fn is_within(narrow: &DropRule, wide: &DropRule) -> bool {
 
 /// Reports royal pieces that are always few enough to count, so that the limit has no effect.
 fn few_royals(lint: &mut Lint<'_>) {
-    let Some(table) = lint.spots.def.royals.get() else { return };
-    let entries = table.value.while_few.items().iter().zip(&lint.rules.royalty.while_few);
+    let Some(table) = lint.def.royals.get() else { return };
+    let entries =
+        with_entries(&table.value.while_few, &lint.origins.while_few, &lint.rules.royalty.while_few);
     for (entry, few) in entries {
         let Some(most) = most_of(lint, &few.kinds) else { continue };
         let Some(word) = entry.value.at_most.get().filter(|_| most <= usize::from(few.at_most)) else {
@@ -142,7 +143,9 @@ fn few_royals(lint: &mut Lint<'_>) {
 }
 
 fn promotion_limits(lint: &mut Lint<'_>) {
-    for (entry, limit) in lint.spots.def.promotion_limit.items().iter().zip(&lint.rules.promotion_limits) {
+    for (entry, limit) in
+        with_entries(&lint.def.promotion_limit, &lint.origins.promotion_limits, &lint.rules.promotion_limits)
+    {
         let Some(most) = most_of(lint, &limit.kinds) else { continue };
         let Some(word) = entry.value.at_most.get() else { continue };
         if most <= usize::from(limit.at_most) {
@@ -168,7 +171,7 @@ fn places(lint: &mut Lint<'_>) {
         if lint.is_absent(index) || !is_own {
             continue;
         }
-        let Some(place) = lint.spots.kind(index) else { continue };
+        let Some(place) = lint.place(index) else { continue };
         let sides: Vec<Side> = Side::ALL.into_iter().filter(|&side| lint.presence.has(side, index)).collect();
         let mut add = |word, region: &Option<Region>| {
             let Some(region) = region.clone() else { return };

@@ -15,7 +15,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     else {
         return;
     };
-    let word = lint.spots.def.turns.get().and_then(|turns| turns.value.promotion.get());
+    let word = lint.def.turns.get().and_then(|turns| turns.value.promotion.get());
     let Some(place) = word.map(|word| word.span).filter(|&place| lint.is_own(place)) else { return };
     for &index in &turns.capture_again {
         let missed = Side::ALL.into_iter().find_map(|side| Some((side, missed(lint, index, side)?)));

@@ -4,8 +4,7 @@
 //! never happens certainly never happens. `validate` runs them; playing does not.
 //!
 //! `steps` and `presence` follow pieces over an empty board, ignoring whatever could be in their way. `before` compares rules
-//! by time: if one holds earlier in every game, the other has no effect, whatever their order in the file. `spots` finds rules
-//! in the definition again. `allow` runs last, removes warnings, and reports the ones that do not occur. `idle` removes rules
+//! by time: if one holds earlier in every game, the other has no effect, whatever their order in the file. `allow` runs last, removes warnings, and reports the ones that do not occur. `idle` removes rules
 //! that make no difference in any game from the start position, so that `mutate` recognises a change without effect.
 
 mod allow;
@@ -28,7 +27,6 @@ mod promotions;
 mod ranges;
 mod shapes;
 mod sides;
-mod spots;
 mod start;
 mod steps;
 mod stuck;
@@ -36,15 +34,14 @@ mod stuck;
 use std::cell::OnceCell;
 
 use alfil_core::board::{Budget, PieceKind, Side};
-use alfil_core::rules::{Condition, Rules};
-use alfil_language::check;
-use alfil_language::def::Definition;
-use alfil_language::def::definition::Promoted;
+use alfil_core::rules::{Condition, DropRule, Rules};
+use alfil_language::check::{self, Origins, with_entries};
+use alfil_language::def::definition::{Drops, Promoted, Promotion};
+use alfil_language::def::{Definition, Spanned};
 use alfil_language::diag::{Code, Diagnostic, Report, Severity, Span};
 pub use claims::nothing_claimed;
 pub use idle::settled;
 use presence::Presence;
-use spots::Spots;
 use steps::Ground;
 
 /// Adds the lints of a game to the findings about its definition, if none of them is an error. Returns the steps this took,
@@ -54,7 +51,7 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
     let has_error = report.n_errors() > 0;
     if let (Some(rules), false) = (&read.rules, has_error) {
         let round = with_all_moves(rules);
-        let (found, taken) = check(&read.definition, &round, rules, &report.diagnostics);
+        let (found, taken) = check(read, &round, rules, &report.diagnostics);
         steps = taken;
         report.diagnostics.extend(found);
         allow::apply(&read.definition, &mut report.diagnostics);
@@ -71,17 +68,17 @@ fn with_all_moves(rules: &Rules) -> Rules {
 /// The lints of a game whose rules are valid, and the steps they took. In `rules` pieces have
 /// all moves that neighbours may lend them; `played` are those of the game. `before` is what checking the rules found.
 fn check(
-    definition: &Definition,
+    read: &check::Checked,
     rules: &Rules,
     played: &Rules,
     before: &[Diagnostic],
 ) -> (Vec<Diagnostic>, u64) {
-    let spots = Spots::of(definition);
+    let (def, origins) = (&read.definition, &read.origins);
     let budget = Budget::of(WORK);
     let ground = presence::ground(rules, &budget);
     let presence = Presence::of(rules, &budget).unwrap_or_else(|| Presence::none(rules));
     let (begins_en_prise, out) = (OnceCell::new(), Vec::new());
-    let mut lint = Lint { rules, played, spots, ground, presence, begins_en_prise, before, out };
+    let mut lint = Lint { def, origins, rules, played, ground, presence, begins_en_prise, before, out };
     if !budget.is_spent() {
         pieces::check(&mut lint);
         stuck::check(&mut lint);
@@ -94,7 +91,7 @@ fn check(
     if budget.is_spent() {
         // Something may have been found only because the search stopped early.
         lint.out.clear();
-        if let Some(board) = definition.board.get() {
+        if let Some(board) = def.board.get() {
             lint.push(
                 Diagnostic::new(
                     Code::NotAllLooked,
@@ -127,11 +124,13 @@ const WORK: u64 = 4_000_000;
 
 /// What every lint works with.
 struct Lint<'a> {
+    def: &'a Definition,
+    /// Where the rules are written.
+    origins: &'a Origins,
     /// With pieces that have all moves that neighbours may lend them.
     rules: &'a Rules,
     /// As they are.
     played: &'a Rules,
-    spots: Spots<'a>,
     ground: Ground<'a>,
     presence: Presence,
     /// Whether the first move may capture a royal piece, once that has been computed.
@@ -140,7 +139,42 @@ struct Lint<'a> {
     out: Vec<Diagnostic>,
 }
 
-impl Lint<'_> {
+impl<'a> Lint<'a> {
+    /// Returns where a kind is written.
+    fn place(&self, kind: PieceKind) -> Option<Span> {
+        self.origins.kind(kind).map(|origin| origin.span)
+    }
+
+    /// Returns where the display name of a kind is written, or its key.
+    fn name(&self, kind: PieceKind) -> Option<Span> {
+        self.origins.kind(kind).map(|origin| origin.name)
+    }
+
+    /// Returns where the start position is written.
+    fn setup(&self) -> Option<Span> {
+        let setup = self.def.setup.get()?;
+        Some(setup.value.fen.get().map_or(setup.span, |fen| fen.span))
+    }
+
+    /// Returns where the pieces in hand at the start are written, or else the start position.
+    fn hands(&self) -> Option<Span> {
+        let written = self.def.setup.get()?.value.hands.get().map(|hands| hands.span);
+        written.or_else(|| self.setup())
+    }
+
+    /// Returns the `[[promotion]]` from which the promotions of a kind were made; none for a promoted form, which only turns
+    /// back.
+    fn promotions(&self, kind: PieceKind) -> Vec<&'a Spanned<Promotion>> {
+        let is_form = self.rules.kind(kind).promoted_from.is_some();
+        let origins = self.origins.kind(kind).filter(|_| !is_form).map_or(&[][..], |kind| &kind.promotions);
+        origins.iter().filter_map(|origin| origin.entry(&self.def.promotion)).collect()
+    }
+
+    /// Returns the `[[drops]]`, each with its rule.
+    fn drops(&self) -> impl Iterator<Item = (&'a Spanned<Drops>, &'a DropRule)> + use<'a> {
+        with_entries(&self.def.drops, &self.origins.drops, &self.rules.drops)
+    }
+
     fn push(&mut self, found: Diagnostic) {
         debug_assert_eq!(found.severity(), Severity::Warning);
         self.out.push(found);
@@ -153,12 +187,12 @@ impl Lint<'_> {
 
     /// Whether a place is in the file itself, not in one that it extends.
     fn is_own(&self, place: Span) -> bool {
-        self.spots.def.origin.is_none_or(|origin| origin.file == place.file)
+        self.def.origin.is_none_or(|origin| origin.file == place.file)
     }
 
     /// Whether checking the rules already reported something at a kind.
     fn has_reported_at(&self, kind: PieceKind) -> bool {
-        let place = self.spots.kind(kind);
+        let place = self.place(kind);
         place.is_some() && self.before.iter().any(|found| found.span() == place)
     }
 
@@ -194,11 +228,19 @@ impl Lint<'_> {
         ends.into_iter().any(|when| when.any_part(&names))
     }
 
+    /// Whether a promoted form is `like` a kind.
+    fn is_model(&self, kind: PieceKind) -> bool {
+        let key = &self.rules.kind(kind).key;
+        let pieces = self.def.pieces.get().map_or(&[][..], |named| &named.entries);
+        let forms = pieces.iter().filter_map(|(_, piece)| piece.get()?.promoted.get());
+        forms.flat_map(|forms| &forms.items).filter_map(|form| form.value.like.get()).any(|l| l.value == *key)
+    }
+
     /// Whether a kind has its own move, and is not `like` another.
     fn has_own_move(&self, kind: PieceKind) -> bool {
         let Some(base) = self.rules.kind(kind).promoted_from else { return true };
         let base = &self.rules.kind(base).key;
-        let pieces = self.spots.def.pieces.get().map_or(&[][..], |named| &named.entries);
+        let pieces = self.def.pieces.get().map_or(&[][..], |named| &named.entries);
         let entry = pieces.iter().find(|(key, _)| key.value == *base).and_then(|(_, piece)| piece.get());
         let forms = entry.and_then(|piece| piece.promoted.get()).map_or(&[][..], |forms| &forms.items);
         let is_like = |form: &Promoted| !form.like.is_absent();

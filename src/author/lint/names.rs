@@ -15,7 +15,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
             continue;
         }
         let first = *known.entry(kind.name.to_lowercase()).or_insert(index);
-        let places = (lint.spots.name(index), lint.spots.name(first));
+        let places = (lint.name(index), lint.name(first));
         let (Some(place), Some(other)) = places else { continue };
         // Forms of different pieces that move alike may be meant as one piece.
         let (other_kind, is_form) = (lint.rules.kind(first), kind.promoted_from.is_some());

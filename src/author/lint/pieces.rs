@@ -41,7 +41,7 @@ fn stay_in_hand(lint: &mut Lint<'_>) {
     };
     let staying: Vec<String> =
         rules.kind_indices().filter(stays).map(|kind| format!("`{}`", rules.kind(kind).key)).collect();
-    let Some(drops) = lint.spots.def.drops.items().first().filter(|_| !staying.is_empty()) else {
+    let Some(drops) = lint.def.drops.items().first().filter(|_| !staying.is_empty()) else {
         held_for_nothing(lint);
         return;
     };
@@ -81,7 +81,7 @@ fn held_for_nothing(lint: &mut Lint<'_>) {
     if lint.is_absent(kind) {
         return;
     }
-    let Some(place) = lint.spots.hands() else { return };
+    let Some(place) = lint.hands() else { return };
     let why = if rules.drops.iter().any(|rule| rule.kinds.contains(&kind)) {
         format!("the {} player has no square to drop `{key}` on", side.name())
     } else {
@@ -100,7 +100,7 @@ fn held_for_nothing(lint: &mut Lint<'_>) {
 /// Reports moves from certain squares that are impossible from all of them.
 fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
     let kind = lint.rules.kind(index);
-    let Some(place) = lint.spots.kind(index) else { return };
+    let Some(place) = lint.place(index) else { return };
     let listed = [("first-moves", &kind.first_moves), ("extra-moves", &kind.extra_moves)];
     let stands_there = |side: Side, extra: &ExtraMove| -> Vec<Square> {
         lint.presence.squares(side, index).iter().filter(|&from| extra.on[side].contains(from)).collect()
@@ -141,7 +141,7 @@ fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
 
 /// Reports a kind that no start position, drop or promotion brings onto the board.
 fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
-    let Some(place) = lint.spots.kind(index) else { return };
+    let Some(place) = lint.place(index) else { return };
     let kind = lint.rules.kind(index);
     let is_held = Side::ALL.into_iter().any(|side| lint.presence.holds(side, index));
     if is_held && !is_taken_from_hand(lint, index) {
@@ -160,7 +160,7 @@ fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
         return;
     }
     // A piece that promoted forms are like says how they move, even if it never appears itself.
-    if lint.spots.is_model(lint.rules, index) {
+    if lint.is_model(index) {
         return;
     }
     let comes_from =
@@ -181,7 +181,7 @@ fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
 /// Reports parts of a move that are impossible from every square that the piece can reach.
 fn never_made(lint: &mut Lint<'_>, index: PieceKind) {
     let kind = lint.rules.kind(index);
-    let Some(place) = lint.spots.kind(index) else { return };
+    let Some(place) = lint.place(index) else { return };
     let written = kind.movement.terms.iter().enumerate();
     let never: Vec<usize> =
         written.filter(|(_, term)| !is_ever_made(lint, index, term)).map(|(number, _)| number).collect();

@@ -2,7 +2,8 @@
 
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::{
-    Captured, Condition, Does, DropSource, Effect, EffectSide, Enclosed, EndedBy, Kind, Leg, Progress, Rules,
+    Captured, Condition, Does, DropSource, Effect, EffectSide, Enclosed, EndedBy, Kind, Leg, Progress,
+    RuleId, Rules,
 };
 use alfil_language::def::condition::{ConditionText, ProgressWord};
 use alfil_language::def::definition::PiecesOfPlayers;
@@ -30,7 +31,7 @@ struct Lists<'a> {
 
 /// The counters of endings, of illegal moves and of the clock.
 fn counters<'a>(lint: &Lint<'a>) -> [Vec<Lists<'a>>; 2] {
-    let def = lint.spots.def;
+    let def = lint.def;
     let mut open: Vec<&Spanned<ConditionText>> =
         def.end.items().iter().filter_map(|end| end.value.when.get()).collect();
     open.extend(def.illegal.items().iter().filter_map(|entry| entry.value.when.get()));
@@ -145,7 +146,7 @@ fn at_once(lint: &mut Lint<'_>) {
         if plies != rules.setup.quiet_plies.saturating_add(1) {
             continue;
         }
-        let Some(place) = lint.spots.end(index) else { continue };
+        let Some(place) = lint.origins.condition(&RuleId::End(index)) else { continue };
         let (message, label) = match (end.by, is_ever_reset) {
             (EndedBy::Rule, true) => {
                 ("the game is over with the first move that makes no progress", "one such move is enough")

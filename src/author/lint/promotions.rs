@@ -57,7 +57,7 @@ fn may_be_held(lint: &Lint<'_>, promotion: &Promotion, side: Side) -> bool {
 /// Reports a promotion of a kind, by number, to pieces from a hand in which these never are.
 fn never_held(lint: &mut Lint<'_>, index: PieceKind, number: usize) {
     let key = &lint.rules.kind(index).key;
-    let entries = lint.spots.promotions(lint.rules, index);
+    let entries = lint.promotions(index);
     let Some(from) = entries.get(number).and_then(|entry| entry.value.from.get()) else { return };
     lint.push(
         Diagnostic::new(Code::PromotionUnreachable, format!("`{key}` never promotes by one of its entries"))
@@ -71,7 +71,7 @@ fn never_held(lint: &mut Lint<'_>, index: PieceKind, number: usize) {
 /// Reports one of the promotions of a kind, by number.
 fn never(lint: &mut Lint<'_>, index: PieceKind, number: usize, side: Option<Side>) {
     let kind = lint.rules.kind(index);
-    let Some(place) = lint.spots.kind(index) else { return };
+    let Some(place) = lint.place(index) else { return };
     let whose = side.map_or(String::new(), |side| format!(" of the {} player", side.name()));
     // A promoted form demotes by its own rule, or by one for every form.
     let is_form = kind.promoted_from.is_some();
@@ -84,7 +84,7 @@ fn never(lint: &mut Lint<'_>, index: PieceKind, number: usize, side: Option<Side
     let is_one = kind.promotions.len() == 1;
     let by = if is_one { String::new() } else { format!(" by one of its `[[{rule}]]` entries") };
     let mut found = Diagnostic::new(code, format!("`{}`{whose} never {what}{by}", kind.key));
-    let entries = lint.spots.promotions(lint.rules, index);
+    let entries = lint.promotions(index);
     let entry = if is_form { None } else { entries.get(number) };
     let zone = entry.and_then(|entry| entry.value.zone.get()).map(|zone| zone.span);
     found = match zone {
@@ -106,7 +106,7 @@ fn never(lint: &mut Lint<'_>, index: PieceKind, number: usize, side: Option<Side
 /// that.
 fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
     let rules = lint.rules;
-    let entries = |index| lint.spots.promotions(rules, index);
+    let entries = |index| lint.promotions(index);
     // Who writes several entries for a piece knows that they are together.
     let entries_of_it = entries(index);
     let [own] = entries_of_it.as_slice() else { return };
@@ -161,7 +161,7 @@ fn no_better(lint: &mut Lint<'_>, index: PieceKind) {
         let into = promotion.into.first.iter().chain(&promotion.into.second);
         Some((into.copied().find(|&form| is_no_better(lint, index, form))?, promotion.must))
     });
-    let (Some((form, must)), Some(place)) = (poor, lint.spots.kind(index)) else { return };
+    let (Some((form, must)), Some(place)) = (poor, lint.place(index)) else { return };
     let form = lint.played.kind(form);
     let choice = match must {
         Duty::Never | Duty::SecondChance | Duty::IfStuck => "no player would choose this promotion",
@@ -207,7 +207,7 @@ fn capturing(lint: &mut Lint<'_>) {
     let mut found = Vec::new();
     for index in rules.kind_indices() {
         let kind = rules.kind(index);
-        let entries = lint.spots.promotions(rules, index);
+        let entries = lint.promotions(index);
         for (number, promotion) in kind.promotions.iter().enumerate() {
             let Some(victims) = &promotion.capturing else { continue };
             let sides = || Side::ALL.into_iter().filter(|&side| lint.presence.has(side, index));

@@ -11,11 +11,11 @@ use super::Lint;
 pub(super) fn check(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let shape = rules.shape;
-    let Some(place) = lint.spots.setup() else { return };
+    let Some(place) = lint.setup() else { return };
     let turned = |square| shape.rotated(square);
     let mirrored = |square| shape.mirrored(square);
     let (by_turn, by_mirror) = (odd_one(rules, &turned), odd_one(rules, &mirrored));
-    let board = lint.spots.def.board.get().and_then(|board| board.value.symmetry.get());
+    let board = lint.def.board.get().and_then(|board| board.value.symmetry.get());
     let (by_turn, by_mirror) = match (by_turn, by_mirror, board) {
         (Some(by_turn), Some(by_mirror), _) => (by_turn, by_mirror),
         (None, Some(odd), Some(symmetry)) if symmetry.value == Symmetry::Mirror => {
@@ -95,7 +95,7 @@ pub(super) fn hands(lint: &mut Lint<'_>) {
         hands[side].iter().filter(|(held, _)| *held == kind).map(|&(_, n)| n).sum()
     };
     let odd = lint.rules.kind_indices().find(|&kind| count(Side::First, kind) != count(Side::Second, kind));
-    if let (Some(kind), Some(place)) = (odd, lint.spots.setup()) {
+    if let (Some(kind), Some(place)) = (odd, lint.setup()) {
         let [first, second] = Side::ALL.map(|side| count(side, kind));
         lint.push(
             Diagnostic::new(Code::HandsDiffer, "the players do not hold the same pieces at the start")

@@ -2,7 +2,7 @@
 
 use alfil_core::board::{Budget, Move, Side};
 use alfil_core::game::{Game, Reason};
-use alfil_core::rules::Rules;
+use alfil_core::rules::{RuleId, Rules};
 use alfil_core::variant::Variant;
 use alfil_language::diag::{Code, Diagnostic};
 
@@ -11,7 +11,7 @@ use crate::words::notation::coord;
 
 /// Reports a position in which each player's pieces start on the other one's side.
 fn exchanged(lint: &mut Lint<'_>) {
-    let (rules, Some(place)) = (lint.played, lint.spots.setup()) else { return };
+    let (rules, Some(place)) = (lint.played, lint.setup()) else { return };
     let ranks = |side: Side| {
         let own = rules.setup.pieces.iter().filter(move |(_, piece)| piece.side == side);
         own.map(|(square, _)| rules.shape.rank(*square))
@@ -40,7 +40,7 @@ const MAX_LOOKED_AT: usize = 150_000;
 #[expect(clippy::too_many_lines, reason = "one paragraph for each finding about the start")]
 pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
     let rules = lint.played;
-    let Some(place) = lint.spots.setup() else { return };
+    let Some(place) = lint.setup() else { return };
     let variant = Variant::new("", rules.clone());
     let mut game = Game::new(&variant);
     game.set_budget(budget.clone());
@@ -84,7 +84,7 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
                 lint.push(
                     Diagnostic::new(Code::EndingAtStart, "this ending already holds in the start position")
                         .label(
-                            lint.spots.end(index).unwrap_or(place),
+                            lint.origins.condition(&RuleId::End(index)).unwrap_or(place),
                             "so the game is over before the first move",
                         )
                         .help("change its condition, or the start position"),
@@ -150,7 +150,7 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
 /// holds at the start.
 fn withdraw_never(lint: &mut Lint<'_>, game: &mut Game) {
     let Some(Reason::End(index)) = game.outcome().map(|outcome| outcome.reason) else { return };
-    let place = lint.spots.end(index);
+    let place = lint.origins.condition(&RuleId::End(index));
     lint.out.retain(|found| {
         found.code != Code::GameCannotEnd && (found.code != Code::EndingNever || found.span() != place)
     });

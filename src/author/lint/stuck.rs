@@ -54,7 +54,7 @@ fn stuck(lint: &mut Lint<'_>, surer: Option<&Presence>, index: PieceKind) {
         })?;
         Some((side, square, presence.ways_to(side, index, square)))
     });
-    let (Some((side, square, ways)), Some(place)) = (found, lint.spots.kind(index)) else { return };
+    let (Some((side, square, ways)), Some(place)) = (found, lint.place(index)) else { return };
     // Moves of a piece that may stand everywhere have not been followed.
     let ways = if ways.quiet || ways.capture || ways.drop {
         ways

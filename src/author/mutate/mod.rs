@@ -110,7 +110,7 @@ impl<'a> Judge<'a> {
     pub fn fate(&self, mutant: &Mutant) -> Fate {
         let text = mutant.apply(&self.text);
         let (read, mut report) = check::read_text(&self.name, &text, self.files);
-        let Some(Checked { definition, rules: Some(rules) }) = read else { return Fate::Rejected };
+        let Some(Checked { definition, rules: Some(rules), origins }) = read else { return Fate::Rejected };
         if report.n_errors() > 0 {
             return Fate::Rejected;
         }
@@ -125,7 +125,7 @@ impl<'a> Judge<'a> {
             return Fate::Claimed;
         }
         let settled = lint::settled(&rules);
-        let read = Checked { definition, rules: Some(rules) };
+        let read = Checked { definition, rules: Some(rules), origins };
         lint::add(&read, &mut report);
         if report.n_warnings() > self.n_warnings {
             Fate::Warned

@@ -3,7 +3,7 @@
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::{
     Captured, Colours, DropNear, DropRule, EarlyCheck, Enclosure, End, EndedBy, Explosions, Neighbour,
-    NeighbourEffect, Obligation, Passing, Permit, PieceKey, Rule, Rules, Term, TurnRule,
+    NeighbourEffect, Obligation, Passing, Permit, PieceKey, RuleId, Rules, Term, TurnRule,
 };
 use alfil_language::check::reach::implies;
 
@@ -145,33 +145,33 @@ impl Effect {
     }
 
     /// The rule that has the effect.
-    pub(super) fn rule(self, rules: &Rules) -> Rule {
+    pub(super) fn rule(self, rules: &Rules) -> RuleId {
         match self {
-            Effect::End(index) => Rule::End(index),
-            Effect::Illegal(index) => Rule::Illegal(index),
-            Effect::RoyalAttacked => Rule::Royals,
-            Effect::Promotes(kind) => Rule::Promotion(vec![kind]),
-            Effect::PromotionLimit(index) => Rule::PromotionLimit(index),
-            Effect::CaptureLimit(index) => Rule::CaptureLimit(index),
-            Effect::Captured => Rule::Captured,
-            Effect::Explodes => Rule::Explosions,
-            Effect::Neighbours(index) => Rule::Neighbour(index),
-            Effect::Follows(index) => Rule::Effect(index),
-            Effect::Encloses(index) => Rule::Enclosure(index),
-            Effect::GoesOn | Effect::Early => Rule::Turns,
+            Effect::End(index) => RuleId::End(index),
+            Effect::Illegal(index) => RuleId::Illegal(index),
+            Effect::RoyalAttacked => RuleId::Royals,
+            Effect::Promotes(kind) => RuleId::Promotion(vec![kind]),
+            Effect::PromotionLimit(index) => RuleId::PromotionLimit(index),
+            Effect::CaptureLimit(index) => RuleId::CaptureLimit(index),
+            Effect::Captured => RuleId::Captured,
+            Effect::Explodes => RuleId::Explosions,
+            Effect::Neighbours(index) => RuleId::Neighbour(index),
+            Effect::Follows(index) => RuleId::Effect(index),
+            Effect::Encloses(index) => RuleId::Enclosure(index),
+            Effect::GoesOn | Effect::Early => RuleId::Turns,
             Effect::InPassing => {
                 let captures = |kind: &PieceKind| rules.kind(*kind).terms().any(Term::captures_en_passant);
-                Rule::Pieces(rules.kind_indices().filter(captures).collect(), PieceKey::Moves)
+                RuleId::Pieces(rules.kind_indices().filter(captures).collect(), PieceKey::Moves)
             }
-            Effect::LetsIn => Rule::Gating,
-            Effect::Castles => Rule::Castling,
+            Effect::LetsIn => RuleId::Gating,
+            Effect::Castles => RuleId::Castling,
             Effect::Drops(index) | Effect::TakesOver(index) | Effect::DropLimit(index, _) => {
-                Rule::Drop(index)
+                RuleId::Drop(index)
             }
-            Effect::PutsUpWall => Rule::Walls,
-            Effect::Passes(_) | Effect::Answers => Rule::Passing,
-            Effect::Obliges => Rule::Obligation,
-            Effect::Counts(index) => Rule::Count(index),
+            Effect::PutsUpWall => RuleId::Walls,
+            Effect::Passes(_) | Effect::Answers => RuleId::Passing,
+            Effect::Obliges => RuleId::Obligation,
+            Effect::Counts(index) => RuleId::Count(index),
         }
     }
 

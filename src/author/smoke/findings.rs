@@ -6,11 +6,11 @@ use alfil_core::board::PieceKind;
 use alfil_core::game::Game;
 use alfil_core::phrase::counted;
 use alfil_core::playout;
-use alfil_core::rules::{PieceKey, Rule, Rules};
+use alfil_core::rules::{PieceKey, RuleId, Rules};
 use alfil_core::variant::Variant;
-use alfil_language::check::{Origins, drop_entries};
+use alfil_language::check::Origins;
 use alfil_language::def::Definition;
-use alfil_language::def::definition::ForbidWord;
+use alfil_language::def::definition::{Drops, ForbidWord};
 use alfil_language::diag::{Code, Diagnostic, Span};
 
 use super::Settings;
@@ -20,7 +20,7 @@ use crate::words::notation::fen;
 
 /// Everything that the games show, in the order of the effects.
 pub(super) fn all(
-    definition: &Definition,
+    (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
     settings: Settings,
     seen: &Seen,
@@ -29,7 +29,7 @@ pub(super) fn all(
     let (n_games, played) = (games(settings.n_games), played(settings, seen));
     let mut found: Vec<Diagnostic> = unfinished(definition, settings, seen).into_iter().collect();
     for &effect in &seen.open {
-        let Some(place) = place(definition, rules, effect) else { continue };
+        let Some(place) = place(definition, origins, rules, effect) else { continue };
         found.push(
             Diagnostic::new(Code::SmokeNeverFired, format!("{} in {n_games}", effect.denied(rules)))
                 .label(place, evidence(effect, rules, settings, seen))
@@ -43,8 +43,8 @@ pub(super) fn all(
         {
             continue;
         }
-        let rule = Rule::Pieces(vec![index], PieceKey::Moves);
-        let Some(&place) = Origins::new(definition, rules).of(&rule).first() else { continue };
+        let rule = RuleId::Pieces(vec![index], PieceKey::Moves);
+        let Some(place) = origins.of(&rule) else { continue };
         found.push(
             Diagnostic::new(Code::SmokeNeverMoved, format!("no `{}` moved in {n_games}", kind.key))
                 .label(place, on_board(index, settings, seen))
@@ -168,61 +168,36 @@ fn on_board(kind: PieceKind, settings: Settings, seen: &Seen) -> String {
     }
 }
 
-/// The place of the rule whose effect was not seen, as precisely as the definition allows.
-fn place(definition: &Definition, rules: &Rules, effect: Effect) -> Option<Span> {
-    let drop_entry = |index: usize| drop_entries(definition, rules).get(index).copied();
-    let near = match effect {
-        Effect::End(index) => {
-            definition.end.items().get(index).and_then(|end| end.value.when.get()).map(|when| when.span)
-        }
-        Effect::Illegal(index) => definition
-            .illegal
-            .items()
-            .get(index)
-            .and_then(|entry| entry.value.when.get())
-            .map(|when| when.span),
-        Effect::TakesOver(index) => {
-            let drops = drop_entry(index);
-            drops.and_then(|entry| entry.value.swap.get()).map(|swap| swap.span)
-        }
-        Effect::DropLimit(index, limit) => {
-            let drops = drop_entry(index).map(|entry| &entry.value);
-            let word = |wanted: ForbidWord| {
-                drops
-                    .and_then(|d| d.forbid.items().iter().find(|word| word.value == wanted))
-                    .map(|word| word.span)
-            };
-            match limit {
-                DropLimit::PerFile => drops.and_then(|d| d.per_file.get()).map(|n| n.span),
-                DropLimit::Stuck => word(ForbidWord::Stuck),
-                DropLimit::Check => word(ForbidWord::Check),
-                DropLimit::Mate => word(ForbidWord::Mate),
-                DropLimit::Colours => drops.and_then(|d| d.colours.get()).map(|colours| colours.span),
-                DropLimit::Surroundings => drops.and_then(|d| {
-                    d.near.get().map(|near| near.span).or_else(|| d.first_on.get().map(|zone| zone.span))
-                }),
-            }
-        }
-        Effect::RoyalAttacked
-        | Effect::Promotes(_)
-        | Effect::PromotionLimit(_)
-        | Effect::CaptureLimit(_)
-        | Effect::Captured
-        | Effect::Explodes
-        | Effect::Neighbours(_)
-        | Effect::Follows(_)
-        | Effect::Encloses(_)
-        | Effect::GoesOn
-        | Effect::Early
-        | Effect::InPassing
-        | Effect::LetsIn
-        | Effect::Castles
-        | Effect::Drops(_)
-        | Effect::PutsUpWall
-        | Effect::Passes(_)
-        | Effect::Obliges
-        | Effect::Answers
-        | Effect::Counts(_) => None,
+/// Returns where the rule is written whose effect was not seen, as precisely as the definition allows.
+fn place(definition: &Definition, origins: &Origins, rules: &Rules, effect: Effect) -> Option<Span> {
+    let rule = effect.rule(rules);
+    let drops = || origins.entry(&rule)?.entry(&definition.drops).map(|entry| &entry.value);
+    let near = if let Effect::End(_) | Effect::Illegal(_) = effect {
+        origins.condition(&rule)
+    } else if let Effect::TakesOver(_) = effect {
+        drops().and_then(|drops| drops.swap.get()).map(|swap| swap.span)
+    } else if let Effect::DropLimit(_, limit) = effect {
+        drops().and_then(|drops| of_limit(drops, limit))
+    } else {
+        None
     };
-    near.or_else(|| Origins::new(definition, rules).of(&effect.rule(rules)).first().copied())
+    near.or_else(|| origins.of(&rule))
+}
+
+/// Returns where an entry of `[[drops]]` says a limit.
+fn of_limit(drops: &Drops, limit: DropLimit) -> Option<Span> {
+    let word = |wanted: ForbidWord| {
+        drops.forbid.items().iter().find(|word| word.value == wanted).map(|word| word.span)
+    };
+    match limit {
+        DropLimit::PerFile => drops.per_file.get().map(|n| n.span),
+        DropLimit::Stuck => word(ForbidWord::Stuck),
+        DropLimit::Check => word(ForbidWord::Check),
+        DropLimit::Mate => word(ForbidWord::Mate),
+        DropLimit::Colours => drops.colours.get().map(|colours| colours.span),
+        DropLimit::Surroundings => {
+            let near = drops.near.get().map(|near| near.span);
+            near.or_else(|| drops.first_on.get().map(|zone| zone.span))
+        }
+    }
 }

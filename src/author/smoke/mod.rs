@@ -15,6 +15,7 @@ use std::time::Duration;
 
 use alfil_core::board::Budget;
 use alfil_core::variant::Variant;
+use alfil_language::check::Origins;
 use alfil_language::def::Definition;
 use alfil_language::diag::{Code, Diagnostic};
 
@@ -63,7 +64,7 @@ impl Pulse {
 ///
 /// The games are played on a thread of their own, which is abandoned if a game hangs.
 pub fn check(
-    definition: &Definition,
+    (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
     settings: Settings,
     before: &[Diagnostic],
@@ -78,7 +79,7 @@ pub fn check(
     let mut last = pulse.get();
     let mut found = loop {
         match receiver.recv_timeout(settings.patience) {
-            Ok(seen) => break findings::all(definition, variant, settings, &seen),
+            Ok(seen) => break findings::all((definition, origins), variant, settings, &seen),
             Err(RecvTimeoutError::Timeout) if pulse.get() == last => {
                 break vec![findings::hang(definition, variant, settings, last)];
             }
@@ -113,7 +114,7 @@ impl Limits<'_> {
 
 /// Like [`check`], on this thread and within limits; also the number of games that were played.
 pub fn check_within(
-    definition: &Definition,
+    (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
     settings: Settings,
     before: &[Diagnostic],
@@ -122,7 +123,7 @@ pub fn check_within(
     let pulse = Pulse::default();
     let seen = watch::watch(variant, settings, &pulse, limits);
     let n_games = if limits.is_reached() { pulse.get().0 } else { settings.n_games };
-    let mut found = findings::all(definition, variant, Settings { n_games, ..settings }, &seen);
+    let mut found = findings::all((definition, origins), variant, Settings { n_games, ..settings }, &seen);
     without_known(&mut found, definition, before);
     (found, n_games)
 }

@@ -4,7 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::Path;
 
 use alfil_core::phrase::{counted, with_verb};
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::{self, Checked};
 use alfil_language::diag::seen;
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     let written = written::load(&args.file, &args.reading)?;
     let path = Some(Path::new(&args.file)).filter(|path| path.exists());
     let settings = Settings { seed: args.seed, n_games: args.games, ..Settings::default() };
-    let mut asked = ask::ask(written.definition(), &written.variant, settings);
+    let mut asked = ask::ask((written.definition(), written.origins()), &written.variant, settings);
     asked.proposals.truncate(args.limit.unwrap_or(usize::MAX));
     if asked.is_cut {
         let steps = ask::MAX_STEPS;
@@ -166,7 +166,7 @@ fn unmet(written: &Written, asked: &Asked) -> Vec<Unmet> {
     let rules = written.variant.rules();
     let entry = |&index: &usize| {
         let rule = endings::end_sentence(rules, rules.ends.get(index)?);
-        Some(Unmet { rule, place: written.place(&Rule::End(index)) })
+        Some(Unmet { rule, place: written.place(&RuleId::End(index)) })
     };
     asked.unmet.iter().filter_map(entry).collect()
 }
@@ -266,7 +266,7 @@ fn append(path: &Path, claim: &str, reading: &load::Reading) -> Result<(), Failu
     let body = text.trim_end();
     let longer = format!("{body}{line_end}{line_end}{}", claim.replace('\n', line_end));
     let (read, report) = check::read_text(&name, &longer, &reading.files());
-    let Some(Checked { definition, rules: Some(rules) }) = read else {
+    let Some(Checked { definition, rules: Some(rules), .. }) = read else {
         let complaint = Complaint::wrong(format!("`{word}` in its current state cannot take another claim"));
         let complaint = match report.diagnostics.first() {
             Some(first) => complaint.detail(first.message.clone()),
@@ -371,7 +371,7 @@ mod tests {
     fn session(answers: &str) -> Result<(String, Vec<String>, Status), Failure> {
         let written = written::load("docs/examples/marsh-crossing.toml", &load::Reading::default())?;
         let settings = Settings { n_games: 6, n_plies: 80, n_tried: 20_000, ..Settings::default() };
-        let asked = ask::ask(written.definition(), &written.variant, settings);
+        let asked = ask::ask((written.definition(), written.origins()), &written.variant, settings);
         let (mut out, mut added) = (Vec::new(), Vec::new());
         let status =
             Session { written: &written, asked: &asked }.run(&mut answers.as_bytes(), &mut out, |claim| {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::{self, Checked, Origins};
 use alfil_language::def::{self, Definition};
@@ -18,6 +18,7 @@ use crate::library::BundledVariants;
 pub(in crate::cli) struct Written {
     pub(in crate::cli) variant: Arc<Variant>,
     definition: Definition,
+    origins: Origins,
     sources: Sources,
     /// The ini it was imported from.
     ini: Option<String>,
@@ -39,13 +40,13 @@ pub(in crate::cli) fn load(word: &str, reading: &Reading) -> Result<Written, Fai
         let (read, report) = check::read_found(load::found(word, &library)?, &library);
         (read, report, None)
     };
-    let Some(Checked { definition, rules: Some(rules) }) = read else {
+    let Some(Checked { definition, rules: Some(rules), origins }) = read else {
         report.sort();
         report.shorten([0, 0]);
         return Err(Failure::from(report));
     };
     let Report { sources, .. } = report;
-    Ok(Written { variant: Variant::new(load::id_of(word), rules), definition, sources, ini })
+    Ok(Written { variant: Variant::new(load::id_of(word), rules), definition, origins, sources, ini })
 }
 
 /// The definition of a variant merged with all that it extends, as one text; for a section of an ini, what is imported.
@@ -72,11 +73,15 @@ impl Written {
         &self.definition
     }
 
-    /// Where a rule is written, as in `chess.toml:12`; `not in the definition` for defaults.
-    pub(in crate::cli) fn place(&self, rule: &Rule) -> String {
-        let origins = Origins::new(&self.definition, self.variant.rules());
+    /// Returns where the rules are written.
+    pub(in crate::cli) fn origins(&self) -> &Origins {
+        &self.origins
+    }
+
+    /// Returns where a rule is written, as in `chess.toml:12`; `not in the definition` for defaults.
+    pub(in crate::cli) fn place(&self, rule: &RuleId) -> String {
         let mut places: Vec<String> = Vec::new();
-        for span in origins.of(rule) {
+        for span in self.origins.all_of(rule) {
             for place in self.places(span) {
                 if !places.contains(&place) {
                     places.push(place);

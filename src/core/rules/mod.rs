@@ -56,7 +56,7 @@ pub use neighbour::{Beside, Neighbour, NeighbourEffect, NeighbourSide};
 pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, PromotionSource, When};
 pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
-pub use rule::{PieceKey, Rule};
+pub use rule::{PieceKey, RuleId};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -3,8 +3,8 @@
 use crate::board::PieceKind;
 
 /// A rule that has a place in a definition. Numbers are indices into the lists of [`crate::rules::Rules`].
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Rule {
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum RuleId {
     /// The size of the board.
     Board,
     /// What the players are called.
@@ -70,7 +70,7 @@ pub enum Rule {
 }
 
 /// What is said about a kind.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum PieceKey {
     /// How it moves.
     Moves,

@@ -79,7 +79,7 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     if imported.diagnostics.iter().any(|d| d.severity() == Severity::Error) {
         return Some(imported);
     }
-    let (rules, wrong) = check::check(&definition);
+    let (rules, _, wrong) = check::check(&definition);
     let differences: Vec<Difference> = rules
         .as_ref()
         .and_then(|rules| open_king(rules, settings))

@@ -5,6 +5,7 @@ use alfil_core::phrase::joined;
 use serde::de::DeserializeOwned;
 
 use crate::check::about::characters::{self, Lines};
+use crate::check::origins::Origins;
 use crate::def::{self, Definition, Field};
 use crate::diag::{Code, Diagnostic, Span, Text};
 
@@ -17,11 +18,13 @@ pub(super) struct Context<'a> {
     pub(super) out: Vec<Diagnostic>,
     /// The size of the board, once it is known.
     pub(super) shape: Option<Shape>,
+    /// Where the rules made so far are written.
+    pub(super) origins: Origins,
 }
 
 impl<'a> Context<'a> {
     pub(super) fn new(def: &'a Definition) -> Self {
-        Context { def, out: Vec::new(), shape: None }
+        Context { def, out: Vec::new(), shape: None, origins: Origins::of_tables(def) }
     }
 
     pub(super) fn push(&mut self, diagnostic: Diagnostic) {

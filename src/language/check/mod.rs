@@ -5,14 +5,14 @@
 //!
 //! `reach` decides what follows from what, for endings that can never be reached or hold at the start. `blame` finds the line
 //! of the file that causes a finding in a definition it extends: it leaves each line out in turn and compares the findings.
-//! `Origins` finds where the definition says a rule; `Rules` themselves know no places, so that equal rules are equal.
+//! Each pass records in `Origins` where the rules that it makes are written; `Rules` themselves know no locations, so that
+//! equal rules are equal.
 
 mod about;
 mod blame;
 mod board;
 mod context;
 mod endings;
-mod names;
 mod origins;
 mod pieces;
 mod rule;
@@ -29,8 +29,7 @@ pub use board::setup::fen_code;
 use context::Context;
 pub use endings::reach;
 use endings::{clock, counts, pursuit};
-pub use names::Names;
-pub use origins::{Origins, drop_entries};
+pub use origins::{KindOrigin, Origin, Origins, with_entries};
 use pieces::captors::{self, Captors};
 use pieces::{Pieces, jumps, places, unused};
 use rule::{
@@ -53,11 +52,12 @@ fn are_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
     pursuit::is_used(cx, illegal, ends);
 }
 
-/// Checks a definition. Returns rules when no finding is an error; a definition with warnings can still be played.
+/// Checks a definition. Returns rules when no finding is an error, where they are written, and the findings; a definition with
+/// warnings can still be played.
 ///
 /// Nothing is reported twice: what was already reported when reading the file is skipped.
 #[expect(clippy::too_many_lines, reason = "one line for each table of a definition")]
-pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
+pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic>) {
     let mut cx = Context::new(definition);
     let name = cx.header();
     allow::check(&mut cx);
@@ -122,8 +122,9 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
     at_last(&mut cx, &board, &pieces, &setup);
 
     let wrong = definition.damaged || cx.out.iter().any(|d| d.severity() == Severity::Error);
-    let out = std::mem::take(&mut cx.out);
-    let (Some(frame), false) = (board.frame, wrong) else { return (None, out) };
+    let Context { mut out, mut origins, .. } = cx;
+    origins.kinds = pieces.origins;
+    let (Some(frame), false) = (board.frame, wrong) else { return (None, origins, out) };
     let rules = Rules {
         name,
         about: definition.about.get().map(|t| t.value.clone()).unwrap_or_default(),
@@ -163,10 +164,11 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Vec<Diagnostic>) {
         counts,
         ends,
     };
-    match too_many_moves(definition, &rules) {
-        Some(found) => (None, out.into_iter().chain([found]).collect()),
-        None => (Some(rules), out),
-    }
+    debug_assert!(origins.are_parallel_to(&rules));
+    let found = too_many_moves(definition, &rules);
+    let rules = found.is_none().then_some(rules);
+    out.extend(found);
+    (rules, origins, out)
 }
 
 /// What pieces become, and the limits to that.
@@ -236,6 +238,8 @@ pub struct Checked {
     pub definition: Definition,
     /// Its meaning, if there is no error.
     pub rules: Option<Rules>,
+    /// Where its rules are written.
+    pub origins: Origins,
 }
 
 /// Like [`load`], but returns the definition too; all findings are included, in no particular order.
@@ -259,10 +263,10 @@ fn read_with(
 ) -> (Option<Checked>, Report) {
     let mut report = Report::default();
     let checked = read(&mut report).map(|definition| {
-        let (rules, found) = check(&definition);
+        let (rules, origins, found) = check(&definition);
         report.diagnostics.extend(found);
-        blame(&definition, library, &mut report, &|other| check(&other).1);
-        Checked { definition, rules }
+        blame(&definition, library, &mut report, &|other| check(&other).2);
+        Checked { definition, rules, origins }
     });
     (checked, report)
 }

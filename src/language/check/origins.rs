@@ -1,68 +1,251 @@
-//! Where rules are written: the places of [`Rule`]s.
+//! Where the rules of a definition are written: the source location of what a [`RuleId`] names.
+//!
+//! [`Rules`] themselves know no locations, so that equal rules are equal. Each pass of `check` records the location of a rule
+//! when it makes the rule, in a list parallel to that of the rules. An entry of the definition that becomes no rule is in no
+//! list, so nothing has to be found again by counting.
 
 use alfil_core::board::PieceKind;
-use alfil_core::rules::{PieceKey, Rule, Rules};
+use alfil_core::rules::{PieceKey, RuleId, Rules};
 
-use super::names::Names;
-use crate::def::definition::{Drops, Piece, Promoted};
+use crate::def::definition::{Piece, Promoted};
 use crate::def::{Definition, Field, Spanned};
 use crate::diag::{Span, Text};
 
-/// Where the rules of a checked definition are written. Rules themselves have no places: two files may say the same.
-#[derive(Clone, Copy, Debug)]
-pub struct Origins<'a> {
-    definition: &'a Definition,
-    rules: &'a Rules,
+/// The entry of a list of tables from which a rule was made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    /// The whole entry.
+    pub span: Span,
+    /// Its condition, if it has one.
+    pub when: Option<Span>,
+    /// Its number in the list of the definition.
+    number: usize,
 }
 
-impl<'a> Origins<'a> {
-    /// The places in a definition, with the rules made from it.
-    pub fn new(definition: &'a Definition, rules: &'a Rules) -> Origins<'a> {
-        Origins { definition, rules }
+impl Origin {
+    /// Returns the entries of a list, each with the origin of the rule that it may become.
+    pub(super) fn each<T>(
+        list: &Field<Vec<Spanned<T>>>,
+    ) -> impl Iterator<Item = (Origin, &Spanned<T>)> + use<'_, T> {
+        let entries = list.items().iter().enumerate();
+        entries.map(|(number, entry)| (Origin { span: entry.span, when: None, number }, entry))
     }
 
-    /// Where a rule is written; nothing when it holds only because nothing says otherwise.
-    pub fn of(&self, rule: &Rule) -> Vec<Span> {
-        let def = self.definition;
-        let spans = match rule {
-            Rule::Board => table(&def.board),
-            Rule::Sides => def
-                .sides
-                .get()
-                .and_then(|sides| sides.value.first.get())
-                .map(|t| t.span)
-                .into_iter()
-                .collect(),
-            Rule::Setup => table(&def.setup),
-            Rule::Pieces(kinds, key) => kinds.iter().filter_map(|&kind| self.of_kind(kind, *key)).collect(),
-            Rule::Promotion(kinds) => kinds.iter().flat_map(|&kind| self.promotions(kind)).collect(),
-            Rule::PromotionLimit(i) => item(&def.promotion_limit, *i),
-            Rule::CaptureLimit(i) => item(&def.capture_limit, *i),
-            Rule::Captured => table(&def.captured),
-            Rule::Explosions => table(&def.explosions),
-            Rule::Enclosure(i) => item(&def.enclosure, *i),
-            Rule::Neighbour(i) => item(&def.neighbour, *i),
-            Rule::Effect(i) => item(&def.effect, *i),
-            Rule::Turns => table(&def.turns),
-            Rule::Points => table(&def.points),
-            Rule::InPassing => table(&def.in_passing),
-            Rule::FirstMoves => table(&def.unmoved),
-            Rule::Gating => table(&def.gating),
-            Rule::Castling => def.castling.items().iter().map(|castling| castling.span).collect(),
-            Rule::Drops => def.drops.items().iter().map(|drops| drops.span).collect(),
-            Rule::Drop(i) => {
-                drop_entries(def, self.rules).get(*i).map(|entry| entry.span).into_iter().collect()
+    /// Returns the same origin with the location of the entry's condition.
+    pub(super) fn with_condition<T>(self, when: &Field<Spanned<T>>) -> Origin {
+        Origin { when: when.get().map(|when| when.span), ..self }
+    }
+
+    /// Returns the entry in its list of the definition that was checked.
+    pub fn entry<'d, T>(&self, list: &'d Field<Vec<Spanned<T>>>) -> Option<&'d Spanned<T>> {
+        list.items().get(self.number)
+    }
+}
+
+/// Returns each rule of a list with its entry in the definition.
+pub fn with_entries<'a, T, R>(
+    list: &'a Field<Vec<Spanned<T>>>,
+    origins: &'a [Origin],
+    rules: &'a [R],
+) -> impl Iterator<Item = (&'a Spanned<T>, &'a R)> {
+    origins.iter().zip(rules).filter_map(|(origin, rule)| Some((origin.entry(list)?, rule)))
+}
+
+/// Where a kind of piece is written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindOrigin {
+    /// Its key; for a promoted form, the first value that is written for it.
+    pub span: Span,
+    /// Its display name; its key or that of its base, if it has none.
+    pub name: Span,
+    /// Its key; for a promoted form, all that is written for it.
+    table: Span,
+    /// What is written for the kind itself, or for a group that it belongs to.
+    keys: Vec<(PieceKey, Span)>,
+    /// The entries that say when it promotes, one for each of its promotions; for a promoted form, when it turns back.
+    pub promotions: Vec<Origin>,
+}
+
+impl KindOrigin {
+    /// Returns the location of a kind that is not a promoted form.
+    pub(super) fn of_piece(key: &Text, piece: &Piece) -> KindOrigin {
+        let promoted = piece.promoted.get().and_then(|promoted| promoted.items.first());
+        let keys = [
+            (PieceKey::Moves, text(&piece.r#move)),
+            (PieceKey::ConfinedTo, value(&piece.confined_to)),
+            (PieceKey::NeverOn, value(&piece.never_on)),
+            (PieceKey::ExtraMoves, first(&piece.extra_moves)),
+            (PieceKey::FirstMoves, first(&piece.first_moves)),
+            (PieceKey::NeverOver, first_name(&piece.never_over)),
+            (PieceKey::NeverCaptures, first_name(&piece.never_captures)),
+            (PieceKey::Royal, value(&piece.royal)),
+            (
+                PieceKey::Becomes,
+                promoted.map(|promoted| promoted.span).or_else(|| first_name(&piece.promotes_to)),
+            ),
+        ];
+        let name = text(&piece.name).unwrap_or(key.span);
+        KindOrigin::new(key.span, name, key.span, keys)
+    }
+
+    /// Returns the location of a promoted form of the piece with a key.
+    pub(super) fn of_form(key: &Text, form: &Spanned<Promoted>) -> KindOrigin {
+        let Spanned { value: form, span } = form;
+        let keys = [
+            (PieceKey::Moves, text(&form.r#move).or_else(|| text(&form.like))),
+            (PieceKey::ConfinedTo, value(&form.confined_to)),
+            (PieceKey::NeverOn, value(&form.never_on)),
+            (PieceKey::ExtraMoves, first(&form.extra_moves)),
+            (PieceKey::FirstMoves, first(&form.first_moves)),
+            (PieceKey::NeverOver, first_name(&form.never_over)),
+            (PieceKey::NeverCaptures, first_name(&form.never_captures)),
+            (PieceKey::Royal, value(&form.royal)),
+        ];
+        let written = [&form.like, &form.name, &form.r#move].into_iter().find_map(text);
+        let name = text(&form.name).unwrap_or(key.span);
+        KindOrigin::new(written.unwrap_or(key.span), name, *span, keys)
+    }
+
+    fn new(
+        span: Span,
+        name: Span,
+        table: Span,
+        keys: impl IntoIterator<Item = (PieceKey, Option<Span>)>,
+    ) -> KindOrigin {
+        let keys = keys.into_iter().filter_map(|(key, span)| Some((key, span?))).collect();
+        KindOrigin { span, name, table, keys, promotions: Vec::new() }
+    }
+
+    /// Records where a group says what the kind itself does not.
+    pub(super) fn add_of_group(&mut self, key: PieceKey, span: Span) {
+        self.keys.push((key, span));
+    }
+
+    /// Returns where a key of the kind is written, or else the kind.
+    fn key(&self, key: PieceKey) -> Span {
+        self.keys.iter().find(|(written, _)| *written == key).map_or(self.table, |&(_, span)| span)
+    }
+}
+
+/// Where the rules made from a definition are written, each list parallel to that of [`Rules`].
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origins {
+    tables: Tables,
+    /// Where each kind is written.
+    pub kinds: Vec<KindOrigin>,
+    /// Where each limit to promotions is written.
+    pub promotion_limits: Vec<Origin>,
+    /// Where each limit on captures is written.
+    pub capture_limits: Vec<Origin>,
+    /// Where each rule about drops is written.
+    pub drops: Vec<Origin>,
+    /// Where each castling is written; an entry may become several.
+    pub castlings: Vec<Origin>,
+    /// Where each effect of neighbours is written.
+    pub neighbours: Vec<Origin>,
+    /// Where each way of enclosing is written.
+    pub enclosures: Vec<Origin>,
+    /// Where each effect of moves is written.
+    pub effects: Vec<Origin>,
+    /// Where the royal pieces are written that count only while they are few.
+    pub while_few: Vec<Origin>,
+    /// Where each condition of illegal moves is written.
+    pub illegal: Vec<Origin>,
+    /// Where each count is written.
+    pub counts: Vec<Origin>,
+    /// Where each ending is written.
+    pub ends: Vec<Origin>,
+}
+
+/// Where the tables are written that a definition has only once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Tables {
+    board: Option<Span>,
+    sides: Option<Span>,
+    setup: Option<Span>,
+    captured: Option<Span>,
+    explosions: Option<Span>,
+    turns: Option<Span>,
+    points: Option<Span>,
+    in_passing: Option<Span>,
+    unmoved: Option<Span>,
+    gating: Option<Span>,
+    walls: Option<Span>,
+    moves: Option<Span>,
+    royals: Option<Span>,
+    pursuit: Option<Span>,
+    repetition: Option<Span>,
+    clock: Option<Span>,
+}
+
+impl Origins {
+    /// Returns the locations of the tables of a definition, before any rule has been made.
+    pub(super) fn of_tables(def: &Definition) -> Origins {
+        let tables = Tables {
+            board: value(&def.board),
+            sides: def.sides.get().and_then(|sides| text(&sides.value.first)),
+            setup: value(&def.setup),
+            captured: value(&def.captured),
+            explosions: value(&def.explosions),
+            turns: value(&def.turns),
+            points: value(&def.points),
+            in_passing: value(&def.in_passing),
+            unmoved: value(&def.unmoved),
+            gating: value(&def.gating),
+            walls: value(&def.walls),
+            moves: value(&def.moves),
+            royals: value(&def.royals),
+            pursuit: value(&def.pursuit),
+            repetition: value(&def.repetition),
+            clock: value(&def.clock),
+        };
+        Origins { tables, ..Origins::default() }
+    }
+
+    /// Returns where a rule is written, the first place if there are several; nothing if the rule holds only because nothing
+    /// says otherwise.
+    pub fn of(&self, rule: &RuleId) -> Option<Span> {
+        self.all_of(rule).first().copied()
+    }
+
+    /// Returns all places where a rule is written.
+    pub fn all_of(&self, rule: &RuleId) -> Vec<Span> {
+        let tables = &self.tables;
+        let kinds =
+            |kinds: &[PieceKind]| kinds.iter().filter_map(|&kind| self.kind(kind)).collect::<Vec<_>>();
+        let spans: Vec<Span> = match rule {
+            RuleId::Board => tables.board.into_iter().collect(),
+            RuleId::Sides => tables.sides.into_iter().collect(),
+            RuleId::Setup => tables.setup.into_iter().collect(),
+            RuleId::Captured => tables.captured.into_iter().collect(),
+            RuleId::Explosions => tables.explosions.into_iter().collect(),
+            RuleId::Turns => tables.turns.into_iter().collect(),
+            RuleId::Points => tables.points.into_iter().collect(),
+            RuleId::InPassing => tables.in_passing.into_iter().collect(),
+            RuleId::FirstMoves => tables.unmoved.into_iter().collect(),
+            RuleId::Gating => tables.gating.into_iter().collect(),
+            RuleId::Walls => tables.walls.into_iter().collect(),
+            RuleId::Passing | RuleId::Obligation => tables.moves.into_iter().collect(),
+            RuleId::Royals => tables.royals.into_iter().collect(),
+            RuleId::Pursuit => tables.pursuit.into_iter().collect(),
+            RuleId::Repetition => tables.repetition.into_iter().collect(),
+            RuleId::Clock => tables.clock.into_iter().collect(),
+            RuleId::NoEnding => Vec::new(),
+            RuleId::Pieces(of, key) => kinds(of).into_iter().map(|kind| kind.key(*key)).collect(),
+            RuleId::Promotion(of) => {
+                kinds(of).into_iter().flat_map(|kind| &kind.promotions).map(|entry| entry.span).collect()
             }
-            Rule::Walls => table(&def.walls),
-            Rule::Passing | Rule::Obligation => table(&def.moves),
-            Rule::Royals => table(&def.royals),
-            Rule::Pursuit => table(&def.pursuit),
-            Rule::Illegal(i) => item(&def.illegal, *i),
-            Rule::Count(i) => item(&def.count, *i),
-            Rule::End(i) => item(&def.end, *i),
-            Rule::NoEnding => Vec::new(),
-            Rule::Repetition => table(&def.repetition),
-            Rule::Clock => table(&def.clock),
+            RuleId::Castling => self.castlings.iter().map(|entry| entry.span).collect(),
+            RuleId::Drops => self.drops.iter().map(|entry| entry.span).collect(),
+            RuleId::PromotionLimit(_)
+            | RuleId::CaptureLimit(_)
+            | RuleId::Enclosure(_)
+            | RuleId::Neighbour(_)
+            | RuleId::Effect(_)
+            | RuleId::Drop(_)
+            | RuleId::Illegal(_)
+            | RuleId::Count(_)
+            | RuleId::End(_) => self.entry(rule).map(|entry| entry.span).into_iter().collect(),
         };
         let mut unique: Vec<Span> = Vec::new();
         for span in spans {
@@ -73,91 +256,73 @@ impl<'a> Origins<'a> {
         unique
     }
 
-    /// Where a key of a kind is written.
-    fn of_kind(&self, kind: PieceKind, key: PieceKey) -> Option<Span> {
-        let base = self.rules.kind(kind).promoted_from.unwrap_or(kind);
-        let (name, piece) = self.piece(base)?;
-        let span = if base == kind {
-            of_piece(piece, key).or_else(|| self.of_group(kind, key))
-        } else {
-            let forms = self.rules.kind_indices().filter(|&k| self.rules.kind(k).promoted_from == Some(base));
-            let place = forms.take_while(|&form| form != kind).count();
-            let form = piece.promoted.get().and_then(|promoted| promoted.items.get(place));
-            form.map(|form| of_form(form, key).or_else(|| self.of_group(kind, key)).unwrap_or(form.span))
-        };
-        Some(span.unwrap_or(name.span))
+    /// Returns the entry from which a rule of a list was made.
+    pub fn entry(&self, rule: &RuleId) -> Option<&Origin> {
+        match rule {
+            RuleId::PromotionLimit(i) => self.promotion_limits.get(*i),
+            RuleId::CaptureLimit(i) => self.capture_limits.get(*i),
+            RuleId::Enclosure(i) => self.enclosures.get(*i),
+            RuleId::Neighbour(i) => self.neighbours.get(*i),
+            RuleId::Effect(i) => self.effects.get(*i),
+            RuleId::Drop(i) => self.drops.get(*i),
+            RuleId::Illegal(i) => self.illegal.get(*i),
+            RuleId::Count(i) => self.counts.get(*i),
+            RuleId::End(i) => self.ends.get(*i),
+            RuleId::Board
+            | RuleId::Sides
+            | RuleId::Setup
+            | RuleId::Pieces(..)
+            | RuleId::Promotion(_)
+            | RuleId::Captured
+            | RuleId::Explosions
+            | RuleId::Points
+            | RuleId::InPassing
+            | RuleId::FirstMoves
+            | RuleId::Gating
+            | RuleId::Castling
+            | RuleId::Drops
+            | RuleId::Walls
+            | RuleId::Turns
+            | RuleId::Passing
+            | RuleId::Royals
+            | RuleId::Pursuit
+            | RuleId::Obligation
+            | RuleId::NoEnding
+            | RuleId::Repetition
+            | RuleId::Clock => None,
+        }
     }
 
-    /// Where a group of a kind says what the kind itself does not.
-    fn of_group(&self, kind: PieceKind, key: PieceKey) -> Option<Span> {
-        let groups = &self.definition.groups.get()?.entries;
-        let names = Names::of(self.definition, self.rules, kind);
-        let mut having = groups.iter().filter(|(name, _)| names.are_in(std::slice::from_ref(name)));
-        having.find_map(|(_, group)| {
-            let group = group.get()?;
-            match key {
-                PieceKey::ConfinedTo => group.confined_to.get().map(|zone| zone.span),
-                PieceKey::NeverOn => group.never_on.get().map(|zone| zone.span),
-                PieceKey::NeverOver => first_name(&group.never_over),
-                PieceKey::NeverCaptures => first_name(&group.never_captures),
-                PieceKey::Moves
-                | PieceKey::ExtraMoves
-                | PieceKey::FirstMoves
-                | PieceKey::Royal
-                | PieceKey::Becomes => None,
-            }
-        })
+    /// Returns where the condition of a rule is written, or else its entry.
+    pub fn condition(&self, rule: &RuleId) -> Option<Span> {
+        self.entry(rule).map(|entry| entry.when.unwrap_or(entry.span))
     }
 
-    /// The table of a kind that is not a promoted form.
-    fn piece(&self, kind: PieceKind) -> Option<(&'a Text, &'a Piece)> {
-        let key = &self.rules.kind(kind).key;
-        let (name, piece) =
-            self.definition.pieces.get()?.entries.iter().find(|(name, _)| name.value == *key)?;
-        Some((name, piece.get()?))
+    /// Returns where a kind is written.
+    pub fn kind(&self, kind: PieceKind) -> Option<&KindOrigin> {
+        self.kinds.get(kind.index())
     }
 
-    /// The tables that say when a kind promotes or turns back.
-    fn promotions(&self, kind: PieceKind) -> Vec<Span> {
-        let rules = self.rules.kind(kind);
-        let tables: Vec<(Span, &Field<Vec<Text>>)> = if rules.promoted_from.is_some() {
-            let tables = self.definition.demotion.items().iter();
-            tables.map(|table| (table.span, &table.value.pieces)).collect()
-        } else {
-            let tables = self.definition.promotion.items().iter();
-            tables.map(|table| (table.span, &table.value.pieces)).collect()
-        };
-        let names = Names::of(self.definition, self.rules, kind);
-        let is_in = |list: &Field<Vec<Text>>| names.are_in(list.items());
-        let is_named = tables.iter().any(|(_, pieces)| is_in(pieces));
-        let covers = |pieces: &Field<Vec<Text>>| if is_named { is_in(pieces) } else { pieces.is_absent() };
-        tables.into_iter().filter(|(_, pieces)| covers(pieces)).map(|(span, _)| span).collect()
+    /// Whether each rule of a list has its origin.
+    pub(super) fn are_parallel_to(&self, rules: &Rules) -> bool {
+        let promotions = rules.kinds.iter().map(|kind| kind.promotions.len());
+        self.kinds.iter().map(|kind| kind.promotions.len()).eq(promotions)
+            && self.promotion_limits.len() == rules.promotion_limits.len()
+            && self.capture_limits.len() == rules.capture_limits.len()
+            && self.drops.len() == rules.drops.len()
+            && self.castlings.len() == rules.castlings.len()
+            && self.neighbours.len() == rules.neighbours.len()
+            && self.enclosures.len() == rules.enclosures.len()
+            && self.effects.len() == rules.effects.len()
+            && self.while_few.len() == rules.royalty.while_few.len()
+            && self.illegal.len() == rules.illegal.len()
+            && self.counts.len() == rules.counts.len()
+            && self.ends.len() == rules.ends.len()
     }
 }
 
-/// Returns the `[[drops]]` entries that cover a piece, one for each of the rules about drops.
-pub fn drop_entries<'a>(def: &'a Definition, rules: &Rules) -> Vec<&'a Spanned<Drops>> {
-    let covers_named = |entry: &Spanned<Drops>| {
-        let list = entry.value.pieces.items();
-        rules.kind_indices().any(|kind| Names::of(def, rules, kind).are_in(list))
-    };
-    let entries = def.drops.items();
-    let n_named = entries.iter().filter(|entry| covers_named(entry)).count();
-    // An entry for all other pieces has no rule where others name them all.
-    let has_others = n_named < rules.drops.len();
-    let covers = |entry: &&Spanned<Drops>| match entry.value.pieces.get() {
-        Some(_) => covers_named(entry),
-        None => has_others,
-    };
-    entries.iter().filter(covers).collect()
-}
-
-fn table<T>(field: &Field<Spanned<T>>) -> Vec<Span> {
-    field.get().map(|table| table.span).into_iter().collect()
-}
-
-fn item<T>(list: &Field<Vec<Spanned<T>>>, place: usize) -> Vec<Span> {
-    list.items().get(place).map(|item| item.span).into_iter().collect()
+fn value<T>(field: &Field<Spanned<T>>) -> Option<Span> {
+    field.get().map(|value| value.span)
 }
 
 fn text(field: &Field<Text>) -> Option<Span> {
@@ -170,36 +335,4 @@ fn first<T>(list: &Field<Vec<Spanned<T>>>) -> Option<Span> {
 
 fn first_name(list: &Field<Vec<Text>>) -> Option<Span> {
     list.items().first().map(|name| name.span)
-}
-
-fn of_piece(piece: &Piece, key: PieceKey) -> Option<Span> {
-    match key {
-        PieceKey::Moves => text(&piece.r#move),
-        PieceKey::ConfinedTo => piece.confined_to.get().map(|zone| zone.span),
-        PieceKey::NeverOn => piece.never_on.get().map(|zone| zone.span),
-        PieceKey::ExtraMoves => first(&piece.extra_moves),
-        PieceKey::FirstMoves => first(&piece.first_moves),
-        PieceKey::NeverOver => first_name(&piece.never_over),
-        PieceKey::NeverCaptures => first_name(&piece.never_captures),
-        PieceKey::Royal => piece.royal.get().map(|royal| royal.span),
-        PieceKey::Becomes => {
-            let promoted = piece.promoted.get().and_then(|promoted| promoted.items.first());
-            promoted.map(|promoted| promoted.span).or_else(|| first_name(&piece.promotes_to))
-        }
-    }
-}
-
-fn of_form(form: &Spanned<Promoted>, key: PieceKey) -> Option<Span> {
-    let form = &form.value;
-    match key {
-        PieceKey::Moves => text(&form.r#move).or_else(|| text(&form.like)),
-        PieceKey::ConfinedTo => form.confined_to.get().map(|zone| zone.span),
-        PieceKey::NeverOn => form.never_on.get().map(|zone| zone.span),
-        PieceKey::ExtraMoves => first(&form.extra_moves),
-        PieceKey::FirstMoves => first(&form.first_moves),
-        PieceKey::NeverOver => first_name(&form.never_over),
-        PieceKey::NeverCaptures => first_name(&form.never_captures),
-        PieceKey::Royal => form.royal.get().map(|royal| royal.span),
-        PieceKey::Becomes => None,
-    }
 }

@@ -2,12 +2,12 @@
 
 use alfil_core::board::{PieceKind, Refusal, Side};
 use alfil_core::game::Game;
-use alfil_core::rules::{PieceKey, Rule, Rules};
+use alfil_core::rules::{PieceKey, RuleId, Rules};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::source::{Source, Whole};
-use super::{Fault, Studio, place};
+use super::{Fault, Studio};
 use crate::author::questions;
 use crate::words::describe;
 use crate::words::describe::movement_sentence;
@@ -37,8 +37,7 @@ impl Studio {
         let sections: Vec<Value> = sections
             .map(|section| {
                 let sentences = section.sentences.into_iter();
-                let sentences =
-                    sentences.map(|s| json!({ "text": s.text, "place": place::of_rule(&whole, &s.rule) }));
+                let sentences = sentences.map(|s| json!({ "text": s.text, "place": whole.place(&s.rule) }));
                 json!({ "title": section.title, "sentences": sentences.collect::<Vec<_>>() })
             })
             .collect();
@@ -87,7 +86,7 @@ fn piece(whole: &Whole, index: PieceKind, look: &Look) -> Value {
         "betza": kind.betza,
         "royal": kind.royal,
         "promoted_from": kind.promoted_from.map(|from| from.0),
-        "place": place::of_rule(whole, &Rule::Pieces(vec![index], PieceKey::Moves)),
+        "place": whole.place(&RuleId::Pieces(vec![index], PieceKey::Moves)),
         "moves": movement_sentence(&kind.movement),
         "legs": diagram::legs(&kind.movement),
         "facts": facts,

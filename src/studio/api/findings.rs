@@ -12,7 +12,7 @@ fn finding(sources: &Sources, found: &Diagnostic) -> Value {
     let span = found.span();
     let own = |span: &Span| span.file == FileId::FIRST;
     let labels = found.labels.iter().skip(1).map(|label| {
-        json!({ "place": super::place::of_span(sources, label.span), "at": range(sources, label.span), "text": label.text })
+        json!({ "place": super::source::place(sources, label.span), "at": range(sources, label.span), "text": label.text })
     });
     let fixes = found.fix.iter().filter(|fix| fix.file() == Some(FileId::FIRST)).map(|fix| {
         let edits =
@@ -33,7 +33,7 @@ fn finding(sources: &Sources, found: &Diagnostic) -> Value {
         "message": found.message,
         "help": help,
         "notes": found.notes,
-        "place": span.map(|span| super::place::of_span(sources, span)),
+        "place": span.map(|span| super::source::place(sources, span)),
         "from": span.map(|span| line_column(sources, span, span.start)),
         "to": span.map(|span| line_column(sources, span, span.end)),
         "at": span.filter(own).map(|span| range(sources, span)),

@@ -6,13 +6,13 @@ use std::sync::atomic::Ordering;
 use alfil_core::board::{Budget, MoveSort, Side};
 use alfil_core::game::Game;
 use alfil_core::playout::chance;
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use alfil_language::diag::{FileId, Report};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::source::{Source, Whole, written_moves};
-use super::{Fault, Stream, Studio, findings, locked, place};
+use super::{Fault, Stream, Studio, findings, locked};
 use crate::author::ask;
 use crate::author::smoke;
 use crate::author::validate;
@@ -91,8 +91,12 @@ impl Studio {
             ..usual
         };
         (to.emit)(json!({ "state": "searching" }));
-        let found =
-            ask::ask_within(&whole.definition, &whole.variant, settings, &Budget::of(MAX_STEPS_OF_SEARCH));
+        let found = ask::ask_within(
+            (&whole.definition, &whole.origins),
+            &whole.variant,
+            settings,
+            &Budget::of(MAX_STEPS_OF_SEARCH),
+        );
         let proposals: Vec<Value> = found
             .proposals
             .iter()
@@ -103,7 +107,7 @@ impl Studio {
                     "moves": proposal.moves,
                     "played": written_moves(&proposal.game),
                     "ruling": proposal.ruling,
-                    "place": proposal.rule.as_ref().map(|rule| place::of_rule(&whole, rule)),
+                    "place": proposal.rule.as_ref().map(|rule| whole.place(rule)),
                     "claim": proposal.claim,
                 })
             })
@@ -126,8 +130,13 @@ impl Studio {
         let known = self.once.alone(format!("smoke {}", whole.hash), || {
             Ok(validate::examine(name, text, &*self.files).report.diagnostics)
         })?;
-        let (found, games) =
-            smoke::check_within(&whole.definition, &whole.variant, settings, &known, &limits);
+        let (found, games) = smoke::check_within(
+            (&whole.definition, &whole.origins),
+            &whole.variant,
+            settings,
+            &known,
+            &limits,
+        );
         // Games that were not played show nothing.
         let found = if games > 0 { found } else { Vec::new() };
         let report = Report { sources: whole.sources.clone(), diagnostics: found };
@@ -162,7 +171,7 @@ fn unmet(whole: &Whole, endings: &[usize]) -> Vec<Value> {
     let rules = whole.variant.rules();
     let ending = |&index: &usize| {
         let reason = rules.ends.get(index).map(|end| end.when.reason(rules).slug());
-        json!({ "reason": reason, "place": place::of_rule(whole, &Rule::End(index)) })
+        json!({ "reason": reason, "place": whole.place(&RuleId::End(index)) })
     };
     endings.iter().map(ending).collect()
 }

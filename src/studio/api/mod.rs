@@ -16,7 +16,6 @@ mod jobs;
 mod once;
 #[cfg(feature = "studio")]
 mod picture;
-mod place;
 mod position;
 #[cfg(feature = "studio")]
 mod publish;

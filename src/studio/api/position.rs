@@ -5,14 +5,13 @@ use std::collections::HashMap;
 use alfil_core::board::{Move, Piece, PieceKind, Side};
 use alfil_core::engine::Position;
 use alfil_core::game::{Game, Outcome, Reason};
-use alfil_core::rules::Rule;
+use alfil_core::rules::RuleId;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::source::{Played, Source, Whole, too_costly};
 use super::tree::{Tree, clicks_of};
-use super::{Fault, Studio, place};
-use crate::author::ask;
+use super::{Fault, Studio};
 use crate::words::notation::refusal::{self, WhyNot};
 use crate::words::notation::{coord, ending, fen};
 
@@ -107,8 +106,8 @@ impl Studio {
                 json!({ "reason": null, "sentence": sentence(&clause), "place": null })
             }
             Err(WhyNot::Refused(reason, clause)) => {
-                let rule = ask::rule_behind(&mut game, reason, &text);
-                let place = rule.map_or(Value::Null, |rule| place::of_rule(&whole, &rule));
+                let rule = refusal::rule(&mut game, &text, reason);
+                let place = rule.map_or(Value::Null, |rule| whole.place(&rule));
                 json!({ "reason": reason.slug(), "sentence": sentence(&clause), "place": place })
             }
         })
@@ -191,14 +190,14 @@ fn claimed(whole: &Whole, game: &Game, claim: Outcome) -> Value {
 
 fn described(whole: &Whole, outcome: Outcome, sentence: &str) -> Value {
     let rule = match outcome.reason {
-        Reason::End(index) => Rule::End(index),
-        Reason::NoMoves | Reason::TooManyWays => Rule::NoEnding,
+        Reason::End(index) => RuleId::End(index),
+        Reason::NoMoves | Reason::TooManyWays => RuleId::NoEnding,
     };
     json!({
         "result": outcome.winner.map_or("draw", Side::name),
         "reason": outcome.reason.slug(whole.variant.rules()),
         "sentence": sentence,
-        "place": place::of_rule(whole, &rule),
+        "place": whole.place(&rule),
     })
 }
 

@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use alfil_core::board::Budget;
 use alfil_core::game::Game;
+use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
-use alfil_language::check::{self, Checked};
+use alfil_language::check::{self, Checked, Origins};
 use alfil_language::def::{Definition, Found, Library as _, MAX_BYTES};
-#[cfg(feature = "studio")]
-use alfil_language::diag::FileId;
-use alfil_language::diag::{Report, Sources};
+use alfil_language::diag::{FileId, Report, Sources, Span};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -71,8 +70,25 @@ const MAX_STEPS: u64 = 100_000_000;
 pub(super) struct Whole {
     pub(super) hash: String,
     pub(super) definition: Definition,
+    pub(super) origins: Origins,
     pub(super) sources: Sources,
     pub(super) variant: Arc<Variant>,
+}
+
+impl Whole {
+    /// Returns where a rule is written; nothing if it holds because nothing says otherwise.
+    pub(super) fn place(&self, rule: &RuleId) -> Value {
+        self.origins.of(rule).map_or(Value::Null, |span| place(&self.sources, span))
+    }
+}
+
+/// Returns a place for people: the line, and the file if it is another one than the definition asked about.
+pub(super) fn place(sources: &Sources, span: Span) -> Value {
+    let file = (span.file != FileId::FIRST).then(|| {
+        let name = sources.name(span.file);
+        name.strip_prefix("<bundled>/").unwrap_or(name)
+    });
+    json!({ "file": file, "line": sources.line(span) })
 }
 
 /// Most definitions that are kept.
@@ -222,7 +238,7 @@ impl Studio {
             .map(|(result, claim)| {
                 json!({
                     "name": result.name,
-                    "place": super::place::of_span(&found.report.sources, result.span),
+                    "place": place(&found.report.sources, result.span),
                     "holds": result.holds(),
                     "fen": claim.value.fen.get().map(|fen| &fen.value),
                     "moves": claim.value.moves.items().iter().map(|mv| &mv.value).collect::<Vec<_>>(),
@@ -242,7 +258,7 @@ impl Studio {
 
     /// Keeps a definition that was read; nothing if it has errors.
     fn compiled(&self, text: &Text, read: Checked, report: &Report) -> Option<Arc<Whole>> {
-        let Checked { definition, rules } = read;
+        let Checked { definition, rules, origins } = read;
         let rules = rules?;
         let sources = report.sources.clone();
         let texts = sources.files().flat_map(|file| [sources.name(file), sources.text(file)]);
@@ -255,7 +271,7 @@ impl Studio {
         if text.weights.is_some() {
             variant = variant.with_learned(text.weights.clone());
         }
-        let whole = Arc::new(Whole { hash, definition, sources, variant });
+        let whole = Arc::new(Whole { hash, definition, origins, sources, variant });
         locked(&self.kept).keep_whole(&whole);
         Some(whole)
     }

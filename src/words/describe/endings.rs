@@ -2,7 +2,7 @@
 
 use alfil_core::board::{PerSide, PieceKind, Side};
 use alfil_core::phrase::{joined, with_verb};
-use alfil_core::rules::{Condition, End, EndedBy, Progress, Rule, Rules, Verdict, Who};
+use alfil_core::rules::{Condition, End, EndedBy, Progress, RuleId, Rules, Verdict, Who};
 
 use crate::words::describe::condition_clause;
 use crate::words::describe::{Sentence, one_of};
@@ -25,14 +25,14 @@ impl Players<'static> {
 
 /// What ends the game.
 pub(in crate::words) fn ends(rules: &Rules) -> Vec<Sentence> {
-    let sentence = |(i, end)| Sentence { text: end_sentence(rules, end), rule: Rule::End(i) };
+    let sentence = |(i, end)| Sentence { text: end_sentence(rules, end), rule: RuleId::End(i) };
     let mut sentences: Vec<Sentence> = rules.ends.iter().enumerate().map(sentence).collect();
     let decides =
         |c: &Condition| matches!(c, Condition::Checkmate | Condition::Stalemate | Condition::NoMoves);
     if !rules.ends.iter().any(|end| end.by == EndedBy::Rule && decides(&end.when)) {
         sentences.push(Sentence {
             text: "When the player to move has no legal move, the game is drawn.".to_owned(),
-            rule: Rule::NoEnding,
+            rule: RuleId::NoEnding,
         });
     }
     sentences

@@ -1,7 +1,7 @@
 //! Explosions in words.
 
 use alfil_core::phrase::with_capital_article;
-use alfil_core::rules::{Explosions, Leaves, Permit, PieceKey, Rule, Rules, Victims};
+use alfil_core::rules::{Explosions, Leaves, Permit, PieceKey, RuleId, Rules, Victims};
 
 use crate::words::describe::{Sentence, list, one_of};
 
@@ -64,7 +64,7 @@ pub(in crate::words) fn exceptions(rules: &Rules) -> Vec<Sentence> {
         if !kind.never_captures.is_empty() {
             let never = one_of(rules, &kind.never_captures);
             let text = format!("The {} may not capture {never}.", kind.name);
-            sentences.push(Sentence { text, rule: Rule::Pieces(vec![index], PieceKey::NeverCaptures) });
+            sentences.push(Sentence { text, rule: RuleId::Pieces(vec![index], PieceKey::NeverCaptures) });
         }
     }
     sentences

@@ -1,7 +1,7 @@
 //! Captures en passant in words.
 
 use alfil_core::board::{PieceKind, Side};
-use alfil_core::rules::{Kind, PieceKey, Rule, Rules, Term};
+use alfil_core::rules::{Kind, PieceKey, RuleId, Rules, Term};
 
 use crate::words::describe::{Sentence, list, region};
 
@@ -24,10 +24,10 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
                 "its first move"
             }
         );
-        sentences.push(Sentence { text, rule: Rule::Pieces(captors, PieceKey::Moves) });
+        sentences.push(Sentence { text, rule: RuleId::Pieces(captors, PieceKey::Moves) });
         if let Some(on) = &rules.in_passing.on {
             let text = format!("En passant captures are possible only on {}.", region(rules, on));
-            sentences.push(Sentence { text, rule: Rule::InPassing });
+            sentences.push(Sentence { text, rule: RuleId::InPassing });
         }
     }
     let shown = &rules.in_passing.shown;
@@ -38,7 +38,7 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
             "After each first move of the {}{whose}, positions show the squares it passed and the square it is on.",
             list(rules, &shown[side], "or")
         );
-        sentences.push(Sentence { text, rule: Rule::InPassing });
+        sentences.push(Sentence { text, rule: RuleId::InPassing });
     }
     sentences
 }

@@ -32,7 +32,7 @@ mod walls;
 use alfil_core::board::{PerSide, PieceKind, Region, Shape, Side, SquareSet};
 use alfil_core::phrase::{counted, joined, plies, with_article, with_capital_article, with_verb};
 use alfil_core::rules::{
-    Captured, Colours, Condition, DropNear, DropRule, DropSource, Face, Obligation, Permit, PieceKey, Rule,
+    Captured, Colours, Condition, DropNear, DropRule, DropSource, Face, Obligation, Permit, PieceKey, RuleId,
     Rules, Term,
 };
 pub use conditions::condition_clause;
@@ -62,16 +62,16 @@ pub struct Sentence {
     /// The sentence, with its full stop.
     pub text: String,
     /// The rule it describes.
-    pub rule: Rule,
+    pub rule: RuleId,
 }
 
 /// Sentences that all describe one rule.
-fn about(rule: &Rule, texts: impl IntoIterator<Item = String>) -> Vec<Sentence> {
+fn about(rule: &RuleId, texts: impl IntoIterator<Item = String>) -> Vec<Sentence> {
     texts.into_iter().map(|text| Sentence { text, rule: rule.clone() }).collect()
 }
 
 /// Sentences that each describe an item of a list.
-fn each(texts: Vec<String>, rule: impl Fn(usize) -> Rule) -> Vec<Sentence> {
+fn each(texts: Vec<String>, rule: impl Fn(usize) -> RuleId) -> Vec<Sentence> {
     texts.into_iter().enumerate().map(|(i, text)| Sentence { text, rule: rule(i) }).collect()
 }
 
@@ -81,23 +81,23 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
     let sections = vec![
         section("Board", board(rules)),
         section("Places", places::all(rules)),
-        section("Neighbours", each(neighbours::all(rules), Rule::Neighbour)),
+        section("Neighbours", each(neighbours::all(rules), RuleId::Neighbour)),
         section("Promotion", promotions(rules)),
         section("Captures", captures(rules)),
-        section("First moves", about(&Rule::FirstMoves, first_moves::first_moves(rules))),
-        section("Gating", about(&Rule::Gating, gating::gating(rules))),
-        section("Castling", about(&Rule::Castling, castlings(rules))),
+        section("First moves", about(&RuleId::FirstMoves, first_moves::first_moves(rules))),
+        section("Gating", about(&RuleId::Gating, gating::gating(rules))),
+        section("Castling", about(&RuleId::Castling, castlings(rules))),
         section("Drops", drops(rules)),
-        section("Walls", about(&Rule::Walls, walls::walls(rules))),
-        section("Turns", about(&Rule::Turns, turns::turns(rules))),
-        section("Passing", about(&Rule::Passing, passing::all(rules))),
+        section("Walls", about(&RuleId::Walls, walls::walls(rules))),
+        section("Turns", about(&RuleId::Turns, turns::turns(rules))),
+        section("Passing", about(&RuleId::Passing, passing::all(rules))),
         section("Royal pieces", royals::all(rules)),
-        section("Pursuit", about(&Rule::Pursuit, pursuit::all(rules))),
+        section("Pursuit", about(&RuleId::Pursuit, pursuit::all(rules))),
         section("Illegal moves", illegal(rules)),
-        section("Counting", each(counting::all(rules), Rule::Count)),
+        section("Counting", each(counting::all(rules), RuleId::Count)),
         section("End of the game", ends(rules)),
-        section("Repetition", about(&Rule::Repetition, alike(rules))),
-        section("Half-move clock", about(&Rule::Clock, clock(rules))),
+        section("Repetition", about(&RuleId::Repetition, alike(rules))),
+        section("Half-move clock", about(&RuleId::Clock, clock(rules))),
     ];
     let may_be_absent = |title| {
         matches!(
@@ -120,21 +120,21 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
 
 /// What captures do, and what captured pieces become.
 fn captures(rules: &Rules) -> Vec<Sentence> {
-    let mut sentences = about(&Rule::Captured, captured(rules));
+    let mut sentences = about(&RuleId::Captured, captured(rules));
     let movers: Vec<PieceKind> =
         rules.kind_indices().filter(|&kind| rules.kind(kind).terms().any(Term::moves_aside)).collect();
     if !movers.is_empty() {
         let text = "A displaced piece is not captured. It counts as moved and does not promote.";
-        let rule = Rule::Pieces(movers, PieceKey::Moves);
+        let rule = RuleId::Pieces(movers, PieceKey::Moves);
         sentences.push(Sentence { text: text.to_owned(), rule });
     }
-    sentences.extend(each(capture_limits::all(rules), Rule::CaptureLimit));
-    sentences.extend(about(&Rule::Explosions, explosions::all(rules)));
+    sentences.extend(each(capture_limits::all(rules), RuleId::CaptureLimit));
+    sentences.extend(about(&RuleId::Explosions, explosions::all(rules)));
     sentences.extend(explosions::exceptions(rules));
     sentences.extend(never_over(rules));
-    sentences.extend(each(enclosures::all(rules), Rule::Enclosure));
-    sentences.extend(each(effects::all(rules), Rule::Effect));
-    sentences.extend(about(&Rule::Points, points(rules)));
+    sentences.extend(each(enclosures::all(rules), RuleId::Enclosure));
+    sentences.extend(each(effects::all(rules), RuleId::Effect));
+    sentences.extend(about(&RuleId::Points, points(rules)));
     sentences.extend(in_passing::all(rules));
     sentences
 }
@@ -162,11 +162,11 @@ fn board(rules: &Rules) -> Vec<Sentence> {
         counted(usize::from(files), "file"),
         counted(usize::from(ranks), "rank")
     );
-    let mut sentences = about(&Rule::Board, [size]);
+    let mut sentences = about(&RuleId::Board, [size]);
     let [first, second] = Side::ALL.map(|side| &rules.sides[side]);
     if first.to_lowercase() != Side::First.name() {
         sentences.extend(about(
-            &Rule::Sides,
+            &RuleId::Sides,
             [format!("{} first, {second} second.", with_verb(first, "moves", "move"))],
         ));
     }
@@ -175,7 +175,7 @@ fn board(rules: &Rules) -> Vec<Sentence> {
         let made = plies(usize::from(n));
         let text =
             format!("The half-move clock starts at {n}, as if {made} had been played without progress.");
-        sentences.extend(about(&Rule::Setup, [text]));
+        sentences.extend(about(&RuleId::Setup, [text]));
     }
     if rules.wraps.any() {
         let edges = match (rules.wraps.files, rules.wraps.ranks) {
@@ -187,14 +187,14 @@ fn board(rules: &Rules) -> Vec<Sentence> {
             "{edges}: lines, moves and adjacency wrap around the board. A slide ends before it returns to the square it \
              started from."
         );
-        sentences.extend(about(&Rule::Board, [text]));
+        sentences.extend(about(&RuleId::Board, [text]));
     }
     if !rules.holes.is_empty() {
         let text = format!(
             "These squares do not exist: {}.",
             squares(rules.shape, &SquareSet::default(), &rules.holes)
         );
-        sentences.extend(about(&Rule::Board, [text]));
+        sentences.extend(about(&RuleId::Board, [text]));
     }
     sentences
 }
@@ -207,7 +207,7 @@ fn never_over(rules: &Rules) -> Vec<Sentence> {
             by_text.entry(text).or_default().push(kind);
         }
     }
-    let sentence = |(text, kinds)| Sentence { text, rule: Rule::Pieces(kinds, PieceKey::NeverOver) };
+    let sentence = |(text, kinds)| Sentence { text, rule: RuleId::Pieces(kinds, PieceKey::NeverOver) };
     by_text.into_iter().map(sentence).collect()
 }
 
@@ -248,7 +248,7 @@ fn captured(rules: &Rules) -> Vec<String> {
 
 fn drops(rules: &Rules) -> Vec<Sentence> {
     if rules.drops.is_empty() {
-        return about(&Rule::Drops, ["There are no drops.".to_owned()]);
+        return about(&RuleId::Drops, ["There are no drops.".to_owned()]);
     }
     let all: Vec<PieceKind> =
         rules.kind_indices().filter(|&k| rules.drops.iter().any(|d| d.kinds.contains(&k))).collect();
@@ -264,7 +264,7 @@ fn drops(rules: &Rules) -> Vec<Sentence> {
             let names = list(rules, &rule.kinds, "or");
             format!("{} {place}", with_capital_article(&names))
         };
-        sentences.push(Sentence { text: drop_sentence(rules, &who, rule), rule: Rule::Drop(number) });
+        sentences.push(Sentence { text: drop_sentence(rules, &who, rule), rule: RuleId::Drop(number) });
     }
     sentences
 }
@@ -372,8 +372,8 @@ fn illegal(rules: &Rules) -> Vec<Sentence> {
     let after = |c: &Condition| {
         format!("A move is illegal if, after it, {}.", condition_clause(c, rules, Players::ANY))
     };
-    let mut sentences = about(&Rule::Obligation, obligation);
-    sentences.extend(each(rules.illegal.iter().map(after).collect(), Rule::Illegal));
+    let mut sentences = about(&RuleId::Obligation, obligation);
+    sentences.extend(each(rules.illegal.iter().map(after).collect(), RuleId::Illegal));
     sentences
 }
 

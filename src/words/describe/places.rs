@@ -1,7 +1,7 @@
 //! Rules that depend on the square of a piece, in sentences.
 
 use alfil_core::board::{PieceKind, Region};
-use alfil_core::rules::{ExtraMove, Kind, PieceKey, Rule, Rules};
+use alfil_core::rules::{ExtraMove, Kind, PieceKey, RuleId, Rules};
 
 use crate::words::describe::movement_clause;
 use crate::words::describe::{Sentence, list, one_of, region, region_and_squares};
@@ -12,7 +12,7 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
     for (place, kinds) in by_region(rules, |kind| kind.confined_to.as_ref()) {
         let names = list(rules, &kinds, "and");
         let text = format!("The {names} may go only to {}.", region_and_squares(rules, place));
-        sentences.push(Sentence { text, rule: Rule::Pieces(kinds, PieceKey::ConfinedTo) });
+        sentences.push(Sentence { text, rule: RuleId::Pieces(kinds, PieceKey::ConfinedTo) });
     }
     for (place, kinds) in by_region(rules, |kind| kind.never_on.as_ref()) {
         let names = list(rules, &kinds, "and");
@@ -20,7 +20,7 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
         let unless =
             if kinds.iter().any(|&kind| promotes(rules.kind(kind))) { " without promoting" } else { "" };
         let text = format!("The {names} may not end a move on {place}{unless}.");
-        sentences.push(Sentence { text, rule: Rule::Pieces(kinds, PieceKey::NeverOn) });
+        sentences.push(Sentence { text, rule: RuleId::Pieces(kinds, PieceKey::NeverOn) });
     }
     for index in rules.kind_indices() {
         let kind = rules.kind(index);
@@ -28,7 +28,7 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
             (extra_moves(rules, kind), PieceKey::ExtraMoves),
             (first_moves(rules, kind), PieceKey::FirstMoves),
         ] {
-            let sentence = |text| Sentence { text, rule: Rule::Pieces(vec![index], key) };
+            let sentence = |text| Sentence { text, rule: RuleId::Pieces(vec![index], key) };
             sentences.extend(texts.into_iter().map(sentence));
         }
     }

@@ -3,7 +3,7 @@
 use alfil_core::board::{PerOccasion, PerSide, PieceKind, Side};
 use alfil_core::phrase::{joined, with_article};
 use alfil_core::rules::{
-    Alone, Duty, Goes, OwnTurn, Permit, Promotion, PromotionLimit, PromotionSource, Rule, Rules, When,
+    Alone, Duty, Goes, OwnTurn, Permit, Promotion, PromotionLimit, PromotionSource, RuleId, Rules, When,
 };
 
 use super::capture_limits::any;
@@ -28,7 +28,7 @@ pub(super) fn promotions(rules: &Rules) -> Vec<Sentence> {
         }
     }
     if groups.is_empty() {
-        return about(&Rule::Promotion(Vec::new()), ["No piece promotes.".to_owned()]);
+        return about(&RuleId::Promotion(Vec::new()), ["No piece promotes.".to_owned()]);
     }
     let n_promoting = groups.iter().filter(|kinds| !are_forms(rules, kinds)).count();
     let mut sentences = Vec::new();
@@ -40,13 +40,13 @@ pub(super) fn promotions(rules: &Rules) -> Vec<Sentence> {
             format!("The {}", list(rules, &kinds, "and"))
         };
         let Some(&first) = kinds.first() else { continue };
-        sentences.extend(about(&Rule::Promotion(kinds), promotion_of(rules, &who, first)));
+        sentences.extend(about(&RuleId::Promotion(kinds), promotion_of(rules, &who, first)));
     }
-    sentences.extend(each(promotion_limits(rules), Rule::PromotionLimit));
+    sentences.extend(each(promotion_limits(rules), RuleId::PromotionLimit));
     if !never.is_empty() {
         let verb = if never.len() == 1 { "promotes" } else { "promote" };
         let text = format!("The {} never {verb}.", list(rules, &never, "and"));
-        sentences.push(Sentence { text, rule: Rule::Promotion(Vec::new()) });
+        sentences.push(Sentence { text, rule: RuleId::Promotion(Vec::new()) });
     }
     sentences
 }

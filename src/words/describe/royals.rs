@@ -2,7 +2,7 @@
 
 use alfil_core::board::PieceKind;
 use alfil_core::rules::{
-    Castling, Counted, Permit, PieceKey, Rule, Rules, WhenAttacked, WhichRoyals, WhileFew, WithMore,
+    Castling, Counted, Permit, PieceKey, RuleId, Rules, WhenAttacked, WhichRoyals, WhileFew, WithMore,
 };
 
 use crate::words::describe::{Sentence, list, one_of};
@@ -12,12 +12,12 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
     let royals: Vec<PieceKind> = rules.kind_indices().filter(|&k| rules.kind(k).royal).collect();
     if royals.is_empty() {
         let text = "No piece is royal, so there is no check.".to_owned();
-        return vec![Sentence { text, rule: Rule::Royals }];
+        return vec![Sentence { text, rule: RuleId::Royals }];
     }
     let verb = if royals.len() > 1 { "are" } else { "is" };
     let text = format!("The {} {verb} royal.", list(rules, &royals, "and"));
-    let which = Sentence { text, rule: Rule::Pieces(royals.clone(), PieceKey::Royal) };
-    let meaning = meaning(rules, royals).into_iter().map(|text| Sentence { text, rule: Rule::Royals });
+    let which = Sentence { text, rule: RuleId::Pieces(royals.clone(), PieceKey::Royal) };
+    let meaning = meaning(rules, royals).into_iter().map(|text| Sentence { text, rule: RuleId::Royals });
     std::iter::once(which).chain(meaning).collect()
 }
 

@@ -3,6 +3,7 @@
 
 use alfil_core::board::{PieceKind, Side, Square};
 use alfil_core::rules::{Condition, DropNear, Explosions, Kind, Leg, Onto, Reach, Rules, Term, Turns, When};
+use alfil_language::check::with_entries;
 use alfil_language::def::definition::WrapWord;
 use alfil_language::diag::Code;
 
@@ -29,7 +30,7 @@ fn companions(lint: &Lint<'_>) -> Vec<Never> {
     if takes_otherwise(lint) || rules.lends_moves() {
         return Vec::new();
     }
-    let limits = lint.spots.def.capture_limit.items().iter().zip(&rules.capture_limits);
+    let limits = with_entries(&lint.def.capture_limit, &lint.origins.capture_limits, &rules.capture_limits);
     let idle = limits
         .filter(|(_, limit)| limit.by.iter().all(|&captor| rules.kind(captor).terms().all(captures_one)));
     let words = idle.filter_map(|(entry, _)| entry.value.unless_with.get());
@@ -40,20 +41,25 @@ fn companions(lint: &Lint<'_>) -> Vec<Never> {
 
 /// Points for pieces that never leave the board.
 fn points(lint: &Lint<'_>) -> Vec<Never> {
-    let taking = lint.spots.def.points.get().and_then(|points| points.value.taking.get());
+    let taking = lint.def.points.get().and_then(|points| points.value.taking.get());
     let entries = taking.map_or(&[][..], |taking| &taking.value.entries);
     let is_taken = |kind: PieceKind| {
         !is_never_lost(lint, kind) && Side::ALL.into_iter().any(|owner| may_be_taken(lint, owner, kind))
     };
-    let all = || entries.iter().zip(&lint.rules.points);
-    let none = all().filter(|(_, (_, points))| *points == 0).map(|((key, _), _)| Never {
+    let all = || {
+        lint.rules.points.iter().filter_map(|&(kind, points)| {
+            let entry = entries.iter().find(|(key, _)| key.value == lint.rules.kind(kind).key)?;
+            Some((&entry.0, kind, points))
+        })
+    };
+    let none = all().filter(|(_, _, points)| *points == 0).map(|(key, _, _)| Never {
         code: Code::NeverMatters,
         message: format!("nobody gets points for `{}`, listed or not", key.value),
         place: key.span,
         why: "a piece that is not listed gives no points either".to_owned(),
     });
-    let barren = all().filter(|(_, (kind, points))| *points > 0 && !is_taken(*kind));
-    let never = barren.map(|((key, _), _)| {
+    let barren = all().filter(|(_, kind, points)| *points > 0 && !is_taken(*kind));
+    let never = barren.map(|(key, _, _)| {
         let message = format!("nobody ever gets points for `{}`", key.value);
         Never::applies(message, key.span, "no player ever takes one from the other")
     });
@@ -70,7 +76,7 @@ fn whole_zones(lint: &Lint<'_>) -> Vec<Never> {
         own.promoted_from.is_none() && !own.promotions.is_empty()
     };
     for kind in rules.kind_indices().filter(promotes) {
-        for (promotion, entry) in rules.kind(kind).promotions.iter().zip(lint.spots.promotions(rules, kind)) {
+        for (promotion, entry) in rules.kind(kind).promotions.iter().zip(lint.promotions(kind)) {
             let is_whole = Side::ALL.into_iter().all(|side| promotion.zone[side].len() == n_squares);
             // Without any other occasion the piece never promotes, which is reported.
             if !is_whole || promotion.own_turn.is_some() || promotion.on.within == When::Never {
@@ -110,7 +116,7 @@ fn swaps(lint: &Lint<'_>) -> Vec<Never> {
     } else {
         return Vec::new();
     };
-    let entries = lint.spots.drops(rules).filter(|(_, rule)| rule.swap);
+    let entries = lint.drops().filter(|(_, rule)| rule.swap);
     let words = entries.filter_map(|(entry, _)| entry.value.swap.get());
     words.map(|word| Never::matters("swap", word.span, why)).collect()
 }
@@ -121,7 +127,7 @@ fn edges(lint: &Lint<'_>) -> Vec<Never> {
     if looks_around(rules) {
         return Vec::new();
     }
-    let words = lint.spots.def.board.get().map_or(&[][..], |board| board.value.wraps.items());
+    let words = lint.def.board.get().map_or(&[][..], |board| board.value.wraps.items());
     let idle = words.iter().filter(|word| !is_crossed(lint, word.value));
     let never = idle.map(|word| {
         let ends = match word.value {

@@ -2,13 +2,14 @@
 
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::{CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide, Passing};
+use alfil_language::check::with_entries;
 use alfil_language::def::definition::Effect as EffectTable;
 use alfil_language::diag::Span;
 
 use super::{Lint, Never, captures, may_capture, origins};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
-    let entries = lint.spots.def.effect.items().iter().zip(&lint.rules.effects);
+    let entries = with_entries(&lint.def.effect, &lint.origins.effects, &lint.rules.effects);
     let mut found: Vec<Never> = Vec::new();
     for (entry, effect) in entries {
         if let Some((place, why)) = never(lint, &entry.value, effect, entry.span) {

@@ -2,6 +2,7 @@
 
 use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, Line};
+use alfil_language::check::with_entries;
 use alfil_language::def::definition::Enclosure as EnclosureTable;
 use alfil_language::diag::Span;
 
@@ -9,7 +10,7 @@ use super::{Lint, Never};
 use crate::author::lint::numbers::most;
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
-    let entries = lint.spots.def.enclosure.items().iter().zip(&lint.rules.enclosures);
+    let entries = with_entries(&lint.def.enclosure, &lint.origins.enclosures, &lint.rules.enclosures);
     let mut found: Vec<Never> = Vec::new();
     for (entry, enclosure) in entries {
         if let Some((place, why)) = never(lint, &entry.value, enclosure, entry.span) {

@@ -3,6 +3,7 @@
 use alfil_core::rules::{
     Does, Effect, EffectAfter, EffectPlace, EffectSide, Enclosed, EnclosedWay, Enclosure,
 };
+use alfil_language::check::with_entries;
 
 use super::{Lint, Never};
 
@@ -10,7 +11,8 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let rules = lint.rules;
     // Pieces that become walls do so first.
     let order = |place: usize, effect: &Effect| (!effect.is_at_once(), place);
-    let mut effects: Vec<_> = lint.spots.def.effect.items().iter().zip(&rules.effects).enumerate().collect();
+    let mut effects: Vec<_> =
+        with_entries(&lint.def.effect, &lint.origins.effects, &rules.effects).enumerate().collect();
     effects.sort_by_key(|&(place, (_, effect))| order(place, effect));
     let effects: Vec<_> = effects.into_iter().map(|(_, pair)| pair).collect();
     let late = effects.iter().enumerate().filter(|(place, (_, effect))| {
@@ -22,7 +24,8 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let why = "the effect that happens before it leaves none of these pieces there";
     let mut found: Vec<Never> =
         late.map(|(_, (entry, _))| Never::applies("this effect never happens", entry.span, why)).collect();
-    let enclosures = lint.spots.def.enclosure.items().iter().zip(&rules.enclosures).enumerate();
+    let enclosures =
+        with_entries(&lint.def.enclosure, &lint.origins.enclosures, &rules.enclosures).enumerate();
     for (place, (entry, enclosure)) in enclosures {
         let before = rules.enclosures.iter().take(place).rev();
         let sure = before.map(|earlier| (earlier, earlier.removes() || earlier.turns_over()));

@@ -4,18 +4,19 @@ use alfil_core::board::{PieceKind, Region, Side};
 use alfil_core::rules::{
     CaptureLimit, Condition, Heading, Hop, Kind, Leg, Line, Neighbour, Onto, Reach, Term,
 };
+use alfil_language::check::with_entries;
 use alfil_language::def::definition::{CaptureLimit as CaptureLimitTable, Neighbour as NeighbourTable};
 use alfil_language::diag::Span;
 
 use super::{Lint, Never, captures, may_capture, takes_otherwise};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
-    let (def, rules) = (lint.spots.def, lint.rules);
-    let limits = def.capture_limit.items().iter().zip(&rules.capture_limits);
+    let rules = lint.rules;
+    let limits = with_entries(&lint.def.capture_limit, &lint.origins.capture_limits, &rules.capture_limits);
     let idle = limits.filter_map(|(entry, limit)| bars_nothing(lint, &entry.value, limit, entry.span));
     let mut found: Vec<Never> =
         idle.map(|(place, why)| Never::applies("this bars no capture", place, why)).collect();
-    let neighbours = def.neighbour.items().iter().zip(&rules.neighbours);
+    let neighbours = with_entries(&lint.def.neighbour, &lint.origins.neighbours, &rules.neighbours);
     let idle =
         neighbours.filter_map(|(entry, neighbour)| is_missing(lint, &entry.value, neighbour, entry.span));
     found.extend(idle.map(|(place, why)| Never::applies("no piece ever has such a neighbour", place, why)));

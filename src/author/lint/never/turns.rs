@@ -7,7 +7,7 @@ use alfil_language::def::Spanned;
 use super::{Lint, Never, may_capture};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
-    let (Some(table), Some(rule)) = (lint.spots.def.turns.get(), &lint.rules.turns) else {
+    let (Some(table), Some(rule)) = (lint.def.turns.get(), &lint.rules.turns) else {
         return Vec::new();
     };
     let table = &table.value;

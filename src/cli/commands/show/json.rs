@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use alfil_core::board::{Budget, PieceKind};
 use alfil_core::game::Game;
-use alfil_core::rules::{PieceKey, Rule};
+use alfil_core::rules::{PieceKey, RuleId};
 use serde::Serialize;
 
 use crate::author::questions;
@@ -115,7 +115,7 @@ fn piece<'w>(written: &'w Written, index: PieceKind, drawing: &Budget) -> Piece<
         name: &kind.name,
         id: &kind.id,
         betza: &kind.betza,
-        place: written.place(&Rule::Pieces(vec![index], PieceKey::Moves)),
+        place: written.place(&RuleId::Pieces(vec![index], PieceKey::Moves)),
         moves: movement_sentence(&kind.movement),
         legs: diagram::legs(&kind.movement),
         diagram: drawn.map(|drawn| drawn.lines),

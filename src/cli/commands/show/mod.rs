@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use alfil_core::board::{Budget, PieceKind};
 use alfil_core::game::Game;
-use alfil_core::rules::{PieceKey, Rule, Rules};
+use alfil_core::rules::{PieceKey, RuleId, Rules};
 use anstyle::Style;
 
 use self::piece::{kinds_called, write_legend, write_piece};
@@ -108,7 +108,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 
 /// Where the moves of a kind are written.
 fn place(written: &Written, kind: PieceKind) -> String {
-    written.place(&Rule::Pieces(vec![kind], PieceKey::Moves))
+    written.place(&RuleId::Pieces(vec![kind], PieceKey::Moves))
 }
 
 /// Writes the questions that the definition leaves open, and how alfil plays them.

@@ -159,7 +159,7 @@ fn test_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) ->
         }
     };
     let (read, mut report) = check::read_text(&name, &text, &args.reading.files());
-    let Some(Checked { definition, rules: Some(rules) }) = read else {
+    let Some(Checked { definition, rules: Some(rules), .. }) = read else {
         tally.wrong += 1;
         report.sort();
         report.shorten([0, 0]);

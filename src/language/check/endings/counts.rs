@@ -6,6 +6,7 @@ use alfil_core::rules::{Already, Anew, Condition, Count, End, Needs, Setup};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::endings;
+use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::def::Spanned;
 use crate::def::definition::{AnewWord, Count as CountText};
@@ -20,8 +21,13 @@ pub(in crate::check) fn check(
     pieces: &Pieces,
     setup: &Setup,
 ) -> Vec<Count> {
-    let entries = cx.def.count.items();
-    entries.iter().filter_map(|entry| count(cx, board, pieces, setup, entry)).collect()
+    let mut counts = Vec::new();
+    for (origin, entry) in Origin::each(&cx.def.count) {
+        let Some(count) = count(cx, board, pieces, setup, entry) else { continue };
+        counts.push(count);
+        cx.origins.counts.push(origin.with_condition(&entry.value.when));
+    }
+    counts
 }
 
 /// Warns of counts that no ending uses.

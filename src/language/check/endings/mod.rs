@@ -18,6 +18,7 @@ use reach::{holds_at_start, implies};
 
 use super::board::Board;
 use super::context::Context;
+use super::origins::Origin;
 use super::pieces::Pieces;
 use super::rule::lines;
 use crate::def::condition::{
@@ -35,9 +36,14 @@ const MAX_COMPARED: usize = 100;
 
 /// The conditions after which a move is illegal.
 pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Condition> {
-    let entries = cx.def.illegal.items();
     let mut reader = Reader { cx, board, pieces, setup };
-    entries.iter().filter_map(|e| reader.when(&e.value.when, e.span)).collect()
+    let mut illegal = Vec::new();
+    for (origin, entry) in Origin::each(&reader.cx.def.illegal) {
+        let Some(when) = reader.when(&entry.value.when, entry.span) else { continue };
+        illegal.push(when);
+        reader.cx.origins.illegal.push(origin.with_condition(&entry.value.when));
+    }
+    illegal
 }
 
 /// The condition that a table has under `when`.
@@ -84,7 +90,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
     }
     let mut ends: Vec<(End, Span)> = Vec::new();
     let mut reader = Reader { cx, board, pieces, setup };
-    for entry in def.end.items() {
+    for (origin, entry) in Origin::each(&def.end) {
         let when = reader.when(&entry.value.when, entry.span);
         let result = reader.result(&entry.value.result, entry.span, when.as_ref());
         let (Some(when), Some(result)) = (when, result) else { continue };
@@ -97,6 +103,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup:
             claims::warn_pointless(reader.cx, &end, word.span);
         }
         ends.push((end, place));
+        reader.cx.origins.ends.push(origin.with_condition(&entry.value.when));
     }
     claims::warn_shadowed(cx, &ends);
     ends.into_iter().map(|(end, _)| end).collect()

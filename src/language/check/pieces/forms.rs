@@ -5,9 +5,10 @@ use alfil_core::board::PieceKind;
 use super::groups::{Common, Given};
 use super::{Entries, Pieces, Reader, is_id, spelled};
 use crate::check::context::Context;
+use crate::check::origins::KindOrigin;
 use crate::def::definition::Promoted;
 use crate::def::{OneOrMore, Spanned};
-use crate::diag::{Code, Diagnostic, Span, Text};
+use crate::diag::{Code, Diagnostic, Text};
 
 impl Reader {
     /// Adds the promoted forms of a piece. A single one has the key `+key`, one of a list `+key=like`.
@@ -27,7 +28,8 @@ impl Reader {
             );
         }
         for (number, form) in forms.items.iter().enumerate() {
-            let place = place(&form.value).unwrap_or(key.span);
+            let origin = KindOrigin::of_form(key, form);
+            let place = origin.span;
             let own = match (forms.is_list, form.value.like.get()) {
                 (false, _) => format!("+{}", key.value),
                 (true, Some(like)) => format!("+{}={}", key.value, like.value.trim_start_matches('+')),
@@ -42,7 +44,7 @@ impl Reader {
                     None => id.map(|id| format!("+{id}")),
                 }
             };
-            self.form(cx, (key, &own), base, id.as_deref(), &form.value, place);
+            self.form(cx, (key, &own), base, id.as_deref(), &form.value, origin);
         }
     }
 
@@ -53,8 +55,9 @@ impl Reader {
         base: PieceKind,
         id: Option<&str>,
         promoted: &Promoted,
-        place: Span,
+        origin: KindOrigin,
     ) {
+        let place = origin.span;
         if let Some(like) = promoted.like.get() {
             if let Some(more) = promoted.name.get().or(promoted.r#move.get()) {
                 cx.push(
@@ -76,7 +79,7 @@ impl Reader {
         if let Some(becomes) = self.pieces.becomes.get_mut(base.index()) {
             becomes.push((form, place));
         }
-        self.pieces.places.push(place);
+        self.pieces.origins.push(origin);
     }
 
     /// The id that is written for a form, if it is valid.
@@ -94,11 +97,6 @@ impl Reader {
         self.claim(cx, id, text.span);
         Some(id.clone())
     }
-}
-
-fn place(promoted: &Promoted) -> Option<Span> {
-    let text = [&promoted.like, &promoted.name, &promoted.r#move].into_iter().find_map(|f| f.get());
-    text.map(|t| t.span)
 }
 
 /// Gives promoted forms that are like another piece its name and move.

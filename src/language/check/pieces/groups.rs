@@ -1,6 +1,7 @@
 //! Groups: several pieces by one name, and what they have in common.
 
 use alfil_core::board::{PieceKind, Region};
+use alfil_core::rules::PieceKey;
 
 use super::{Pieces, as_written, is_key};
 use crate::check::board::Board;
@@ -83,6 +84,15 @@ impl Common {
             Common::NeverOn => "never-on",
             Common::NeverOver => "never-over",
             Common::NeverCaptures => "never-captures",
+        }
+    }
+
+    const fn key(self) -> PieceKey {
+        match self {
+            Common::ConfinedTo => PieceKey::ConfinedTo,
+            Common::NeverOn => PieceKey::NeverOn,
+            Common::NeverOver => PieceKey::NeverOver,
+            Common::NeverCaptures => PieceKey::NeverCaptures,
         }
     }
 
@@ -176,7 +186,7 @@ pub(super) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) ->
                     break;
                 }
                 given.0.push((kind, common, place));
-                give(pieces, kind, common, &said);
+                give(pieces, kind, common, (&said, place));
             }
             if is_idle {
                 cx.push_unless_damaged(
@@ -193,8 +203,9 @@ pub(super) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) ->
     given
 }
 
-fn give(pieces: &mut Pieces, kind: PieceKind, common: Common, said: &Said) {
-    let Some(kind) = pieces.kinds.get_mut(kind.index()) else { return };
+fn give(pieces: &mut Pieces, kind: PieceKind, common: Common, (said, place): (&Said, Span)) {
+    let Some((kind, origin)) = pieces.kind_and_origin_mut(kind) else { return };
+    origin.add_of_group(common.key(), place);
     match common {
         Common::ConfinedTo => kind.confined_to.clone_from(&said.confined_to),
         Common::NeverOn => kind.never_on.clone_from(&said.never_on),

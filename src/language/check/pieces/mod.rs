@@ -20,6 +20,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::board::Board;
 use super::context::Context;
+use super::origins::KindOrigin;
 use crate::betza::{self, Dialect};
 use crate::check::rule::exempt;
 use crate::def::condition::{Pieces as PiecesText, PiecesWord};
@@ -31,8 +32,8 @@ use crate::diag::{Certainty, Code, Diagnostic, Span, Text};
 pub(super) struct Pieces {
     /// The kinds, each promoted form after the piece it belongs to.
     pub(super) kinds: Vec<Kind>,
-    /// Where the key of each kind is written; for a promoted form, the whole of `promoted`.
-    pub(super) places: Vec<Span>,
+    /// Where each kind is written.
+    pub(super) origins: Vec<KindOrigin>,
     /// What each kind may promote to, and where that is written.
     pub(super) becomes: Vec<Vec<(PieceKind, Span)>>,
     /// By promoted form: the piece it is like.
@@ -81,7 +82,7 @@ pub(super) fn as_key(text: &Text) -> Option<String> {
 pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     let mut pieces = Pieces {
         kinds: Vec::new(),
-        places: Vec::new(),
+        origins: Vec::new(),
         becomes: Vec::new(),
         likes: FxHashMap::default(),
         by_key: FxHashMap::default(),
@@ -116,7 +117,7 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
     let mut pieces = reader.pieces;
     pieces.accept_corrected_keys(entries);
     if pieces.kinds.len() > PieceKind::MAX
-        && let Some(&place) = pieces.places.get(PieceKind::MAX)
+        && let Some(place) = pieces.origins.get(PieceKind::MAX).map(|origin| origin.span)
     {
         cx.push(
             Diagnostic::new(Code::TooManyPieces, format!("there are {} kinds of piece", pieces.kinds.len()))
@@ -175,7 +176,7 @@ impl Reader {
         cx.required(&piece.r#move, "move", key.span, "move = \"K\"");
         let base =
             self.kind(cx, &key.value, piece.name.get(), id.as_deref(), piece.r#move.get(), piece.royal.get());
-        self.pieces.places.push(key.span);
+        self.pieces.origins.push(KindOrigin::of_piece(key, piece));
         if matches!(piece.royal, Field::Broken) {
             self.pieces.royals_in_doubt = true;
         }
@@ -406,8 +407,13 @@ impl Pieces {
     }
 
     /// Where a kind is written.
-    pub(super) fn place_of(&self, key: &str) -> Option<Span> {
-        self.by_key.get(key).and_then(|kind| self.places.get(kind.index())).copied()
+    pub(super) fn place(&self, kind: PieceKind) -> Option<Span> {
+        self.origins.get(kind.index()).map(|origin| origin.span)
+    }
+
+    /// A kind with what is known of where it is written.
+    pub(super) fn kind_and_origin_mut(&mut self, kind: PieceKind) -> Option<(&mut Kind, &mut KindOrigin)> {
+        self.kinds.get_mut(kind.index()).zip(self.origins.get_mut(kind.index()))
     }
 
     /// The keys of the promoted forms of a piece, in the order of the file.

@@ -57,7 +57,7 @@ fn read(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces, key: &str, pla
         if let Field::Present(list) = list
             && list.is_empty()
         {
-            let place = pieces.place_of(key);
+            let place = pieces.with_key(key).and_then(|kind| pieces.place(kind));
             let empty =
                 Diagnostic::new(Code::EmptyList, format!("`{key}` has an empty list of {word} moves"));
             cx.push_unless_damaged(match place {

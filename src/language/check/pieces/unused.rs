@@ -23,7 +23,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
         nobody_passes(cx, pieces);
     }
     if let Some(frame) = &board.frame {
-        for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
+        for (kind, origin) in pieces.kinds.iter().zip(&pieces.origins) {
             let kind = &kind.going_round(frame.wraps);
             if Term::n_ways_of(kind.terms(), frame.shape) > Term::MAX_WAYS {
                 cx.push(
@@ -35,7 +35,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
                             Term::MAX_WAYS
                         ),
                     )
-                    .label(*place, "on a board of this size")
+                    .label(origin.span, "on a board of this size")
                     .help(fewer_ways(kind)),
                 );
             }
@@ -48,7 +48,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
                         Code::BetzaTooManyCaptures,
                         format!("`{}` could capture more than {most} pieces on its way in one move", kind.key),
                     )
-                    .label(*place, "on a board of this size")
+                    .label(origin.span, "on a board of this size")
                     .help("let no leg that is repeated capture, and write `capture-again` in `[turns]`: each capture is a move then"),
                 );
             }
@@ -57,7 +57,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
             if n_terms > 0 && !may_move(kind, frame.shape) && !is_lent_moves(cx) {
                 cx.push(
                     Diagnostic::new(Code::PieceNeverMoves, format!("`{}` never moves", kind.key))
-                        .label(*place, "all its moves leave the board"),
+                        .label(origin.span, "all its moves leave the board"),
                 );
             } else if n_stuck > 0 {
                 cx.push(
@@ -66,7 +66,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
                         format!("part of the move of `{}` never fits on this board", kind.key),
                     )
                     .label(
-                        *place,
+                        origin.span,
                         format!("this affects {n_stuck} of the {n_terms} parts of `{}`", kind.betza),
                     )
                     .help("`alfil betza` shows what a pattern does on a board of a given size"),
@@ -92,12 +92,12 @@ fn nobody_passes(cx: &mut Context<'_>, pieces: &Pieces) {
     if pieces.kinds.iter().any(Kind::passes) {
         return;
     }
-    for (kind, place) in pieces.kinds.iter().zip(&pieces.places) {
+    for (kind, origin) in pieces.kinds.iter().zip(&pieces.origins) {
         let of_its_own = kind.promoted_from.is_none();
         if of_its_own && kind.terms().any(Term::captures_en_passant) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyPasses, format!("`{}` can never capture in passing", kind.key))
-                    .label(*place, "its move has an `e`")
+                    .label(origin.span, "its move has an `e`")
                     .help("only a first move of several steps can be captured in passing: give a piece one (`ifmnD`, `ifmW2` or `first-moves`), or remove `e`"),
             );
         }
@@ -159,10 +159,10 @@ fn unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
         if kind.promoted_from.is_some() || used.contains(&PieceKind(index as u16)) {
             continue;
         }
-        let Some(place) = pieces.places.get(index) else { continue };
+        let Some(place) = pieces.place(PieceKind(index as u16)) else { continue };
         cx.push_unless_damaged(
             Diagnostic::new(Code::UnusedPiece, format!("`{}` never appears in the game", kind.key))
-                .label(*place, "not in the start position, and no piece promotes to it")
+                .label(place, "not in the start position, and no piece promotes to it")
                 .help("put it in `fen`, or list it in `promotes-to` of some piece"),
         );
     }

@@ -4,6 +4,7 @@ use alfil_core::rules::{CaptureLimit, LastCapture, Permit};
 
 use crate::check::board::Board;
 use crate::check::context::Context;
+use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::check::pieces::captors::{self, Captors};
 use crate::check::rule::{exempt, lines};
@@ -20,7 +21,7 @@ pub(in crate::check) fn check(
     let pieces = captors.pieces;
     let mut limits: Vec<CaptureLimit> = Vec::new();
     let mut last: Option<(Span, LastCapture)> = None;
-    for entry in cx.def.capture_limit.items() {
+    for (origin, entry) in Origin::each(&cx.def.capture_limit) {
         let Some(limit) = limit(cx, board, pieces, entry) else { continue };
         never_capturing(cx, captors, &limit, entry);
         spared_royals(cx, pieces, &limit, entry, left);
@@ -40,6 +41,7 @@ pub(in crate::check) fn check(
             }
         }
         limits.push(limit);
+        cx.origins.capture_limits.push(origin);
     }
     limits
 }

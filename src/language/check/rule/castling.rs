@@ -6,6 +6,7 @@ use alfil_core::rules::{Castling, CastlingHome, CastlingRight, Denial, Gating, P
 
 use crate::check::board::Board;
 use crate::check::context::Context;
+use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::def::definition::{Castling as CastlingTable, GainWord, WingWord};
 use crate::def::{Field, OneOrMore, Spanned};
@@ -23,10 +24,11 @@ pub(in crate::check) fn check(
     unmoved: &Unmoved,
 ) -> Vec<Castling> {
     let mut castlings: Vec<(Castling, Span)> = Vec::new();
-    for entry in cx.def.castling.items() {
+    for (origin, entry) in Origin::each(&cx.def.castling) {
         for castling in of_entry(cx, board, pieces, entry) {
             if castling.home == CastlingHome::Anywhere {
                 castlings.push((castling, entry.span));
+                cx.origins.castlings.push(origin);
                 continue;
             }
             let shape = board.frame.as_ref().map(|f| f.shape);
@@ -69,6 +71,7 @@ pub(in crate::check) fn check(
                 );
             }
             castlings.push((castling, entry.span));
+            cx.origins.castlings.push(origin);
         }
     }
     let mut rights: Vec<CastlingRight> = Vec::new();

@@ -7,6 +7,7 @@ use super::promotions::{self, Words};
 use super::together;
 use crate::check::board::Board;
 use crate::check::context::Context;
+use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::def::Field;
 use crate::diag::{Code, Diagnostic, Span};
@@ -14,8 +15,8 @@ use crate::diag::{Code, Diagnostic, Span};
 /// Gives promoted forms their demotions.
 pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
     let mut covered: Vec<Vec<Span>> = vec![Vec::new(); pieces.kinds.len()];
-    let mut rest: Vec<(Span, Option<Promotion>)> = Vec::new();
-    for entry in cx.def.demotion.items() {
+    let mut rest: Vec<(Origin, Option<Promotion>)> = Vec::new();
+    for (origin, entry) in Origin::each(&cx.def.demotion) {
         let table = &entry.value;
         let words = Words {
             zone: &table.zone,
@@ -26,11 +27,11 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
         let rule = promotions::promotion(cx, board, pieces, entry.span, words);
         match &table.pieces {
             Field::Broken => {}
-            Field::Absent => rest.push((entry.span, rule)),
+            Field::Absent => rest.push((origin, rule)),
             Field::Present(list) => {
                 for (kind, span) in pieces.resolve(cx, list) {
                     named(cx, pieces, kind, span);
-                    give(pieces, kind, rule.as_ref(), span, &mut covered);
+                    give(pieces, kind, (rule.as_ref(), origin), span, &mut covered);
                 }
             }
         }
@@ -39,16 +40,16 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
         covered.get(kind.index()).is_some_and(Vec::is_empty) && base_of(pieces, *kind).is_some()
     };
     let others: Vec<PieceKind> = pieces.all().filter(is_left).collect();
-    for (span, rule) in &rest {
+    for (origin, rule) in &rest {
         if others.is_empty() {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NoOtherPieces, "the demotion covers no piece")
-                    .label(*span, "every promoted form is named in another entry, or there are none")
+                    .label(origin.span, "every promoted form is named in another entry, or there are none")
                     .help("to give a piece a promoted form, write `promoted` under it"),
             );
         }
         for &kind in &others {
-            give(pieces, kind, rule.as_ref(), *span, &mut covered);
+            give(pieces, kind, (rule.as_ref(), *origin), origin.span, &mut covered);
         }
     }
     together::check(cx, board, pieces, "demotion", &covered);
@@ -72,7 +73,7 @@ fn named(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
 fn give(
     pieces: &mut Pieces,
     kind: PieceKind,
-    rule: Option<&Promotion>,
+    (rule, origin): (Option<&Promotion>, Origin),
     span: Span,
     covered: &mut [Vec<Span>],
 ) {
@@ -80,10 +81,11 @@ fn give(
         places.push(span);
     }
     let Some(base) = base_of(pieces, kind) else { return };
-    let (Some(rule), Some(kind)) = (rule, pieces.kinds.get_mut(kind.index())) else { return };
+    let (Some(rule), Some((kind, written))) = (rule, pieces.kind_and_origin_mut(kind)) else { return };
     if kind.promotions.len() > together::MOST {
         return;
     }
     let into = PerSide { first: vec![base], second: vec![base] };
     kind.promotions.push(Promotion { into, ..rule.clone() });
+    written.promotions.push(origin);
 }

@@ -5,6 +5,7 @@ use alfil_core::rules::{Captured, Colours, DropNear, DropRule, DropSource, Face,
 
 use crate::check::board::Board;
 use crate::check::context::Context;
+use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::def::definition::{Drops, ForbidWord};
 use crate::def::{Either, Field, ListOrTable, Spanned};
@@ -83,7 +84,6 @@ pub(in crate::check) fn check(
     (captured, held_as): (Captured, &[(PieceKind, Option<PieceKind>)]),
     setup: &Setup,
 ) -> Vec<DropRule> {
-    let entries = cx.def.drops.items();
     let held: Vec<PieceKind> =
         Side::ALL.iter().flat_map(|&s| setup.hands[s].iter().map(|&(kind, _)| kind)).collect();
     let is_captured_as = |kind: PieceKind| {
@@ -102,10 +102,10 @@ pub(in crate::check) fn check(
     hands_and_drops(cx, captured, &held);
     let mut named = vec![false; pieces.kinds.len()];
     let mut rules = Vec::new();
-    let mut places = Vec::new();
+    let mut origins = Vec::new();
     let mut emptied = Vec::new();
     let mut rest: Option<(usize, &Spanned<Drops>)> = None;
-    for entry in entries {
+    for (origin, entry) in Origin::each(&cx.def.drops) {
         let Some((mut rule, emptied_for)) = rule(cx, board, pieces, entry) else { continue };
         match &entry.value.pieces {
             Field::Absent => {
@@ -146,7 +146,7 @@ pub(in crate::check) fn check(
             }
         }
         rules.push(rule);
-        places.push(entry.span);
+        origins.push(origin);
         emptied.push(emptied_for);
     }
     if let Some((index, entry)) = rest {
@@ -172,17 +172,19 @@ pub(in crate::check) fn check(
             rule.kinds = others;
         }
     }
-    for ((rule, &place), side) in rules.iter().zip(&places).zip(emptied) {
+    for ((rule, origin), side) in rules.iter().zip(&origins).zip(emptied) {
         if let Some(side) = side.filter(|_| !rule.kinds.is_empty()) {
             cx.push(
                 Diagnostic::new(Code::EmptyRegion, "there is no square on which these pieces can be dropped")
-                    .label(place, format!("`never-on` leaves the {} player no square", side.name()))
+                    .label(origin.span, format!("`never-on` leaves the {} player no square", side.name()))
                     .help("remove squares from `never-on`, or remove the entry"),
             );
         }
     }
-    apart(cx, pieces, &rules, &places);
-    rules.retain(|r| !r.kinds.is_empty());
+    apart(cx, pieces, &rules, &origins);
+    let made = rules.into_iter().zip(origins).filter(|(rule, _)| !rule.kinds.is_empty());
+    let (rules, origins): (Vec<DropRule>, Vec<Origin>) = made.unzip();
+    cx.origins.drops = origins;
     faces(cx, pieces, &rules, (captured, &held));
     nowhere(cx, pieces, &rules);
     rules
@@ -226,8 +228,7 @@ fn says_either(entry: &Spanned<Drops>) -> bool {
 /// Reports pieces whose drop zone and region have no square in common.
 fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
     for (rule, &index) in rules.iter().flat_map(|rule| rule.kinds.iter().map(move |kind| (rule, kind))) {
-        let (Some(kind), Some(&place)) = (pieces.kinds.get(index.index()), pieces.places.get(index.index()))
-        else {
+        let (Some(kind), Some(place)) = (pieces.kinds.get(index.index()), pieces.place(index)) else {
             continue;
         };
         let Some(region) = &kind.confined_to else { continue };
@@ -246,12 +247,13 @@ fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
 }
 
 /// Reports pieces covered by several entries whose zones have no square in common.
-fn apart(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule], places: &[Span]) {
+fn apart(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule], origins: &[Origin]) {
     for index in pieces.all() {
-        let about = || rules.iter().zip(places).filter(|(rule, _)| rule.kinds.contains(&index));
+        let about = || rules.iter().zip(origins).filter(|(rule, _)| rule.kinds.contains(&index));
         for side in Side::ALL {
             let mut left: Option<(SquareSet, Span)> = None;
-            for (rule, &place) in about().filter(|(rule, _)| !rule.zone[side].is_empty()) {
+            for (rule, origin) in about().filter(|(rule, _)| !rule.zone[side].is_empty()) {
+                let place = origin.span;
                 let Some((squares, first)) = left else {
                     left = Some((rule.zone[side].clone(), place));
                     continue;

@@ -5,6 +5,7 @@ use alfil_core::rules::{Does, Effect, EffectAfter, EffectPlace, EffectSide, Kind
 
 use crate::check::board::Board;
 use crate::check::context::Context;
+use crate::check::origins::Origin;
 use crate::check::pieces::captors::Captors;
 use crate::check::pieces::{Pieces, leaps};
 use crate::check::rule::{exempt, lines, neighbours, round};
@@ -20,7 +21,7 @@ pub(in crate::check) fn check(
 ) -> Vec<Effect> {
     let pieces = captors.pieces;
     let mut effects: Vec<Effect> = Vec::new();
-    for entry in cx.def.effect.items() {
+    for (origin, entry) in Origin::each(&cx.def.effect) {
         let Some(effect) = effect(cx, board, captors, entry) else { continue };
         if effects.contains(&effect) {
             let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
@@ -49,6 +50,7 @@ pub(in crate::check) fn check(
             exempt::exempt(cx, into.span, why, "write a piece that is not royal");
         }
         effects.push(effect);
+        cx.origins.effects.push(origin);
     }
     effects
 }

@@ -4,6 +4,7 @@ use alfil_core::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile
 
 use crate::check::board::Board;
 use crate::check::context::Context;
+use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::check::rule::{exempt, lines, neighbours};
 use crate::def::Spanned;
@@ -17,7 +18,7 @@ pub(in crate::check) fn check(
     left: Permit,
 ) -> Vec<Enclosure> {
     let mut enclosures: Vec<Enclosure> = Vec::new();
-    for entry in cx.def.enclosure.items() {
+    for (origin, entry) in Origin::each(&cx.def.enclosure) {
         let Some(enclosure) = enclosure(cx, board, pieces, entry) else { continue };
         if enclosures.contains(&enclosure) {
             let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
@@ -30,6 +31,7 @@ pub(in crate::check) fn check(
             exempt::touched(cx, pieces, (left, &enclosure.of), &[&entry.value.of], (entry.span, why));
         }
         enclosures.push(enclosure);
+        cx.origins.enclosures.push(origin);
     }
     enclosures
 }

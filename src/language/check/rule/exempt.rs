@@ -49,8 +49,8 @@ pub(in crate::check) fn spared_royals(cx: &mut Context<'_>, pieces: &Pieces, lef
     let of_kinds = pieces
         .kinds
         .iter()
-        .zip(&pieces.places)
-        .flat_map(|(kind, &place)| kind.never_captures.iter().map(move |&kind| (kind, place)));
+        .zip(&pieces.origins)
+        .flat_map(|(kind, origin)| kind.never_captures.iter().map(|&kind| (kind, origin.span)));
     royals(cx, pieces, left, named.chain(of_kinds), "this piece may not capture a royal piece");
 }
 

@@ -4,6 +4,7 @@ use alfil_core::board::PieceKind;
 use alfil_core::rules::{Beside, Initial, Kind, Leg, Neighbour, NeighbourEffect, NeighbourSide, Reach, Term};
 
 use crate::check::context::Context;
+use crate::check::origins::Origin;
 use crate::check::pieces::{Pieces, captors, leaps};
 use crate::def::definition::{Beside as BesideTable, Neighbour as NeighbourTable};
 use crate::def::{Field, Spanned};
@@ -12,13 +13,14 @@ use crate::diag::{Code, Diagnostic, Span, Text};
 pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Neighbour> {
     let mut neighbours: Vec<Neighbour> = Vec::new();
     let mut entries = Vec::new();
-    for entry in cx.def.neighbour.items() {
+    for (origin, entry) in Origin::each(&cx.def.neighbour) {
         let Some(neighbour) = neighbour(cx, pieces, entry) else { continue };
         if neighbours.contains(&neighbour) {
             let twice = Diagnostic::new(Code::ListedTwice, "this is written twice");
             cx.push(twice.label(entry.span, "again here"));
         }
         neighbours.push(neighbour);
+        cx.origins.neighbours.push(origin);
         entries.push(entry);
     }
     let slides = |leg: &Leg| !matches!(leg.reach, Reach::UpTo(1) | Reach::AsOnLine);

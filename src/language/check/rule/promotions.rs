@@ -6,6 +6,7 @@ use alfil_core::rules::{Captured, Duty, Promotion, PromotionLimit, PromotionSour
 use super::{own_turn, together};
 use crate::check::board::Board;
 use crate::check::context::Context;
+use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::def::condition::Pieces as PiecesText;
 use crate::def::definition::{Promotion as PromotionTable, Zone};
@@ -14,14 +15,13 @@ use crate::diag::{Code, Diagnostic, Span, Text};
 
 /// Gives each kind its promotions.
 pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces, hands: &Hands) {
-    let entries = cx.def.promotion.items();
     let mut covered: Vec<Vec<Span>> = vec![Vec::new(); pieces.kinds.len()];
-    let mut rest: Vec<(&Spanned<PromotionTable>, Option<Rule>)> = Vec::new();
+    let mut rest: Vec<(Origin, &Spanned<PromotionTable>, Option<Rule>)> = Vec::new();
     let mut in_doubt = matches!(cx.def.promotion, Field::Broken) || cx.def.damaged;
-    for entry in entries {
+    for (origin, entry) in Origin::each(&cx.def.promotion) {
         let rule = rule(cx, board, pieces, entry, hands);
         match &entry.value.pieces {
-            Field::Absent => rest.push((entry, rule)),
+            Field::Absent => rest.push((origin, entry, rule)),
             Field::Broken => in_doubt = true,
             Field::Present(list) => {
                 if list.is_empty() {
@@ -36,7 +36,8 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
                 in_doubt |= cx.out.iter().skip(n_found).any(|found| found.code == Code::UnknownPiece);
                 in_doubt |= kinds.iter().any(|&(kind, _)| form_of(pieces, kind).is_some());
                 for &(kind, span) in &kinds {
-                    named(cx, pieces, kind, span, rule.as_ref());
+                    named(cx, pieces, kind, span);
+                    give(pieces, kind, rule.as_ref(), origin);
                     if let Some(places) = covered.get_mut(kind.index()) {
                         places.push(span);
                     }
@@ -52,7 +53,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
     if let (true, Some(&kind), false) = (rest.is_empty(), others.first(), in_doubt) {
         never_promotes(cx, pieces, kind);
     }
-    for (entry, rule) in &rest {
+    for (origin, entry, rule) in &rest {
         if others.is_empty() && !in_doubt {
             cx.push(
                 Diagnostic::new(Code::NoOtherPieces, "the promotion covers no piece")
@@ -61,7 +62,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
             );
         }
         for &kind in &others {
-            give(pieces, kind, rule.as_ref());
+            give(pieces, kind, rule.as_ref(), *origin);
             if let Some(places) = covered.get_mut(kind.index()) {
                 places.push(entry.span);
             }
@@ -72,12 +73,12 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
 }
 
 fn never_promotes(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind) {
-    let (Some(place), Some(kind)) = (pieces.places.get(kind.index()), pieces.kinds.get(kind.index())) else {
+    let (Some(place), Some(kind)) = (pieces.place(kind), pieces.kinds.get(kind.index())) else {
         return;
     };
     cx.push(
         Diagnostic::new(Code::NoPromotionRule, format!("`{}` never promotes", kind.key))
-            .label(*place, "this has something to promote to")
+            .label(place, "this has something to promote to")
             .help("write a `[[promotion]]` that says when it promotes"),
     );
 }
@@ -92,7 +93,7 @@ fn form_of(pieces: &Pieces, kind: PieceKind) -> Option<String> {
     pieces.kinds.get(base.index()).map(|base| base.key.clone())
 }
 
-fn named(cx: &mut Context<'_>, pieces: &mut Pieces, kind: PieceKind, span: Span, rule: Option<&Rule>) {
+fn named(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
     if let Some(base) = form_of(pieces, kind) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::NothingToBecome, format!("`+{base}` is what `{base}` promotes to"))
@@ -110,13 +111,12 @@ fn named(cx: &mut Context<'_>, pieces: &mut Pieces, kind: PieceKind, span: Span,
                 )),
         );
     }
-    give(pieces, kind, rule);
 }
 
-fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>) {
+fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>, origin: Origin) {
     let into = pieces.becomes.get(kind.index()).cloned().unwrap_or_default();
-    let (Some(rule), Some(kind)) = (rule, pieces.kinds.get_mut(kind.index())) else { return };
-    if into.is_empty() || kind.promotions.len() > together::MOST {
+    let (Some(rule), Some(before)) = (rule, pieces.kinds.get(kind.index())) else { return };
+    if into.is_empty() || before.promotions.len() > together::MOST {
         return;
     }
     let into: Vec<PieceKind> = into.into_iter().map(|(k, _)| k).collect();
@@ -134,7 +134,10 @@ fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>) {
     } else {
         Vec::new()
     };
-    kind.promotions.push(Promotion { into, held, ..rule.promotion.clone() });
+    if let Some((kind, written)) = pieces.kind_and_origin_mut(kind) {
+        kind.promotions.push(Promotion { into, held, ..rule.promotion.clone() });
+        written.promotions.push(origin);
+    }
 }
 
 /// The rule of an entry, without its kinds.
@@ -316,7 +319,7 @@ pub(in crate::check) fn promotion(
 /// The limits on the number of pieces that promotions may produce.
 pub(in crate::check) fn limits(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<PromotionLimit> {
     let mut limits = Vec::new();
-    for Spanned { value: table, span } in cx.def.promotion_limit.items() {
+    for (origin, Spanned { value: table, span }) in Origin::each(&cx.def.promotion_limit) {
         let list = cx.required(&table.pieces, "pieces", *span, "pieces = [\"queen\"]");
         if list.is_some_and(Vec::is_empty) {
             cx.push_unless_damaged(
@@ -342,6 +345,7 @@ pub(in crate::check) fn limits(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Pro
             ));
         }
         limits.push(PromotionLimit { kinds, at_most: at_most.value });
+        cx.origins.promotion_limits.push(origin);
     }
     limits
 }

@@ -6,6 +6,7 @@ use alfil_core::rules::{
 };
 
 use crate::check::context::Context;
+use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::def::definition::WhileFew as WhileFewTable;
 use crate::def::{Field, Spanned};
@@ -22,7 +23,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty 
         while_few: Vec::new(),
     };
     if let (Field::Absent, Some(&royal)) = (&def.royals, royals.first()) {
-        let place = pieces.places.get(royal.index()).copied();
+        let place = pieces.place(royal);
         let missing = Diagnostic::new(Code::RoyalsMissing, "a piece is royal, but `[royals]` is missing")
             .help("write `[royals]`, and below it `left-attacked = \"illegal\"` if players may not leave a royal piece attacked, otherwise `\"allowed\"`")
             .help("also write `which = \"each\"` if an attack on any royal piece is check, or `\"last\"` if only one on the last royal piece is");
@@ -45,7 +46,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty 
         royalty.which = which.map_or(WhichRoyals::Each, |which| which.value);
         royalty.when_attacked = table.when_attacked.get().map_or(WhenAttacked::AnyMove, |when| when.value);
         royalty.through_attack = table.through_attack.get().map_or(Permit::Allowed, |word| word.value);
-        royalty.while_few = while_few(cx, pieces, table.while_few.items());
+        royalty.while_few = while_few(cx, pieces, &table.while_few);
     }
     royalty
 }
@@ -94,10 +95,14 @@ pub(in crate::check) fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &S
 }
 
 /// The royal pieces that count only while a player has few of them.
-fn while_few(cx: &mut Context<'_>, pieces: &Pieces, entries: &[Spanned<WhileFewTable>]) -> Vec<WhileFew> {
+fn while_few(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    entries: &Field<Vec<Spanned<WhileFewTable>>>,
+) -> Vec<WhileFew> {
     let mut named: Vec<(PieceKind, Span)> = Vec::new();
     let mut groups = Vec::new();
-    for entry in entries {
+    for (origin, entry) in Origin::each(entries) {
         let table = &entry.value;
         let list = cx.required(&table.pieces, "pieces", entry.span, "pieces = [\"king\"]");
         let at_most = cx.required(&table.at_most, "at-most", entry.span, "at-most = 1");
@@ -134,6 +139,7 @@ fn while_few(cx: &mut Context<'_>, pieces: &Pieces, entries: &[Spanned<WhileFewT
             named.push((kind, span));
             kinds.push(kind);
         }
+        cx.origins.while_few.push(origin);
         groups.push(WhileFew {
             kinds,
             at_most: at_most.map_or(1, |n| n.value),

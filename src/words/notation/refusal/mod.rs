@@ -3,17 +3,17 @@
 //! The reasons are tested in the order of [`Refusal`], in the position itself or in one with other pieces added or removed,
 //! which shows what the move lacks.
 
-mod entry;
 mod named;
 mod reach;
+mod rule;
 
 use alfil_core::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use alfil_core::engine::{CastleState, Position};
 use alfil_core::game::Game;
 use alfil_core::phrase::{joined, with_article};
 use alfil_core::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn};
-pub use entry::entry;
 use named::{Named, Steps};
+pub use rule::{mover, rule};
 
 use super::{coord, ending};
 use crate::words::describe::condition_clause;

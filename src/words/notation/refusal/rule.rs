@@ -1,30 +1,33 @@
-//! Which entry of a list of rules refuses a move.
+//! Which rule refuses a move.
 
 use alfil_core::board::{Move, Piece, PieceKind, Refusal, Side, Square};
 use alfil_core::engine::{Cause, Position};
 use alfil_core::game::Game;
 use alfil_core::rules::{
-    Beside, CaptureLimit, Colours, DropNear, DropRule, Neighbour, NeighbourEffect, Permit, Rules,
+    Beside, CaptureLimit, Colours, DropNear, DropRule, Neighbour, NeighbourEffect, Permit, PieceKey, RuleId,
+    Rules,
 };
 
 use super::Question;
 use super::named::{Named, Steps};
 use crate::words::notation::coord;
 
-/// Returns the place in its list of the rule for which a text does not name a legal move.
+/// Returns the rule for which a text does not name a legal move, given the reason.
 ///
-/// The reason decides which list that is: [`Refusal::CaptureLimit`], for example, counts among the capture limits. Returns
-/// `None` if the reason has no list, or if no entry of it refuses the move on its own.
+/// Where the rule is one of a list, it is the entry that refuses the move. Returns `None` if no single rule refuses it.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "a method of a question is not general enough")]
-pub fn entry(game: &mut Game, text: &str, reason: Refusal) -> Option<usize> {
+pub fn rule(game: &mut Game, text: &str, reason: Refusal) -> Option<RuleId> {
     let variant = game.variant().clone();
     let rules = variant.rules();
+    let kind = mover(game, text);
+    let of_kind = |key| kind.map(|kind| RuleId::Pieces(vec![kind], key));
     let position = game.position();
     match reason {
         Refusal::NoRoom | Refusal::NoLiberty => {
             let mv = coord::find(rules, position, &position.pseudo_legal_moves(), text)?;
             match position.barred_by(mv)? {
-                Cause::Enclosure(number) | Cause::Effect(number) => Some(usize::from(number)),
+                Cause::Enclosure(number) => Some(RuleId::Enclosure(usize::from(number))),
+                Cause::Effect(number) => Some(RuleId::Effect(usize::from(number))),
                 Cause::Displacement => None,
             }
         }
@@ -33,70 +36,90 @@ pub fn entry(game: &mut Game, text: &str, reason: Refusal) -> Option<usize> {
             let on_board = position.broken_by(mv).first().copied();
             let (_, about_history) = game.why_illegal(mv)?;
             let condition = about_history.cloned();
-            condition.map_or(on_board, |broken| rules.illegal.iter().position(|other| *other == broken))
+            let broken =
+                condition.map_or(on_board, |broken| rules.illegal.iter().position(|other| *other == broken));
+            broken.map(RuleId::Illegal)
         }
         Refusal::CannotCaptureThat => {
-            of_steps(rules, position, text, |question, steps| question.plain_capture_limit(steps))
+            let limit =
+                of_steps(rules, position, text, |question, steps| question.plain_capture_limit(steps));
+            limit.map(RuleId::CaptureLimit).or_else(|| of_kind(PieceKey::Moves))
         }
         Refusal::CaptureLimit => {
-            of_steps(rules, position, text, |question, steps| question.capture_limit(steps))
+            let limit = of_steps(rules, position, text, |question, steps| question.capture_limit(steps));
+            limit.map(RuleId::CaptureLimit)
         }
-        Refusal::Neighbour => of_steps(rules, position, text, |question, steps| question.neighbour(steps)),
+        Refusal::Neighbour => {
+            let neighbour = of_steps(rules, position, text, |question, steps| question.neighbour(steps));
+            neighbour.map(RuleId::Neighbour)
+        }
         Refusal::PromotionLimit => {
-            of_steps(rules, position, text, |question, steps| question.promotion_limit(steps))
+            let limit = of_steps(rules, position, text, |question, steps| question.promotion_limit(steps));
+            limit.map(RuleId::PromotionLimit)
         }
         Refusal::OutsideDropZone => {
-            let drop = Drop::read(rules, position, text)?;
-            drop.first(|rule| !rule.zone[drop.side].contains(drop.square))
+            let rule = of_drop(rules, position, text, |drop| {
+                drop.first(|rule| !rule.zone[drop.side].contains(drop.square))
+            });
+            rule.or_else(|| of_kind(PieceKey::ConfinedTo))
         }
-        Refusal::StuckThere => Drop::read(rules, position, text)?.first(|rule| rule.stuck == Permit::Illegal),
-        Refusal::FileHasEnough => {
-            let drop = Drop::read(rules, position, text)?;
+        Refusal::StuckThere => {
+            of_drop(rules, position, text, |drop| drop.first(|r| r.stuck == Permit::Illegal))
+        }
+        Refusal::FileHasEnough => of_drop(rules, position, text, |drop| {
             drop.first(|rule| rule.per_file.is_some_and(|most| drop.n_on_file(rule) >= usize::from(most)))
-        }
-        Refusal::WrongSurroundings => Drop::read(rules, position, text)?.unsuitable(),
-        Refusal::WrongColour => Drop::read(rules, position, text)?.uneven(),
+        }),
+        Refusal::WrongSurroundings => of_drop(rules, position, text, |drop| drop.unsuitable()),
+        Refusal::WrongColour => of_drop(rules, position, text, |drop| drop.uneven()),
         Refusal::DropGivesCheck => {
-            Drop::read(rules, position, text)?.first(|rule| rule.check == Permit::Illegal)
+            of_drop(rules, position, text, |drop| drop.first(|r| r.check == Permit::Illegal))
         }
         Refusal::DropGivesMate => {
-            Drop::read(rules, position, text)?.first(|rule| rule.mate == Permit::Illegal)
+            of_drop(rules, position, text, |drop| drop.first(|r| r.mate == Permit::Illegal))
         }
+        Refusal::OutsideItsRegion => {
+            let confined = kind.is_some_and(|kind| rules.kind(kind).confined_to.is_some());
+            of_kind(if confined { PieceKey::ConfinedTo } else { PieceKey::NeverOn })
+        }
+        Refusal::MustPromote | Refusal::MayNotPromote | Refusal::MayNotBecomeThat => {
+            kind.map(|kind| RuleId::Promotion(vec![kind]))
+        }
+        Refusal::NoRightToCastle | Refusal::CastlesThroughAttack => Some(RuleId::Castling),
+        Refusal::MayNotLetIn => Some(RuleId::Gating),
+        Refusal::NeedsAWall | Refusal::NoWallThere => Some(RuleId::Walls),
+        Refusal::OthersFirst | Refusal::MustCapture | Refusal::MustCaptureInPassing | Refusal::MustDrop => {
+            Some(RuleId::Obligation)
+        }
+        Refusal::MustGoOn | Refusal::MustCaptureMost | Refusal::GivesCheckEarly | Refusal::CapturesEarly => {
+            Some(RuleId::Turns)
+        }
+        Refusal::MayNotPass | Refusal::LeavesUnanswered => Some(RuleId::Passing),
+        Refusal::LeavesRoyalAttacked | Refusal::GoesThroughAttack => Some(RuleId::Royals),
+        Refusal::PromotionDoesHarm => {
+            let own_turn = |kind: &PieceKind| rules.kind(*kind).own_turn().is_some();
+            rules.kind_indices().find(own_turn).map(|kind| RuleId::Promotion(vec![kind]))
+        }
+        Refusal::NeverDropped | Refusal::NothingToDrop | Refusal::SquareOccupied => Some(RuleId::Drops),
         Refusal::GameOver
         | Refusal::NoPieceThere
         | Refusal::NotYourPiece
         | Refusal::PieceDoesNotMoveSo
+        | Refusal::HasMoved
         | Refusal::OwnPieceThere
         | Refusal::NothingToCapture
         | Refusal::WayBlocked
-        | Refusal::NothingToJump
-        | Refusal::NeedsAWall
-        | Refusal::NeverDropped
-        | Refusal::NothingToDrop
-        | Refusal::SquareOccupied
-        | Refusal::NoRightToCastle
-        | Refusal::CastlesThroughAttack
-        | Refusal::GoesThroughAttack
-        | Refusal::MayNotLetIn
-        | Refusal::NoWallThere
-        | Refusal::OthersFirst
-        | Refusal::MayNotPass
-        | Refusal::LeavesRoyalAttacked
-        | Refusal::PromotionDoesHarm
-        | Refusal::LeavesUnanswered
-        | Refusal::MustGoOn
-        | Refusal::GivesCheckEarly
-        | Refusal::CapturesEarly
-        | Refusal::MustCaptureMost
-        | Refusal::MustCapture
-        | Refusal::MustCaptureInPassing
-        | Refusal::MustDrop
-        | Refusal::OutsideItsRegion
-        | Refusal::HasMoved
-        | Refusal::MustPromote
-        | Refusal::MayNotPromote
-        | Refusal::MayNotBecomeThat => None,
+        | Refusal::NothingToJump => of_kind(PieceKey::Moves),
     }
+}
+
+/// Returns the kind of the piece that a text moves or drops.
+pub fn mover(game: &Game, text: &str) -> Option<PieceKind> {
+    let rules = game.variant().rules();
+    if let Some((id, _)) = text.split_once('@') {
+        return rules.kind_with_id(id);
+    }
+    let (from, _) = rules.shape.parse_prefix(text)?;
+    game.position().piece_at(from).map(|piece| piece.kind)
 }
 
 impl Question<'_> {
@@ -193,6 +216,16 @@ fn of_steps(
     let Named::Steps(steps) = Named::read(rules, text).ok()? else { return None };
     let possible = position.pseudo_legal_moves();
     find(&Question { rules, position, possible: &possible }, &steps)
+}
+
+/// Returns the rule about drops that is found for the drop that a text names.
+fn of_drop(
+    rules: &Rules,
+    position: &Position,
+    text: &str,
+    find: impl Fn(&Drop<'_>) -> Option<usize>,
+) -> Option<RuleId> {
+    find(&Drop::read(rules, position, text)?).map(RuleId::Drop)
 }
 
 /// A drop that is refused.
