@@ -190,14 +190,14 @@ fn what_fairy_stockfish_skips_or_reads_otherwise_is_a_warning() {
     finds_in_fsf("pN", &[("betza-no-moves-in-fsf", "pN")]);
     finds_in_fsf("vlN", &[("betza-no-moves-in-fsf", "vlN")]);
     finds_in_fsf("vlfN", &[("betza-no-moves-in-fsf", "vl")]);
-    finds_in_fsf("pW", &[("betza-other-in-fsf", "pW")]);
-    finds_in_fsf("gR3", &[("betza-other-in-fsf", "gR3")]);
-    finds_in_fsf("nR", &[("betza-other-in-fsf", "n")]);
-    finds_in_fsf("iR", &[("betza-other-in-fsf", "iR")]);
-    finds_in_fsf("R2cpR", &[("betza-other-in-fsf", "cpR")]);
-    finds_in_fsf("pRfnD", &[("betza-other-in-fsf", "fnD")]);
-    finds_in_fsf("fNNnN", &[("betza-other-in-fsf", "nN")]);
-    finds_in_fsf("gBmfnA", &[("betza-other-in-fsf", "mfnA")]);
+    finds_in_fsf("pW", &[("betza-fsf-meaning", "pW")]);
+    finds_in_fsf("gR3", &[("betza-fsf-meaning", "gR3")]);
+    finds_in_fsf("nR", &[("betza-fsf-meaning", "n")]);
+    finds_in_fsf("iR", &[("betza-fsf-meaning", "iR")]);
+    finds_in_fsf("R2cpR", &[("betza-fsf-meaning", "cpR")]);
+    finds_in_fsf("pRfnD", &[("betza-fsf-meaning", "fnD")]);
+    finds_in_fsf("fNNnN", &[("betza-fsf-meaning", "nN")]);
+    finds_in_fsf("gBmfnA", &[("betza-fsf-meaning", "mfnA")]);
     finds_in_fsf("RfnD", &[]);
     finds_in_fsf("cpRmfnD", &[]);
     finds_in_fsf("RcpRnN", &[]);
@@ -206,7 +206,7 @@ fn what_fairy_stockfish_skips_or_reads_otherwise_is_a_warning() {
     finds_in_fsf("R1DD", &[("betza-no-moves-in-fsf", "DD"), ("betza-mixed-in-fsf", "DD")]);
     finds_in_fsf("RDD", &[("betza-no-moves-in-fsf", "DD")]);
     finds_in_fsf("B1DD", &[("betza-no-moves-in-fsf", "DD")]);
-    finds_in_fsf("pRgR", &[("betza-other-in-fsf", "gR")]);
+    finds_in_fsf("pRgR", &[("betza-fsf-meaning", "gR")]);
 }
 
 /// The places of the first leg's headings: the compass as digits 0 to 7 for N to NW, oblique leaps the same clockwise.

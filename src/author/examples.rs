@@ -45,7 +45,7 @@ const CONTEXTS: &[(&str, &[&str])] = &[
     ("hand-without-drops", &["[captured]"]),
     ("illegal-never", &["[pieces.guard]"]),
     ("never-in-hand", &["[captured]"]),
-    ("no-meaning-round", &["[board]"]),
+    ("wraps-ambiguous", &["[board]"]),
     ("no-other-pieces", &["[pieces.king]", "[pieces.pawn]"]),
     ("no-promotion-rule", &["[pieces.pawn]"]),
     ("no-royal-in-setup", &["[pieces.king]"]),
@@ -53,7 +53,7 @@ const CONTEXTS: &[(&str, &[&str])] = &[
     ("nobody-may-pass", &["[[end]]"]),
     ("nothing-to-gate", &["[gating]"]),
     ("piece-never-comes", &["[pieces.rook]", "[pieces.dragon]"]),
-    ("points-alone", &["[points]"]),
+    ("unused-points", &["[points]"]),
     ("promoted-in-hand", &["[setup]"]),
     ("promotion-unreachable", &["[[promotion]]"]),
     ("royals-missing", &["[pieces.king]"]),
@@ -101,7 +101,7 @@ const MOVES: &[(&str, &str, &str)] = &[
 const MOVES_OF_FSF: &[(&str, &str, &str)] = &[
     ("betza-skipped-by-fsf", "jR", "R"),
     ("betza-no-moves-in-fsf", "GG", "G"),
-    ("betza-other-in-fsf", "pF", "pB"),
+    ("betza-fsf-meaning", "pF", "pB"),
     ("betza-mixed-in-fsf", "R1DD", "R1"),
 ];
 

@@ -69,43 +69,43 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    List(list::Args),
-    Show(show::Args),
-    Diff(diff::Args),
-    Play(play::Args),
-    Replay(replay::Args),
-    Moves(moves::Args),
-    Perft(perft::Args),
-    Picture(picture::Args),
-    Publish(publish::Args),
-    Playout(playout::Args),
-    Bench(bench::Args),
-    Analyse(analyse::Args),
-    Match(matches::Args),
-    Learn(learn::Args),
+    List(list::ListArgs),
+    Show(show::ShowArgs),
+    Diff(diff::DiffArgs),
+    Play(play::PlayArgs),
+    Replay(replay::ReplayArgs),
+    Moves(moves::MovesArgs),
+    Perft(perft::PerftArgs),
+    Picture(picture::PictureArgs),
+    Publish(publish::PublishArgs),
+    Playout(playout::PlayoutArgs),
+    Bench(bench::BenchArgs),
+    Analyse(analyse::AnalyseArgs),
+    Match(matches::MatchesArgs),
+    Learn(learn::LearnArgs),
     /// Run as an engine for programs that speak UCI, such as PyChess or a match runner
     #[command(after_help = engine::UCI)]
-    Uci(engine::Args),
+    Uci(engine::EngineArgs),
     /// Run as an engine for programs that speak USI, such as Shogidokoro
     #[command(after_help = engine::USI)]
-    Usi(engine::Args),
+    Usi(engine::EngineArgs),
     /// Run as an engine for XBoard and WinBoard
     #[command(after_help = engine::XBOARD)]
-    Xboard(engine::Args),
+    Xboard(engine::EngineArgs),
     /// Run as an engine for the protocol that the first line of input names: UCI, USI or XBoard
     #[command(after_help = engine::ENGINE)]
-    Engine(engine::Args),
-    Betza(betza::Args),
-    Validate(validate::Args),
-    Fmt(fmt::Args),
-    Test(test::Args),
-    Ask(ask::Args),
-    Import(import::Args),
-    Explain(explain::Args),
-    Lsp(lsp::Args),
+    Engine(engine::EngineArgs),
+    Betza(betza::BetzaArgs),
+    Validate(validate::ValidateArgs),
+    Fmt(fmt::FmtArgs),
+    Test(test::TestArgs),
+    Ask(ask::AskArgs),
+    Import(import::ImportArgs),
+    Explain(explain::ExplainArgs),
+    Lsp(lsp::LspArgs),
     #[cfg(feature = "serve")]
-    Serve(serve::Args),
-    Schema(schema::Args),
+    Serve(serve::ServeArgs),
+    Schema(schema::SchemaArgs),
 }
 
 impl Command {
@@ -149,7 +149,7 @@ impl Command {
 pub fn run() -> ExitCode {
     respect_unforced_colour();
     let parsed = if is_started_as_engine() {
-        Ok(Cli { command: Command::Engine(engine::Args::default()) })
+        Ok(Cli { command: Command::Engine(engine::EngineArgs::default()) })
     } else {
         Cli::try_parse()
     };

@@ -195,15 +195,15 @@ fn conditions_that_exclude_one_another_never_hold_together() {
 #[test]
 fn counters_that_end_the_game_at_once_are_reported() {
     let once = |reset_by: &str| format!("{{ no-progress = {{ plies = 1, reset-by = [{reset_by}] }} }}");
-    one(&[end(&once(""))], "over-at-once", &once(""));
-    one(&[end(&once("\"capture\""))], "over-at-once", &once("\"capture\""));
+    one(&[end(&once(""))], "immediate-draw", &once(""));
+    one(&[end(&once("\"capture\""))], "immediate-draw", &once("\"capture\""));
     // With another condition it says that the last move was no capture.
     none(&[end(&format!("{{ all = [\"check\", {}] }}", once("\"capture\"")))]);
     none(&[end("{ no-progress = { plies = 2, reset-by = [\"capture\"] } }")]);
     let later = end("{ no-progress = { plies = 100, reset-by = [\"capture\"] } }");
     let text =
         format!("{BASE}{later}").replace("[[promotion]]", "plies-without-progress = 99\n[[promotion]]");
-    assert_eq!(found(&text)[0].0, "over-at-once");
+    assert_eq!(found(&text)[0].0, "immediate-draw");
 }
 
 #[test]
@@ -409,8 +409,8 @@ fn a_piece_does_not_go_where_it_is() {
         let text = format!("[[effect]]\nwhere = \"itself\"\non = \"file a\"\ndoes = \"goes\"\nto = {to:?}\n");
         after("", &text).into_iter().map(|(slug, at)| format!("{slug} {at}")).collect::<Vec<_>>()
     };
-    assert_eq!(effect("file a"), ["effect-otherwise \"file a\""]);
-    assert!(!effect("file c").iter().any(|found| found.starts_with("effect-otherwise")));
+    assert_eq!(effect("file a"), ["effect-key-mismatch \"file a\""]);
+    assert!(!effect("file c").iter().any(|found| found.starts_with("effect-key-mismatch")));
 }
 
 #[test]
@@ -421,7 +421,7 @@ fn captures_that_go_on_after_a_check_are_reported() {
     };
     let again = "capture-again = [\"rook\"]\n";
     for early in ["illegal", "mates"] {
-        assert_eq!(turns(early, again), [format!("turns-otherwise {early:?}")]);
+        assert_eq!(turns(early, again), [format!("turns-conflict {early:?}")]);
         assert_eq!(turns(early, ""), [""; 0]);
     }
     assert_eq!(turns("ends-turn", again), [""; 0]);

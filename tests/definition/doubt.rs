@@ -157,7 +157,7 @@ fn a_piece_that_promotes_when_done_stands_in_the_zone_before() {
     let limit = "[[capture-limit]]\nby = [\"man\"]\nfrom = \"last rank\"\nof = [\"man\"]\n";
     only_where_sure(&[
         ("ending-never", men(done, "", ending), men("", "", ending)),
-        ("never-there", men(done, extra, ""), men("", extra, "")),
+        ("extra-move-unreachable", men(done, extra, ""), men("", extra, "")),
         ("rule-never-applies", men(done, "", limit), men("", "", limit)),
     ]);
     assert!(!found(&men(done, "", "")).iter().any(|(slug, _)| *slug == "stuck-piece"));

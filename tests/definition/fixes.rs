@@ -239,7 +239,7 @@ fn what_has_a_table_is_shown_with_one() {
     }
     let text = "format = 1\nname = \"A\"\nextends = \"chess\"\nsetup.fen = \"4k3/8/8/8/8/8/8/3K4 w\"\n";
     let (_, report) = load_text("a", text, &BundledVariants);
-    let reported = report.diagnostics.iter().find(|d| d.code.slug() == "castling-home").unwrap();
+    let reported = report.diagnostics.iter().find(|d| d.code.slug() == "castling-start-mismatch").unwrap();
     assert!(reported.help.iter().any(|help| help.contains("without = [\"castling\"]")), "{reported:?}");
 }
 

@@ -46,8 +46,12 @@ fn what_was_probably_not_meant_is_reported() {
             "ending-never",
         ),
         ("", ending("{ only = { pieces = [\"rook\"] } }"), "ending-never"),
-        ("checkmate\"\nresult = \"mover wins\"", "checkmate\"\nresult = \"first wins\"".into(), "winner-odd"),
-        ("[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n", String::new(), "mate-ends-nothing"),
+        (
+            "checkmate\"\nresult = \"mover wins\"",
+            "checkmate\"\nresult = \"first wins\"".into(),
+            "suspicious-winner",
+        ),
+        ("[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n", String::new(), "checkmate-unhandled"),
         ("", "[sides]\nfirst = \"White\"\nsecond = \"White\"\n".into(), "listed-twice"),
         ("KR w\"", "KR[RRrr] w\"\n[gating]\non = \"rank 3\"".into(), "nothing-to-gate"),
     ];
@@ -196,10 +200,10 @@ fn a_chain_has_plain_steps_and_nothing_more() {
         found("", &format!("[[end]]\nwhen = {}\nresult = \"draw\"\n", when.replace("STEPS", steps)))
     };
     for steps in ["tK", "tN", "cdmK", "mK", "cK", "iK", "oK", "jD", "nD", "K2", "R"] {
-        assert!(chain(steps).contains(&"steps-not-plain"), "{steps}");
+        assert!(chain(steps).contains(&"steps-too-complex"), "{steps}");
     }
     for steps in ["K", "frW", "fWF", "N", "(1,3)", "hrN"] {
-        assert!(!chain(steps).contains(&"steps-not-plain"), "{steps}");
+        assert!(!chain(steps).contains(&"steps-too-complex"), "{steps}");
     }
 }
 
@@ -332,7 +336,7 @@ fn a_mate_within_a_turn_is_a_mate() {
     let found = |early: &str| {
         let text = format!("{text}{REPETITION}[turns]\nmoves = 2\nearly-check = {early:?}\n");
         let (_, report) = load_text("lints", &text, &BundledVariants);
-        report.diagnostics.iter().any(|found| found.code.slug() == "mate-ends-nothing")
+        report.diagnostics.iter().any(|found| found.code.slug() == "checkmate-unhandled")
     };
     assert!(found("mates"));
     assert!(!found("ends-turn"));

@@ -16,11 +16,11 @@ const CASES: &[(&str, &[&str])] = &[
     (
         "[walls]\nturn = \"move-and-wall\"\non = \"any-square\"\nkeep = \"all\"\n\
          [[effect]]\nwhere = \"itself\"\non = { first = \"rank 3\", second = \"rank 4\" }\ndoes = \"goes\"\nto = { first = \"rank 5\", second = \"rank 2\" }\n",
-        &["effect-otherwise"],
+        &["effect-key-mismatch"],
     ),
     (
         "[pieces.ox]\nid = \"O\"\nmove = \"oR\"\n[[effect]]\nby = [\"ox\"]\nwhere = \"between\"\ndoes = \"leaves\"\n",
-        &["betza-read-elsewhere", "no-meaning-round"],
+        &["betza-read-elsewhere", "wraps-ambiguous"],
     ),
     ("[[effect]]\nwhere = \"arround\"\nsteps = \"K\"\ndoes = \"leaves\"\n", &["unknown-word"]),
     ("[[effect]]\nwhere = \"around\"\nstep = \"K\"\ndoes = \"leave\"\n", &["unknown-key", "unknown-word"]),
@@ -35,7 +35,7 @@ const CASES: &[(&str, &[&str])] = &[
     ),
     (
         "[[effect]]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"leaves\"\ndrop-beside = { side = \"own\", at = \"K\" }\n",
-        &["effect-otherwise"],
+        &["effect-key-mismatch"],
     ),
     (
         "[[effect]]\nwhere = \"itself\"\nafter = \"capture\"\ndoes = \"leaves\"\n\
@@ -50,7 +50,7 @@ const CASES: &[(&str, &[&str])] = &[
     ("[[enclosure]]\nway = \"in-line\"\nalong = []\nenemies = \"leave\"\n", &["empty-list"]),
     (
         "[[enclosure]]\nway = \"in-line\"\nalong = [\"files\"]\nenemies = \"stay\"\nown = \"stay\"\n",
-        &["enclosed-otherwise", "enclosed-otherwise"],
+        &["enclosure-key-mismatch", "enclosure-key-mismatch"],
     ),
     (
         "[[enclosure]]\nway = \"in-line\"\nalong = [\"files\"]\nenemies = \"leave\"\n\
@@ -64,11 +64,11 @@ const CASES: &[(&str, &[&str])] = &[
         &["unknown-word"],
     ),
     ("[turns]\nmoves = 0\n", &["number-out-of-range"]),
-    ("[turns]\nmoves = 1\n", &["turns-otherwise"]),
-    ("[turns]\nmoves = 2\nearly-check = \"mates\"\n", &["turns-otherwise"]),
+    ("[turns]\nmoves = 1\n", &["turns-conflict"]),
+    ("[turns]\nmoves = 2\nearly-check = \"mates\"\n", &["turns-conflict"]),
     (
         "[turns]\nmoves = 2\n[moves]\npass = \"when-stuck\"\nmust = \"drop\"\n",
-        &["turns-otherwise", "drops-without-hand"],
+        &["turns-conflict", "drops-without-hand"],
     ),
     ("[points]\ntaking = { rook = -5, man = 70000 }\n", &["number-out-of-range", "number-out-of-range"]),
 ];

@@ -10,8 +10,8 @@
 
 mod case;
 mod covered;
-mod explore;
-mod hunt;
+mod perpetual_search;
+mod random_search;
 mod text;
 
 use std::collections::HashSet;
@@ -27,7 +27,7 @@ use alfil_language::def::definition::Claim;
 use alfil_language::def::{self, Definition};
 use alfil_language::diag::Span;
 use case::Case;
-use explore::Example;
+use random_search::Example;
 
 use crate::author::claims;
 
@@ -99,7 +99,7 @@ pub fn ask_within(
     };
     let mut seen: HashSet<_> = covered::cases(definition, variant).iter().map(rule_key).collect();
     let mut asked = Asked::default();
-    for (case, example) in explore::explore(variant, settings, budget) {
+    for (case, example) in random_search::explore(variant, settings, budget) {
         let key = rule_key(&case);
         if seen.contains(&key) {
             continue;

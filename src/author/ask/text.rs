@@ -9,7 +9,7 @@ use alfil_language::def::{Either, Field, Named};
 use alfil_language::diag::{Span, Text};
 
 use super::case::{self, Case};
-use super::explore::Example;
+use super::random_search::Example;
 use crate::words::notation::refusal::{self, WhyNot};
 use crate::words::notation::{coord, ending, fen};
 

@@ -5,7 +5,7 @@ use alfil_language::diag::{Code, Diagnostic, Span};
 
 use super::Lint;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_attack(lint: &mut Lint<'_>) {
     let (rules, def) = (lint.rules, lint.def);
     let royals = || rules.kinds.iter().filter(|kind| kind.royal);
     let mut idle: Vec<(Span, &str)> = Vec::new();
@@ -30,7 +30,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     for (span, why) in idle {
         if lint.is_own(span) {
             lint.push(
-                Diagnostic::new(Code::AttackMeansNothing, "`through-attack` has no effect")
+                Diagnostic::new(Code::ThroughAttackUnused, "`through-attack` has no effect")
                     .label(span, why)
                     .help("remove this line"),
             );

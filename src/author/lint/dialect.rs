@@ -13,7 +13,7 @@ use super::steps::Ground;
 use crate::words::describe::movement_clause;
 
 /// Reports patterns that mean one thing to alfil and another to Fairy-Stockfish, in files that do not choose a dialect.
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_dialects(lint: &mut Lint<'_>) {
     let def = lint.def;
     if !def.betza_dialect.is_absent() {
         return;

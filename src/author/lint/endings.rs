@@ -9,7 +9,7 @@ use alfil_language::diag::{Code, Diagnostic};
 
 use super::numbers::most;
 use super::presence::drop_squares;
-use super::{Lint, before, shapes, start};
+use super::{Lint, precedence, shapes, start};
 use crate::words::describe::along_line;
 
 /// The most conditions joined by `all` that are compared with one another.
@@ -18,17 +18,17 @@ const MAX_PARTS: usize = 20;
 /// Roughly how many squares are visited from each square to find whether a shape fits there.
 const SHAPE_STEPS: usize = 100;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_endings(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let mut n_never = 0;
     for (index, end) in rules.ends.iter().enumerate() {
         let Some(why) = never(lint, &end.when) else {
-            n_never += usize::from(before::forbidding(rules, &end.when).is_some());
+            n_never += usize::from(precedence::forbidding(rules, &end.when).is_some());
             continue;
         };
         n_never += 1;
         if let Some(place) = lint.origins.condition(&RuleId::End(index))
-            && !lint.before.iter().any(|found| before::is_shadowed(found) && found.span() == Some(place))
+            && !lint.before.iter().any(|found| precedence::is_shadowed(found) && found.span() == Some(place))
         {
             lint.push(
                 Diagnostic::new(Code::EndingNever, "this ending is never reached")
@@ -85,10 +85,10 @@ fn odd_winners(lint: &mut Lint<'_>) {
         };
         let Some(place) = lint.origins.condition(&RuleId::End(index)) else { continue };
         lint.push(
-            Diagnostic::new(Code::WinnerOdd, "this ending seems to give the game to the wrong player")
+            Diagnostic::new(Code::SuspiciousWinner, "this ending seems to give the game to the wrong player")
                 .label(place, why)
                 .help("if the player who has just moved should win, write `result = \"mover wins\"`")
-                .help("if this is intended, write `allow = [\"winner-odd\"]` at the top of the file"),
+                .help("if this is intended, write `allow = [\"suspicious-winner\"]` at the top of the file"),
         );
     }
 }

@@ -16,7 +16,7 @@ use super::steps::terms_on;
 /// The most `[[drops]]` that are compared with one another.
 const MAX_COMPARED: usize = 100;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_limits(lint: &mut Lint<'_>) {
     drops(lint);
     idle_drops(lint);
     promotion_limits(lint);
@@ -191,12 +191,12 @@ fn places(lint: &mut Lint<'_>) {
                 lint.presence.squares(side, index).iter().any(|square| extra.on[side].contains(square))
             })
         });
-        let is_reported = lint.before.iter().any(|found| found.code == Code::NeverThere);
+        let is_reported = lint.before.iter().any(|found| found.code == Code::ExtraMoveUnreachable);
         if let (Some(extra), false) = (barren, is_reported) {
             let squares = lint.squares_named(index);
             lint.push(
                 Diagnostic::new(
-                    Code::NeverThere,
+                    Code::ExtraMoveUnreachable,
                     format!("`{}` never stands where it could use `{}`", kind.key, extra.betza),
                 )
                 .label(place, format!("it can reach only {squares}")),

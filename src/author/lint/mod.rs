@@ -10,17 +10,17 @@
 mod allow;
 mod apart;
 mod attack;
-mod before;
 mod claims;
 mod dialect;
 mod endings;
 mod idle;
 mod limits;
-mod missed;
+mod missed_promotion;
 mod names;
 mod never;
 mod numbers;
 mod pieces;
+mod precedence;
 mod presence;
 mod progress;
 mod promotions;
@@ -80,13 +80,13 @@ fn check(
     let (begins_en_prise, out) = (OnceCell::new(), Vec::new());
     let mut lint = Lint { def, origins, rules, played, ground, presence, begins_en_prise, before, out };
     if !budget.is_spent() {
-        pieces::check(&mut lint);
-        stuck::check(&mut lint);
-        promotions::check(&mut lint);
-        missed::check(&mut lint);
-        limits::check(&mut lint);
-        endings::check(&mut lint);
-        never::check(&mut lint);
+        pieces::check_pieces(&mut lint);
+        stuck::check_stuck_pieces(&mut lint);
+        promotions::check_promotions(&mut lint);
+        missed_promotion::check_missed_promotions(&mut lint);
+        limits::check_limits(&mut lint);
+        endings::check_endings(&mut lint);
+        never::check_never(&mut lint);
     }
     if budget.is_spent() {
         // Something may have been found only because the search stopped early.
@@ -103,18 +103,18 @@ fn check(
             );
         }
     }
-    before::check(&mut lint);
-    progress::check(&mut lint, !budget.is_spent());
-    names::check(&mut lint);
-    attack::check(&mut lint);
-    ranges::check(&mut lint);
+    precedence::check_precedence(&mut lint);
+    progress::check_progress(&mut lint, !budget.is_spent());
+    names::check_names(&mut lint);
+    attack::check_attack(&mut lint);
+    ranges::check_ranges(&mut lint);
     let own = Budget::of(WORK);
     lint.ground = presence::ground(rules, &own);
     let of_start = Budget::of(start::MAX_STEPS);
-    start::check(&mut lint, &of_start);
-    sides::check(&mut lint);
-    sides::hands(&mut lint);
-    dialect::check(&mut lint);
+    start::check_start(&mut lint, &of_start);
+    sides::check_sides(&mut lint);
+    sides::check_hands(&mut lint);
+    dialect::check_dialects(&mut lint);
     let steps = (WORK - budget.left()) + (WORK - own.left()) + (start::MAX_STEPS - of_start.left());
     (lint.out, steps)
 }

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use super::Lint;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_names(lint: &mut Lint<'_>) {
     let mut known: FxHashMap<String, PieceKind> = FxHashMap::default();
     for index in lint.rules.kind_indices() {
         let kind = lint.rules.kind(index);

@@ -9,7 +9,7 @@ use super::Lint;
 use super::presence::{drop_squares, may_use, starts};
 use crate::words::describe::movement_clause;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_pieces(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
         if lint.has_reported_at(index) {
             continue;

@@ -12,7 +12,7 @@ use alfil_language::diag::{Code, Diagnostic, Span, Text};
 
 use super::Lint;
 
-pub(super) fn check(lint: &mut Lint<'_>, is_known: bool) {
+pub(super) fn check_progress(lint: &mut Lint<'_>, is_known: bool) {
     at_once(lint);
     let found: Vec<Lists<'_>> = counters(lint).into_iter().flatten().collect();
     for lists in found {
@@ -71,7 +71,7 @@ fn words(lint: &mut Lint<'_>, words: &[Spanned<ProgressWord>], is_known: bool) {
             }
             ProgressWord::Capture | ProgressWord::Drop | ProgressWord::Promotion => continue,
         };
-        push(lint, word.span, why);
+        report_progress(lint, word.span, why);
     }
 }
 
@@ -126,11 +126,11 @@ fn pieces(lint: &mut Lint<'_>, lists: [&Field<PiecesOfPlayers>; 2]) {
         } else {
             continue;
         };
-        push(lint, text.span, why);
+        report_progress(lint, text.span, why);
     }
 }
 
-fn push(lint: &mut Lint<'_>, place: Span, why: &str) {
+fn report_progress(lint: &mut Lint<'_>, place: Span, why: &str) {
     lint.push(
         Diagnostic::new(Code::ResetNever, "something that counts as progress never happens")
             .label(place, why)
@@ -162,7 +162,7 @@ fn at_once(lint: &mut Lint<'_>) {
             }
         };
         lint.push(
-            Diagnostic::new(Code::OverAtOnce, message).label(place, label).help(
+            Diagnostic::new(Code::ImmediateDraw, message).label(place, label).help(
                 "`plies` counts the moves of both players: write `plies = 100` for fifty moves by each",
             ),
         );

@@ -8,13 +8,13 @@ use super::Lint;
 use super::apart::are_told_apart;
 use super::never::may_capture;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_promotions(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
         let kind = lint.rules.kind(index);
         if kind.promotions.is_empty() {
             continue;
         }
-        narrowed(lint, index);
+        warn_promotion_narrowed(lint, index);
         let mut happens = true;
         for (number, promotion) in kind.promotions.iter().enumerate() {
             let asked = |side: &Side| {
@@ -30,20 +30,20 @@ pub(super) fn check(lint: &mut Lint<'_>) {
                 && !sides.is_empty()
                 && !sides.iter().any(|&side| may_be_held(lint, promotion, side))
             {
-                never_held(lint, index, number);
+                report_never_held(lint, index, number);
                 happens = false;
             }
             match barren.as_slice() {
                 [] => {}
-                [side] if sides.len() > 1 => never(lint, index, number, Some(*side)),
-                [..] => never(lint, index, number, None),
+                [side] if sides.len() > 1 => report_promotion_unreachable(lint, index, number, Some(*side)),
+                [..] => report_promotion_unreachable(lint, index, number, None),
             }
         }
         if happens {
-            no_better(lint, index);
+            warn_promotion_no_better(lint, index);
         }
     }
-    capturing(lint);
+    warn_promotion_capturing(lint);
 }
 
 /// Whether something that a player's piece may become is ever in the hand from which it is taken.
@@ -55,7 +55,7 @@ fn may_be_held(lint: &Lint<'_>, promotion: &Promotion, side: Side) -> bool {
 }
 
 /// Reports a promotion of a kind, by number, to pieces from a hand in which these never are.
-fn never_held(lint: &mut Lint<'_>, index: PieceKind, number: usize) {
+fn report_never_held(lint: &mut Lint<'_>, index: PieceKind, number: usize) {
     let key = &lint.rules.kind(index).key;
     let entries = lint.promotions(index);
     let Some(from) = entries.get(number).and_then(|entry| entry.value.from.get()) else { return };
@@ -69,7 +69,7 @@ fn never_held(lint: &mut Lint<'_>, index: PieceKind, number: usize) {
 }
 
 /// Reports one of the promotions of a kind, by number.
-fn never(lint: &mut Lint<'_>, index: PieceKind, number: usize, side: Option<Side>) {
+fn report_promotion_unreachable(lint: &mut Lint<'_>, index: PieceKind, number: usize, side: Option<Side>) {
     let kind = lint.rules.kind(index);
     let Some(place) = lint.place(index) else { return };
     let whose = side.map_or(String::new(), |side| format!(" of the {} player", side.name()));
@@ -104,7 +104,7 @@ fn never(lint: &mut Lint<'_>, index: PieceKind, number: usize, side: Option<Side
 
 /// Reports a piece whose own entry has a smaller zone than the entry for all other pieces, and may have been meant to add to
 /// that.
-fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
+fn warn_promotion_narrowed(lint: &mut Lint<'_>, index: PieceKind) {
     let rules = lint.rules;
     let entries = |index| lint.promotions(index);
     // Who writes several entries for a piece knows that they are together.
@@ -152,7 +152,7 @@ fn narrowed(lint: &mut Lint<'_>, index: PieceKind) {
 }
 
 /// Reports a promotion to a piece that can do nothing new.
-fn no_better(lint: &mut Lint<'_>, index: PieceKind) {
+fn warn_promotion_no_better(lint: &mut Lint<'_>, index: PieceKind) {
     let kind = lint.played.kind(index);
     if kind.promoted_from.is_some() {
         return;
@@ -202,7 +202,7 @@ fn is_within(part: &Movement, whole: &Movement) -> bool {
 }
 
 /// Reports promotions by captures of pieces that the piece never captures.
-fn capturing(lint: &mut Lint<'_>) {
+fn warn_promotion_capturing(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let mut found = Vec::new();
     for index in rules.kind_indices() {

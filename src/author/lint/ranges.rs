@@ -8,7 +8,7 @@ use alfil_language::diag::{Code, Diagnostic, Text};
 
 use super::Lint;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_ranges(lint: &mut Lint<'_>) {
     let def = lint.def;
     let shape = lint.rules.shape;
     if def.betza_dialect.get().is_some_and(|word| word.value == DialectWord::FairyStockfish) {

@@ -8,7 +8,7 @@ use alfil_language::diag::{Code, Diagnostic};
 
 use super::Lint;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_sides(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let shape = rules.shape;
     let Some(place) = lint.setup() else { return };
@@ -89,7 +89,7 @@ fn has_both(rules: &Rules) -> bool {
 }
 
 /// Reports hands that differ.
-pub(super) fn hands(lint: &mut Lint<'_>) {
+pub(super) fn check_hands(lint: &mut Lint<'_>) {
     let hands = &lint.rules.setup.hands;
     let count = |side: Side, kind: PieceKind| -> u16 {
         hands[side].iter().filter(|(held, _)| *held == kind).map(|&(_, n)| n).sum()

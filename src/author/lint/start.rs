@@ -10,7 +10,7 @@ use super::Lint;
 use crate::words::notation::coord;
 
 /// Reports a position in which each player's pieces start on the other one's side.
-fn exchanged(lint: &mut Lint<'_>) {
+fn warn_sides_exchanged(lint: &mut Lint<'_>) {
     let (rules, Some(place)) = (lint.played, lint.setup()) else { return };
     let ranks = |side: Side| {
         let own = rules.setup.pieces.iter().filter(move |(_, piece)| piece.side == side);
@@ -38,7 +38,7 @@ pub(super) const MAX_STEPS: u64 = 4_000_000;
 const MAX_LOOKED_AT: usize = 150_000;
 
 #[expect(clippy::too_many_lines, reason = "one paragraph for each finding about the start")]
-pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
+pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
     let rules = lint.played;
     let Some(place) = lint.setup() else { return };
     let variant = Variant::new("", rules.clone());
@@ -58,7 +58,7 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
                 .help("change the position, or let the other player begin"),
         );
     }
-    exchanged(lint);
+    warn_sides_exchanged(lint);
     let moves = game.legal_moves();
     if game.position().is_spent() {
         let message = "the first moves are too complex to examine";
@@ -74,7 +74,7 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
         Reason::NoMoves | Reason::TooManyWays => true,
     };
     if moves.is_empty() {
-        withdraw_never(lint, &mut game);
+        withdraw_reached(lint, &mut game);
         let is_reported = lint.before.iter().any(|found| found.code == Code::EndingAtStart);
         if let Some(outcome) = game.outcome()
             && let Reason::End(index) = outcome.reason
@@ -148,7 +148,7 @@ pub(super) fn check(lint: &mut Lint<'_>, budget: &Budget) {
 
 /// Withdraws the finding that the ending by which the game is already over is never reached: no move leads to it, but it
 /// holds at the start.
-fn withdraw_never(lint: &mut Lint<'_>, game: &mut Game) {
+fn withdraw_reached(lint: &mut Lint<'_>, game: &mut Game) {
     let Some(Reason::End(index)) = game.outcome().map(|outcome| outcome.reason) else { return };
     let place = lint.origins.condition(&RuleId::End(index));
     lint.out.retain(|found| {

@@ -11,7 +11,7 @@ use super::presence::{Presence, Ways, may_use, starts};
 use super::steps::terms_on;
 use super::{Lint, WORK};
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_stuck_pieces(lint: &mut Lint<'_>) {
     if lint.rules.has_walls() {
         return;
     }
@@ -19,7 +19,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     let surer = if is_doubtful(lint.rules) { Presence::beyond_doubt(lint.rules, &budget) } else { None };
     for index in lint.rules.kind_indices() {
         if !lint.has_reported_at(index) && (surer.is_some() || !is_doubtful(lint.rules)) {
-            stuck(lint, surer.as_ref(), index);
+            report_stuck_piece(lint, surer.as_ref(), index);
         }
     }
 }
@@ -31,7 +31,7 @@ fn is_doubtful(rules: &Rules) -> bool {
 }
 
 /// Reports a piece that may reach a square from which it can never move, if no rule deals with that.
-fn stuck(lint: &mut Lint<'_>, surer: Option<&Presence>, index: PieceKind) {
+fn report_stuck_piece(lint: &mut Lint<'_>, surer: Option<&Presence>, index: PieceKind) {
     let rules = lint.rules;
     let kind = rules.kind(index);
     if !kind.terms().any(|term| term.initial == Initial::Any) {

@@ -33,7 +33,7 @@ thread and `--nodes` or `--depth`, the result is the same on every machine.";
 /// Search a position and show the best moves
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct AnalyseArgs {
     /// A bundled id, the path of a definition or a section of an ini
     variant: String,
     #[command(flatten)]
@@ -95,7 +95,7 @@ struct Best {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &AnalyseArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = args.judging.of(load::variant(&args.variant, &args.reading)?)?;
     let mut game = load::game(&variant, &args.start)?;
     check_ways(&mut game)?;
@@ -155,7 +155,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 }
 
 /// Writes a line of play.
-fn write(line: &Line, game: &Game, args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+fn write(line: &Line, game: &Game, args: &AnalyseArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let mut after = game.clone();
     let mut moves = Vec::new();
     for &mv in &line.pv {

@@ -42,7 +42,7 @@ Exit code: 0 done, 1 the definition is wrong or an answer was no, 2 wrong usage,
 /// Review edge cases of the rules one by one, and save your answers as claims
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct AskArgs {
     /// A definition in TOML; for a bundled variant or FILE.ini#NAME the questions are only listed
     file: String,
     /// List everything and ask nothing (the default without a terminal)
@@ -68,7 +68,7 @@ pub(crate) struct Args {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &AskArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     if args.file == "-" {
         let complaint =
             Complaint::usage("`alfil ask` cannot read standard input, since it adds claims to a file");
@@ -143,7 +143,7 @@ struct Open {
     ruling: String,
 }
 
-fn object<'a>(args: &Args, written: &'a Written, asked: &'a Asked) -> Object<'a> {
+fn object<'a>(args: &AskArgs, written: &'a Written, asked: &'a Asked) -> Object<'a> {
     let entry = |(number, proposal): (usize, &'a Proposal)| Entry {
         number,
         ruling: &proposal.ruling,

@@ -24,7 +24,7 @@ Times are wall-clock times: on a busy machine, compare runs side by side.";
 /// Measure the speed of the engine
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct BenchArgs {
     /// Bundled ids, paths of definitions or sections of an ini; every bundled variant when none is given
     #[arg(value_name = "VARIANT")]
     variants: Vec<String>,
@@ -58,7 +58,7 @@ const MAX_PLIES: u32 = 400;
 const MAX_DEPTH: u32 = 12;
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &BenchArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let mut ids: Vec<&str> = args.variants.iter().map(String::as_str).collect();
     if ids.is_empty() {
         ids = library::bundled().map(|(id, _)| id).collect();

@@ -29,7 +29,7 @@ Examples:
 /// Show how a piece described in Betza notation moves
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct BetzaArgs {
     /// The moves in Betza notation
     #[arg(allow_hyphen_values = true)]
     string: String,
@@ -99,7 +99,7 @@ fn parse_shape(text: &str) -> Result<Shape, String> {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &BetzaArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     if args.string.trim().is_empty() {
         let complaint = Complaint::usage("the pattern is empty");
         return Err(complaint.help("write a pattern, as in `alfil betza mNcK`").into());
@@ -175,7 +175,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 }
 
 /// The movement a string describes; warnings about it go to standard error.
-fn read(args: &Args) -> Result<Movement, Failure> {
+fn read(args: &BetzaArgs) -> Result<Movement, Failure> {
     if args.string == NO_MOVE {
         return Ok(Movement::default());
     }

@@ -25,7 +25,7 @@ Exit code: 0 the same game, 1 different games, 2 wrong usage, or a variant canno
 /// Pieces that differ only in name are equal, and so are moves that are only written differently.
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct DiffArgs {
     /// A bundled id, the path of a definition, or FILE.ini#NAME
     first: String,
     /// The variant to compare it with
@@ -54,7 +54,7 @@ struct Entry<'a> {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &DiffArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let (first, second) =
         match (load::variant(&args.first, &args.reading), load::variant(&args.second, &args.reading)) {
             (Ok(first), Ok(second)) => (first, second),
@@ -93,7 +93,7 @@ fn object(comparison: &Comparison) -> Object<'_> {
 }
 
 /// What the two are called in the output: their ids, or the words of the command line if the ids are the same.
-fn shown_names(args: &Args, first: &Arc<Variant>, second: &Arc<Variant>) -> [String; 2] {
+fn shown_names(args: &DiffArgs, first: &Arc<Variant>, second: &Arc<Variant>) -> [String; 2] {
     if first.id() == second.id() {
         [&args.first, &args.second].map(|word| seen(word))
     } else {

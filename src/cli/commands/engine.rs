@@ -52,7 +52,7 @@ Examples:
 The first line of input must be `uci`, `usi` or `xboard`.";
 
 #[derive(Debug, Default, clap::Args)]
-pub(crate) struct Args {
+pub(crate) struct EngineArgs {
     /// The variant to start with: a bundled id, the path of a definition or a section of an ini
     variant: Option<String>,
     #[command(flatten)]
@@ -60,7 +60,11 @@ pub(crate) struct Args {
 }
 
 /// Runs the command.
-pub(crate) fn run(language: Option<Language>, args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(
+    language: Option<Language>,
+    args: &EngineArgs,
+    out: &mut dyn Write,
+) -> Result<Status, Failure> {
     let given = args.variant.as_deref().map(|word| load::variant(word, &args.reading)).transpose()?;
     let answers = Arc::new(AtomicU64::new(0));
     let input = Watched::new(io::stdin(), &answers);

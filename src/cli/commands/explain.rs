@@ -17,7 +17,7 @@ Without a code, alfil lists all codes.";
 /// Explain a finding of `alfil validate`
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct ExplainArgs {
     /// The code in brackets, as in `error[unknown-piece]`; the whole text also works
     code: Option<String>,
 }
@@ -34,7 +34,7 @@ fn bare(wanted: &str) -> &str {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &ExplainArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let Some(wanted) = &args.code else {
         for code in Code::ALL {
             let summary = code.explanation().lines().next().unwrap_or_default();

@@ -25,7 +25,7 @@ Exit code: 0 done, 1 a file is not TOML or (--check) would change, 2 wrong usage
 /// Format definitions: spaces, blank lines, commas and quotes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct FmtArgs {
     /// Definitions in TOML, folders with definitions, or `-` for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
@@ -35,7 +35,7 @@ pub(crate) struct Args {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &FmtArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let Listed { files, unread } = folders::list(&args.files)?;
     if files.len() > 1 && files.iter().any(|file| file == "-") {
         let complaint = Complaint::usage("standard input cannot be combined with files");

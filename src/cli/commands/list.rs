@@ -18,7 +18,7 @@ Examples:
 /// List the bundled variants by family, with their other names and their NAME960 forms
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct ListArgs {
     /// Write one JSON array of objects with `id`, `title`, `family`, `aliases` and `shuffled`
     #[arg(long)]
     json: bool,
@@ -36,7 +36,7 @@ struct Entry {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &ListArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let entry = |(family, id): (Family, &'static str)| {
         Ok(Entry {
             id,

@@ -16,7 +16,7 @@ is not part of the protocol.";
 /// Run the language server: findings as you type, completion, hover, definitions, formatting, fixes
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct LspArgs {
     /// Accepted because some editors pass it: standard input and output are always used
     #[arg(long)]
     stdio: bool,
@@ -25,7 +25,7 @@ pub(crate) struct Args {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args) -> Result<Status, Failure> {
+pub(crate) fn run(args: &LspArgs) -> Result<Status, Failure> {
     match crate::studio::lsp::serve(
         io::BufReader::new(io::stdin()),
         &mut io::stdout().lock(),

@@ -48,7 +48,7 @@ Exit code: 0 the match was played, 1 a player cannot be started or the file of -
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[command(group = ArgGroup::new("pace").required(true).args(["nodes", "time", "clock"]))]
-pub(crate) struct Args {
+pub(crate) struct MatchesArgs {
     /// The first player: `alfil`, or a command after `uci:`, `usi:` or `xboard:`
     a: String,
     /// The second player
@@ -146,7 +146,7 @@ struct Head {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &MatchesArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = load::variant(&args.variant, &args.reading)?;
     if args.games % 2 == 1 {
         return Err(Complaint::usage("`--games` must be even: games are played in pairs").into());
@@ -227,7 +227,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 }
 
 /// The player that a word of the command line names.
-fn spec(word: &str, options: &[(String, String)], args: &Args) -> Result<Spec, Failure> {
+fn spec(word: &str, options: &[(String, String)], args: &MatchesArgs) -> Result<Spec, Failure> {
     let is_file = load::has_extension(&args.variant, "toml") || args.variant.contains(".ini");
     let path = is_file.then(|| args.variant.clone());
     let variant = match load::section(&args.variant) {
@@ -267,7 +267,7 @@ fn spec(word: &str, options: &[(String, String)], args: &Args) -> Result<Spec, F
     Ok(Spec { language, command, options: options.to_vec(), variant, path, patience: args.patience })
 }
 
-fn head(args: &Args, plan: &Plan, [a, b]: &[Spec; 2]) -> Head {
+fn head(args: &MatchesArgs, plan: &Plan, [a, b]: &[Spec; 2]) -> Head {
     let player = |word: &str, spec: &Spec| {
         let options = spec.options.iter().map(|(name, value)| format!("{name}={value}"));
         std::iter::once(word.to_owned()).chain(options).collect()
@@ -408,7 +408,7 @@ fn shown(difference: Option<Difference>) -> String {
     )
 }
 
-fn write_state(played: &[Played], args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
+fn write_state(played: &[Played], args: &MatchesArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let [won, drawn, lost] = results(played);
     let pairs = pairs(played);
     write!(out, "{:>6} games: +{won} ={drawn} -{lost}  ", played.len())?;
@@ -427,7 +427,7 @@ fn write_state(played: &[Played], args: &Args, out: &mut dyn Write) -> Result<()
 
 fn write_summary(
     played: &[Played],
-    args: &Args,
+    args: &MatchesArgs,
     decided: Option<bool>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -478,7 +478,7 @@ fn write_summary(
 const MAX_FAULTS: usize = 10;
 
 /// The games as PGN.
-fn games_text(played: &[Played], args: &Args, plan: &Plan) -> String {
+fn games_text(played: &[Played], args: &MatchesArgs, plan: &Plan) -> String {
     let style = StyleArg::or_usual(args.notation, plan.variant.rules());
     let mut games: Vec<&Played> = played.iter().collect();
     games.sort_by_key(|game| (game.pair, game.swapped));

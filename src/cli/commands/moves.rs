@@ -24,7 +24,7 @@ Moves given with --moves count as history for repetition and for rules about pro
 /// List the legal moves of a position, one per line
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct MovesArgs {
     /// A bundled id or the path of a definition
     variant: String,
     #[command(flatten)]
@@ -57,7 +57,7 @@ struct OutcomeObject<'a> {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &MovesArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = load::variant(&args.variant, &args.reading)?;
     if args.each {
         let mut game = load::start(&variant, &args.start)?;

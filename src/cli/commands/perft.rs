@@ -30,7 +30,7 @@ moves. Rules that need a history, such as repetition and rules about progress, d
 /// Count the positions at a given depth
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct PerftArgs {
     /// A bundled id or the path of a definition
     variant: String,
     /// The depth in plies, at most 500; a ply is one move of one player
@@ -58,7 +58,7 @@ struct Task {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &PerftArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = load::variant(&args.variant, &args.reading)?;
     let game = load::game(&variant, &args.start)?;
     let start = game.position();

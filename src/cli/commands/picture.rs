@@ -30,7 +30,7 @@ Examples:
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a flag")]
-pub(crate) struct Args {
+pub(crate) struct PictureArgs {
     /// A bundled id, the path of a definition, or FILE.ini#NAME
     variant: String,
     /// Draw this piece, by name or id
@@ -86,7 +86,7 @@ enum BodyArg {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &PictureArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let format = format(args)?;
     let variant = load::variant(&args.variant, &args.reading)?;
     let svg = draw(args, &variant, args.letters)?;
@@ -114,7 +114,7 @@ enum Format {
 }
 
 /// The format that the flags and the name of the file ask for.
-fn format(args: &Args) -> Result<Format, Complaint> {
+fn format(args: &PictureArgs) -> Result<Format, Complaint> {
     let flag = if args.png { Some(Format::Png) } else { args.svg.then_some(Format::Svg) };
     let name = args.out.as_ref().map(|path| path.to_string_lossy().into_owned());
     let of_name = match &name {
@@ -144,7 +144,7 @@ fn format(args: &Args) -> Result<Format, Complaint> {
     Ok(format)
 }
 
-fn draw(args: &Args, variant: &Arc<Variant>, letters: bool) -> Result<String, Failure> {
+fn draw(args: &PictureArgs, variant: &Arc<Variant>, letters: bool) -> Result<String, Failure> {
     let rules = variant.rules();
     Ok(if let Some(name) = &args.diagram {
         picture::kind_moves(rules.kind(only(rules, name)?))
@@ -174,7 +174,7 @@ fn only(rules: &Rules, name: &str) -> Result<PieceKind, Complaint> {
     kinds.first().copied().ok_or_else(|| Complaint::wrong(format!("no piece is called `{name}`")))
 }
 
-fn position(args: &Args, game: &Game, look: &Look) -> String {
+fn position(args: &PictureArgs, game: &Game, look: &Look) -> String {
     let last: Vec<Square> = game.moves().next_back().map_or_else(Vec::new, |mv| match mv.sort {
         MoveSort::Pass => Vec::new(),
         MoveSort::Drop => vec![mv.to],

@@ -29,7 +29,7 @@ The same seed gives the same games with any number of threads.";
 /// Play random games and show how they end
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct PlayoutArgs {
     /// A bundled id or the path of a definition
     variant: String,
     /// Number of games
@@ -70,7 +70,7 @@ struct Summary {
 const UNDECIDED: &str = "unfinished too-many-ways";
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &PlayoutArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = load::variant(&args.variant, &args.reading)?;
     let progress = progress::bar(args.games);
     let (next, all) = (AtomicU64::new(0), Mutex::new(Vec::new()));
@@ -102,7 +102,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
     Ok(Status::Done)
 }
 
-fn summary(args: &Args, rules: &Rules, games: &[Playout], seconds: f64) -> Summary {
+fn summary(args: &PlayoutArgs, rules: &Rules, games: &[Playout], seconds: f64) -> Summary {
     let mut lengths: Vec<u32> = games.iter().map(|g| g.plies).collect();
     lengths.sort_unstable();
     let mut results = BTreeMap::new();

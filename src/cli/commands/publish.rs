@@ -44,7 +44,7 @@ The folder gets these files:
 /// Write the rules of a variant as a page, with pictures and files for other programs
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct PublishArgs {
     /// A bundled id, the path of a definition, or FILE.ini#NAME
     variant: String,
     /// The folder to write, or `-` to print the file that `--only` names
@@ -149,7 +149,7 @@ struct Listed<'a> {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &PublishArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let written = written::load(&args.variant, &args.reading)?;
     let claims = n_claims(&written)?;
     if let Some(Host::Pychess) = args.check {
@@ -217,7 +217,13 @@ fn n_claims(written: &Written) -> Result<usize, Complaint> {
 }
 
 impl Publication {
-    fn add(&mut self, part: Part, written: &Written, claims: usize, args: &Args) -> Result<(), Failure> {
+    fn add(
+        &mut self,
+        part: Part,
+        written: &Written,
+        claims: usize,
+        args: &PublishArgs,
+    ) -> Result<(), Failure> {
         let variant = &written.variant;
         let subject = Subject { variant, claims };
         let mut add = |path: &str, text: String| self.files.push(File { path: path.to_owned(), text });

@@ -36,7 +36,7 @@ Exit code: 0 all games follow the rules, 1 one does not, 2 wrong usage, 3 a file
 /// Check saved games by replaying them under the rules
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct ReplayArgs {
     /// A file of games in PGN, KIF or CSA
     file: PathBuf,
     /// The variant, overriding the tags of the games: a bundled id, the path of a definition or a section of an ini
@@ -62,7 +62,7 @@ pub(crate) struct Args {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let records = match args.game {
         Some(number) => vec![(number, pgn_file::read_one(&args.file, Some(number), "--game")?)],
         None => (1..).zip(pgn_file::read(&args.file)?).collect(),
@@ -96,7 +96,7 @@ fn replay(
     number: usize,
     record: &Record,
     variants: &mut Variants,
-    args: &Args,
+    args: &ReplayArgs,
     out: &mut dyn Write,
 ) -> Result<Option<String>, Failure> {
     let report = |complaint: Complaint| {

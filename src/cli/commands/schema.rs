@@ -14,10 +14,10 @@ Editors with a TOML language server check and complete definitions that begin wi
 /// Print the JSON schema of the definition language
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {}
+pub(crate) struct SchemaArgs {}
 
 /// Runs the command.
-pub(crate) fn run(_args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(_args: &SchemaArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     writeln!(out, "{}", alfil_language::def::schema::schema().trim_end())?;
     Ok(Status::Done)
 }

@@ -22,7 +22,7 @@ Exit code: 2 the port is taken, or there is no such file.";
 /// Open the studio in a browser on this machine: write a variant, see its mistakes, and play it
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct ServeArgs {
     /// A definition, or a folder with definitions
     path: Option<PathBuf>,
     /// The port to listen on; a free one if none is given
@@ -37,8 +37,8 @@ pub(crate) struct Args {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
-    let &Args { ref path, port, read_only, ref assets } = args;
+pub(crate) fn run(args: &ServeArgs, out: &mut dyn Write) -> Result<Status, Failure> {
+    let &ServeArgs { ref path, port, read_only, ref assets } = args;
     let root = match path {
         None => Root::nothing(),
         Some(path) => Root::new(path, read_only).map_err(|why| no_root(path, why))?,

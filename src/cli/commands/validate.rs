@@ -43,7 +43,7 @@ Exit code: 0 no errors, 1 errors, 2 wrong usage, 3 a file cannot be read or writ
 /// Check definitions and report everything wrong with them
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct ValidateArgs {
     /// Definitions in TOML, folders with definitions, `-` for standard input, or a `variants.ini`
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
@@ -67,7 +67,7 @@ pub(crate) struct Args {
     reading: load::Reading,
 }
 
-impl Args {
+impl ValidateArgs {
     fn games(&self) -> Option<smoke::Settings> {
         self.smoke.map(|n_games| smoke::Settings::new(n_games, self.seed))
     }
@@ -182,7 +182,7 @@ fn unread_in_folder(path: &str, why: &str, format: Format) -> Report {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &ValidateArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let Listed { files, unread } = folders::list(&args.files)?;
     if args.fix {
         can_be_fixed(&files)?;

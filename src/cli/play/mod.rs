@@ -47,7 +47,7 @@ Type `help` during the game for a list of commands. Unfinished games are kept; a
 /// Play a game in the terminal
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct PlayArgs {
     /// A bundled id or the path of a definition; without it, unfinished games are listed
     variant: Option<String>,
     /// Start from this position instead of the variant's own
@@ -116,7 +116,7 @@ enum OpponentArg {
 const USUAL_LEVEL: u8 = 6;
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let folder = kept::folder(|name| std::env::var_os(name));
     let resumed = args.resume.as_ref().map(|path| kept::named(folder.as_deref(), path));
     let record = match &resumed {
@@ -164,7 +164,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
 }
 
 /// Who plays: what was asked for, or else what a saved game says.
-fn players(args: &Args, saved: &file::Players) -> Result<Players, Failure> {
+fn players(args: &PlayArgs, saved: &file::Players) -> Result<Players, Failure> {
     let skill = match (args.opponent, args.level, args.time) {
         (Some(OpponentArg::Random), ..) => Skill::Random,
         (_, Some(level), _) => Skill::Computer(Level::new(level)),

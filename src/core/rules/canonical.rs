@@ -12,15 +12,15 @@
 
 use super::{
     Ahead, Alone, Along, Already, Anew, Bend, Beside, CaptureHow, CaptureLimit, Captured, Castling,
-    CastlingHome, Checkers, Colours, Condition, Count, Counted, Denial, Does, DropNear, DropRule, DropSource,
-    Duty, EarlyCheck, EdgesWord, Effect, EffectAfter, EffectPlace, EffectSide, Enclosed, EnclosedWay,
-    Enclosure, End, EndedBy, Explosions, ExtraMove, Face, FirstMovesRepeated, Formation, Gating, Goes,
-    GoingOn, Heading, HelpedWhile, Hop, InPassing, Initial, Interlude, Kind, LastCapture, Leaves, Leg, Line,
-    LostFirstMoves, Movement, Neighbour, NeighbourEffect, NeighbourSide, Obligation, Onto, OwnTurn, Passing,
-    Path, Permit, Perpetual, Progress, Promotion, PromotionInTurn, PromotionLimit, PromotionSource, Pursuit,
-    Reach, Repeated, Royalty, Rules, Setup, StuckInTurn, Term, Tie, TurnRule, Turns, Unmoved, Verdict,
-    Victims, WallPlace, WallTurn, Walls, WallsKept, WallsLegal, When, WhenAttacked, WhichRoyals, WhileFew,
-    Who, WithMore, Worth,
+    CastlingStartMismatch, Checkers, Colours, Condition, Count, Counted, Denial, Does, DropNear, DropRule,
+    DropSource, Duty, EarlyCheck, EdgesWord, Effect, EffectAfter, EffectPlace, EffectSide, Enclosed,
+    EnclosedWay, Enclosure, End, EndedBy, Explosions, ExtraMove, Face, FirstMovesRepeated, Formation, Gating,
+    Goes, GoingOn, Heading, HelpedWhile, Hop, InPassing, Initial, Interlude, Kind, LastCapture, Leaves, Leg,
+    Line, LostFirstMoves, Movement, Neighbour, NeighbourEffect, NeighbourSide, Obligation, Onto, OwnTurn,
+    Passing, Path, Permit, Perpetual, Progress, Promotion, PromotionInTurn, PromotionLimit, PromotionSource,
+    Pursuit, Reach, Repeated, Royalty, Rules, Setup, StuckInTurn, Term, Tie, TurnRule, Turns, Unmoved,
+    Verdict, Victims, WallPlace, WallTurn, Walls, WallsKept, WallsLegal, When, WhenAttacked, WhichRoyals,
+    WhileFew, Who, WithMore, Worth,
 };
 use crate::board::{PerOccasion, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet, Wraps};
 
@@ -188,7 +188,7 @@ enums! {
     DropNear { 0 Anything, 1 Enclosed, 2 Own, 3 NoEnemies, 4 SlideEnd, 5 Pile, 6 PathEnd }
     Colours { 0 Any, 1 Even }
     Denial { 0 Nothing, 1 SameWing }
-    CastlingHome { 0 Start, 1 StartOrDrop, 2 Anywhere }
+    CastlingStartMismatch { 0 Start, 1 StartOrDrop, 2 Anywhere }
     NeighbourSide { 0 Own, 1 Enemy }
     NeighbourEffect { 0 MovesLikeIt, 1 AlsoMovesLikeIt, 2 CannotMove, 3 Stops }
     EnclosedWay { 0 InLine, 1 OnAllSides, 2 BetweenTwo, 3 WithoutLiberties }

@@ -33,12 +33,12 @@ pub struct Castling {
     /// Which rights it takes from the other player.
     pub denies: Denial,
     /// How the right to it arises.
-    pub home: CastlingHome,
+    pub home: CastlingStartMismatch,
 }
 
 /// How the right to castle arises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CastlingHome {
+pub enum CastlingStartMismatch {
     /// Both pieces are on their squares when the game starts.
     Start,
     /// Both are there when the game starts, or one is dropped on its square while the other is on its own. Placement chess.
@@ -73,8 +73,8 @@ impl Castling {
     /// The right it needs.
     pub fn right(&self) -> CastlingRight {
         let from = match self.home {
-            CastlingHome::Start | CastlingHome::StartOrDrop => Some(self.from),
-            CastlingHome::Anywhere => None,
+            CastlingStartMismatch::Start | CastlingStartMismatch::StartOrDrop => Some(self.from),
+            CastlingStartMismatch::Anywhere => None,
         };
         CastlingRight { side: self.side, from, partner_from: self.partner_from }
     }

@@ -192,7 +192,7 @@ impl Piece {
             if !item.has('m') {
                 found
                     .report(
-                        Code::BetzaOtherInFsf,
+                        Code::BetzaFsfMeaning,
                         range.clone(),
                         "in Fairy-Stockfish a first move does not capture",
                         "this only moves",
@@ -227,7 +227,7 @@ impl Piece {
         }
         if replaced {
             found
-                .report(Code::BetzaOtherInFsf, range, REPLACES, "this has the same vectors")
+                .report(Code::BetzaFsfMeaning, range, REPLACES, "this has the same vectors")
                 .help("remove the earlier atom");
         }
     }
@@ -286,7 +286,7 @@ impl Piece {
         for range in changed.into_iter().filter_map(|item| self.ranges.get(item)) {
             found
                 .report(
-                    Code::BetzaOtherInFsf,
+                    Code::BetzaFsfMeaning,
                     range.clone(),
                     "Fairy-Stockfish confuses this atom with another one on the same lines",
                     "each of the two also moves in the directions of the other, up to the other's range",
@@ -326,7 +326,7 @@ fn manner(
     if let Some(n) = item.mode('n').filter(|_| item.is_rider) {
         found
             .report(
-                Code::BetzaOtherInFsf,
+                Code::BetzaFsfMeaning,
                 n.clone(),
                 "Fairy-Stockfish ignores `n` on riders",
                 "this has no effect",
@@ -355,7 +355,7 @@ fn manner(
                 }
             };
             found.report(
-                Code::BetzaOtherInFsf,
+                Code::BetzaFsfMeaning,
                 range.clone(),
                 format!("in Fairy-Stockfish this atom {what}"),
                 "different in XBetza",

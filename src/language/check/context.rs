@@ -78,7 +78,7 @@ impl<'a> Context<'a> {
     /// A name, which is shown within other texts.
     pub(super) fn name<'t>(&mut self, text: Option<&'t Text>) -> Option<&'t Text> {
         let name = self.filled(text)?;
-        characters::check(self, name, Lines::One);
+        characters::check_characters(self, name, Lines::One);
         Some(name)
     }
 
@@ -107,7 +107,7 @@ impl<'a> Context<'a> {
             self.required(&def.name, "name", top, "name = \"Wa Shogi\"");
         }
         if let Some(text) = def.about.get() {
-            characters::check(self, text, Lines::Any);
+            characters::check_characters(self, text, Lines::Any);
         }
         let name = self.name(def.name.get());
         name.map(|t| t.value.clone()).unwrap_or_default()

@@ -34,7 +34,7 @@ use pieces::captors::{self, Captors};
 use pieces::{Pieces, jumps, places, unused};
 use rule::{
     capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating, in_passing,
-    neighbours, obligations, passing, points, promotions, round, royals, turns, unmoved, walls,
+    neighbours, obligations, passing, points, promotions, royals, turns, unmoved, walls, wraps,
 };
 
 use crate::def::{self, Definition, Found, Library};
@@ -46,10 +46,10 @@ fn leaves_walls(explosions: &Explosions) -> bool {
 }
 
 /// Warns of tables that matter only to conditions, where no condition asks.
-fn are_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
-    counts::are_used(cx, ends);
-    points::are_used(cx, illegal, ends);
-    pursuit::is_used(cx, illegal, ends);
+fn warn_unused_tables(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
+    counts::warn_unused_counts(cx, ends);
+    points::warn_unused_points(cx, illegal, ends);
+    pursuit::warn_unused_pursuit(cx, illegal, ends);
 }
 
 /// Checks a definition. Returns rules when no finding is an error, where they are written, and the findings; a definition with
@@ -60,46 +60,47 @@ fn are_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
 pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic>) {
     let mut cx = Context::new(definition);
     let name = cx.header();
-    allow::check(&mut cx);
-    let board = board::check(&mut cx);
+    allow::check_allow(&mut cx);
+    let board = board::check_board(&mut cx);
     cx.shape = board.frame.as_ref().map(|frame| frame.shape);
-    let mut pieces = pieces::check(&mut cx, &board);
-    let setup = setup::check(&mut cx, &board, &pieces);
-    places::starts(&mut cx, &board, &pieces, &setup);
-    let royalty = royals::check(&mut cx, &pieces);
+    let mut pieces = pieces::check_pieces(&mut cx, &board);
+    let setup = setup::check_setup(&mut cx, &board, &pieces);
+    places::warn_starts_outside(&mut cx, &board, &pieces, &setup);
+    let royalty = royals::check_royals(&mut cx, &pieces);
     let captured = drops::captured(&mut cx);
-    let promotion_limits = becoming(&mut cx, &board, &mut pieces, captured, &setup);
+    let promotion_limits = check_promotions(&mut cx, &board, &mut pieces, captured, &setup);
     let held_as = drops::held_as(&mut cx, &pieces, captured);
-    let in_passing = in_passing::check(&mut cx, &board, &pieces);
+    let in_passing = in_passing::check_in_passing(&mut cx, &board, &pieces);
     exempt::spared_royals(&mut cx, &pieces, royalty.left_attacked);
-    setup::hands_fit(&mut cx, &pieces, &setup, captured);
-    let drops = drops::check(&mut cx, &board, &pieces, (captured, &held_as), &setup);
-    let gating = gating::check(&mut cx, &board, &pieces, captured, &setup);
-    let unmoved = unmoved::check(&mut cx, &board, &pieces, &setup, gating.as_ref());
-    let castlings = castling::check(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
-    let neighbours = neighbours::check(&mut cx, &pieces);
-    jumps::needless(&mut cx, &pieces, &neighbours);
+    setup::check_hands(&mut cx, &pieces, &setup, captured);
+    let drops = drops::check_drops(&mut cx, &board, &pieces, (captured, &held_as), &setup);
+    let gating = gating::check_gating(&mut cx, &board, &pieces, captured, &setup);
+    let unmoved = unmoved::check_unmoved(&mut cx, &board, &pieces, &setup, gating.as_ref());
+    let castlings = castling::check_castling(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
+    let neighbours = neighbours::check_neighbours(&mut cx, &pieces);
+    jumps::warn_needless_never_over(&mut cx, &pieces, &neighbours);
     let capturing = captors::capturing(&pieces, &neighbours, &drops);
     let captors = Captors::of(&pieces, &drops, &capturing);
-    let capture_limits = capture_limits::check(&mut cx, &board, captors, royalty.left_attacked);
-    let explosions = explosions::check(&mut cx, captors, captured, royalty.left_attacked);
-    let enclosures = enclosures::check(&mut cx, &board, &pieces, royalty.left_attacked);
-    let effects = effects::check(&mut cx, &board, captors, royalty.left_attacked);
-    captors.nothing_to_spare(&mut cx);
-    captors.nothing_to_hold(&mut cx, &setup, (&enclosures, &effects));
-    let points = points::check(&mut cx, &pieces);
-    let walls = walls::check(&mut cx, &board);
-    let obligation = obligations::check(&mut cx, captors);
-    let passing = passing::check(&mut cx);
-    let turns = turns::check(&mut cx, captors, &royalty, setup.to_move);
-    let pursuit = pursuit::check(&mut cx, &board, &pieces);
+    let capture_limits =
+        capture_limits::check_capture_limits(&mut cx, &board, captors, royalty.left_attacked);
+    let explosions = explosions::check_explosions(&mut cx, captors, captured, royalty.left_attacked);
+    let enclosures = enclosures::check_enclosures(&mut cx, &board, &pieces, royalty.left_attacked);
+    let effects = effects::check_effects(&mut cx, &board, captors, royalty.left_attacked);
+    captors.report_nothing_to_spare(&mut cx);
+    captors.report_nothing_to_hold(&mut cx, &setup, (&enclosures, &effects));
+    let points = points::check_points(&mut cx, &pieces);
+    let walls = walls::check_walls(&mut cx, &board);
+    let obligation = obligations::check_obligation(&mut cx, captors);
+    let passing = passing::check_passing(&mut cx);
+    let turns = turns::check_turns(&mut cx, captors, &royalty, setup.to_move);
+    let pursuit = pursuit::check_pursuit(&mut cx, &board, &pieces);
     let answer = endings::answer(&mut cx, &board, &pieces, &setup);
     let illegal = endings::illegal(&mut cx, &board, &pieces, &setup);
-    let clock = clock::check(&mut cx, &pieces);
+    let clock = clock::check_clock(&mut cx, &pieces);
     let alike = clock::alike(&mut cx, &pieces);
     let first_moves_repeated = unmoved::repeated(&mut cx, &pieces);
-    let counts = counts::check(&mut cx, &board, &pieces, &setup);
-    let ends = endings::check(&mut cx, &board, &pieces, &setup);
+    let counts = counts::check_counts(&mut cx, &board, &pieces, &setup);
+    let ends = endings::check_endings(&mut cx, &board, &pieces, &setup);
     let becomes_wall = effects.iter().any(|effect| effect.does == Does::BecomesWall);
     let has_other_walls = becomes_wall || leaves_walls(&explosions);
     let others = turns::Others {
@@ -111,15 +112,15 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
         walls: walls.as_ref(),
         has_other_walls,
     };
-    turns::goes_with(&mut cx, turns.as_ref(), &others);
-    are_used(&mut cx, &illegal, &ends);
-    royals_fit(&mut cx, &royalty, &explosions, &pieces, &setup, &ends);
+    turns::check_turn_conflicts(&mut cx, turns.as_ref(), &others);
+    warn_unused_tables(&mut cx, &illegal, &ends);
+    check_royals_present(&mut cx, &royalty, &explosions, &pieces, &setup, &ends);
     let is_mate_possible = royalty.left_attacked == Permit::Illegal
         || turns.as_ref().is_some_and(|turns| turns.early_check == EarlyCheck::Mates);
-    endings::mate_has_a_meaning(&mut cx, is_mate_possible, &illegal, &pieces, &ends);
+    endings::warn_checkmate_unhandled(&mut cx, is_mate_possible, &illegal, &pieces, &ends);
     let sides = cx.side_names();
     let sources = sources::sources(&mut cx);
-    at_last(&mut cx, &board, &pieces, &setup);
+    check_cross_table(&mut cx, &board, &pieces, &setup);
 
     let wrong = definition.damaged || cx.out.iter().any(|d| d.severity() == Severity::Error);
     let Context { mut out, mut origins, .. } = cx;
@@ -172,7 +173,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
 }
 
 /// What pieces become, and the limits to that.
-fn becoming(
+fn check_promotions(
     cx: &mut Context<'_>,
     board: &board::Board,
     pieces: &mut Pieces,
@@ -180,20 +181,20 @@ fn becoming(
     setup: &Setup,
 ) -> Vec<PromotionLimit> {
     let are_there = captured != Captured::Removed || setup.hands != PerSide::default();
-    promotions::check(cx, board, pieces, &promotions::Hands { captured, are_there });
-    demotions::check(cx, board, pieces);
+    promotions::check_promotion_entries(cx, board, pieces, &promotions::Hands { captured, are_there });
+    demotions::check_demotions(cx, board, pieces);
     promotions::limits(cx, pieces)
 }
 
 /// Checks what depends on everything else.
-fn at_last(cx: &mut Context<'_>, board: &board::Board, pieces: &Pieces, setup: &Setup) {
-    round::check(cx, board.frame.as_ref().map_or(Wraps::NONE, |frame| frame.wraps));
-    unused::check(cx, board, pieces, setup);
-    claims::check(cx);
+fn check_cross_table(cx: &mut Context<'_>, board: &board::Board, pieces: &Pieces, setup: &Setup) {
+    wraps::check_wraps(cx, board.frame.as_ref().map_or(Wraps::NONE, |frame| frame.wraps));
+    unused::warn_unused(cx, board, pieces, setup);
+    claims::check_claims(cx);
 }
 
 /// Reports royal pieces that are missing, or that nobody can win by capturing.
-fn royals_fit(
+fn check_royals_present(
     cx: &mut Context<'_>,
     royalty: &Royalty,
     explosions: &Explosions,
@@ -201,7 +202,7 @@ fn royals_fit(
     setup: &Setup,
     ends: &[End],
 ) {
-    royals::present(cx, pieces, setup, ends);
+    royals::report_missing_royals(cx, pieces, setup, ends);
     endings::royals_can_be_lost(cx, royalty, explosions, pieces, ends);
 }
 

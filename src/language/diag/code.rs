@@ -178,7 +178,7 @@ codes! {
     /// it finds no moves for some pairs of directions. The atom makes no moves in alfil either.
     Warning BetzaNoMovesInFsf = "betza-no-moves-in-fsf",
     /// A modifier has a different meaning in Fairy-Stockfish.
-    Warning BetzaOtherInFsf = "betza-other-in-fsf",
+    Warning BetzaFsfMeaning = "betza-fsf-meaning",
     /// An atom that makes no moves in Fairy-Stockfish changes the moves of other atoms.
     ///
     /// In Fairy-Stockfish the sliders and hoppers of a piece also stop on every square of their lines that any of its atoms
@@ -264,7 +264,7 @@ codes! {
     ///
     /// A checkmated player has no legal move, and without an ending for this the game is drawn. An `[[end]]` in a definition
     /// replaces all endings of the definition it extends.
-    Warning MateEndsNothing = "mate-ends-nothing",
+    Warning CheckmateUnhandled = "checkmate-unhandled",
     /// No player can or would claim this ending.
     ///
     /// A `claimable` ending is claimed by the player to move. A player without a legal move cannot claim, since the game is
@@ -351,12 +351,12 @@ codes! {
     /// A piece, word or condition is listed twice, or two players or two claims have the same name.
     Warning ListedTwice = "listed-twice",
     /// The steps of a chain are not all single steps and leaps.
-    Error StepsNotPlain = "steps-not-plain",
+    Error StepsTooComplex = "steps-too-complex",
     /// A rule is ambiguous on a board that wraps around.
     ///
     /// If `wraps` joins edges, several lines can lead to the same square, so "behind" and "between" are ambiguous. If all
     /// edges are joined, the board has no edge at which walls or drops could begin.
-    Error NoMeaningRound = "no-meaning-round",
+    Error WrapsAmbiguous = "wraps-ambiguous",
     /// A list is empty.
     Error EmptyList = "empty-list",
     /// A piece starts outside the region it is confined to.
@@ -364,7 +364,7 @@ codes! {
     /// The piece stays there until it moves, and can move only to squares of its region.
     Warning StartsOutside = "starts-outside",
     /// A piece has extra moves in a region that it never enters.
-    Warning NeverThere = "never-there",
+    Warning ExtraMoveUnreachable = "extra-move-unreachable",
     /// A piece has a `never-over` list but never jumps over anything.
     Warning NothingToJump = "nothing-to-jump",
     /// A piece is not in the start position, and no piece promotes to it.
@@ -453,7 +453,7 @@ codes! {
     /// The pieces of a castling are not on its squares in the start position.
     ///
     /// A castling right exists from the start and is lost when either piece leaves its square.
-    Error CastlingHome = "castling-home",
+    Error CastlingStartMismatch = "castling-start-mismatch",
     /// Gating is allowed, but no piece is ever in hand.
     Error NothingToGate = "nothing-to-gate",
     /// Two squares on one file share the letter that records in positions whether a piece has moved.
@@ -489,7 +489,7 @@ codes! {
     ///
     /// In a castling, `through-attack` applies to royal pieces that may not be left attacked; `through-attack = "illegal"` in
     /// `[royals]` applies to royal pieces that can move farther than one square.
-    Warning AttackMeansNothing = "attack-means-nothing",
+    Warning ThroughAttackUnused = "through-attack-unused",
     /// A castling lists squares where its pieces may end, but not one for each.
     ///
     /// `to` and `partner-to` are lists of the same length: the partner of a king that ends on the n-th square ends on the n-th
@@ -501,11 +501,11 @@ codes! {
     ///
     /// A piece can be captured en passant (`e`) just after it moved more than one step along a line, without capturing, by a
     /// move for pieces that have not moved (`i`), such as `ifmnD` or `ifmW2`, or by one of its `first-moves`.
-    Warning NobodyPasses = "nobody-passes",
+    Warning EnPassantImpossible = "en-passant-impossible",
     /// `answer` may only test the position.
     ///
     /// It may not depend on earlier moves or on which moves are legal.
-    Error MoreThanABoard = "more-than-a-board",
+    Error AnswerNotPositional = "answer-not-positional",
     /// A condition is about passes, but no player can pass.
     ///
     /// `pass` under `[moves]` says when players may pass. A piece whose move returns it to its own square can pass too.
@@ -526,24 +526,24 @@ codes! {
     ///
     /// A condition such as `{ points = { side = "mover", at-least = 5 } }` in an ending or in `[[illegal]]` uses points, and
     /// `[points]` says which captures score them. Write both or neither.
-    Warning PointsAlone = "points-alone",
+    Warning UnusedPoints = "unused-points",
     /// A definition has `[[count]]` without a `counted-out` ending, or the other way round.
     ///
     /// A `[[count]]` counts moves for an ending with `when = "counted-out"`. Write both or neither.
-    Warning CountAlone = "count-alone",
+    Warning UnusedCount = "unused-count",
     /// `[pursuit]` is defined but never used.
     ///
     /// Only a repetition with `perpetual = "pursuit"` uses it.
-    Warning PursuitAlone = "pursuit-alone",
+    Warning UnusedPursuit = "unused-pursuit",
     /// Two limits on captures depend on different captures by the other player.
     ///
     /// A position remembers only one kind of capture, so every `[[capture-limit]]` with `after` must have the same value.
-    Error TwoLastCaptures = "two-last-captures",
+    Error ConflictingAfter = "conflicting-after",
     /// This key does not apply to this way of enclosing.
     ///
     /// `at-most` limits how many pieces in a line are enclosed. With `way = "between-two"`, only the two enemies count.
     /// `helped-while` needs `helped-by`.
-    Error EnclosedOtherwise = "enclosed-otherwise",
+    Error EnclosureKeyMismatch = "enclosure-key-mismatch",
     /// This key does not apply to this kind of effect.
     ///
     /// - `steps` needs `where = "around"`, and `with` needs `"crossing"`.
@@ -553,12 +553,12 @@ codes! {
     /// - `does = "goes"` needs a game without `[walls]`.
     /// - `side` does not apply to the piece that moved.
     /// - With `where = "behind"` and `"between"`, `by` gives the kind of the piece that moved.
-    Error EffectOtherwise = "effect-otherwise",
+    Error EffectKeyMismatch = "effect-key-mismatch",
     /// `[captured]` names a piece that can never be in hand in that form.
     ///
     /// `pieces` and `as` name pieces as they are in the hand, so with `to-hand = "unpromoted"` they cannot name promoted
     /// forms. `as` cannot name a piece that `pieces` leaves out, since it never reaches the hand.
-    Error CapturedOtherwise = "captured-otherwise",
+    Error CapturedKeyMismatch = "captured-key-mismatch",
     /// A rule about neighbours has no effect.
     ///
     /// Only slides can be stopped, and only a piece with moves other than first moves can lend its moves.
@@ -568,12 +568,12 @@ codes! {
     /// Some rules require turns of one move, and some keys of `[turns]` require turns of several. If royal pieces may not be
     /// left attacked, a check must not leave moves in the turn: write `check-ends = true`, or `early-check` with `"illegal"`
     /// or `"mates"`.
-    Error TurnsOtherwise = "turns-otherwise",
+    Error TurnsConflict = "turns-conflict",
     /// The condition that starts a count depends on more than the board.
     ///
     /// The `when` of a `[[count]]` is tested after each move, for either player. It may test where pieces are and how many
     /// there are, but not legal moves, checks or the history of the game.
-    Error NotOfAPosition = "not-of-a-position",
+    Error CountNotPositional = "count-not-positional",
     /// An ending is never reached, because an earlier one holds whenever it does.
     Warning EndingShadowed = "ending-shadowed",
     /// A count never starts.
@@ -585,7 +585,7 @@ codes! {
     ///
     /// The `plies` of `no-progress` count the moves of both players: with 1, a single move ends the game. Fifty moves by
     /// each player are 100 plies.
-    Warning OverAtOnce = "over-at-once",
+    Warning ImmediateDraw = "immediate-draw",
     /// A kind of progress never happens, so it never resets the counter.
     ///
     /// Examples are `reset-by = ["drop"]` in a game without drops, `"promotion"` if no piece promotes, and moves of a piece
@@ -684,7 +684,7 @@ codes! {
     ///
     /// It applies to either player but names a fixed winner, who then wins even when checkmated; or it lets the player without
     /// royal pieces win.
-    Warning WinnerOdd = "winner-odd",
+    Warning SuspiciousWinner = "suspicious-winner",
     /// A rule never makes a move illegal.
     ///
     /// What it forbids never happens, another `[[illegal]]` already forbids it, or the game always ends sooner.

@@ -1,9 +1,9 @@
 //! Rules that never apply, and keys that never matter.
 
+mod after_other_effects;
 mod besides;
 mod effects;
 mod enclosures;
-mod late;
 mod limited;
 mod turns;
 
@@ -14,8 +14,15 @@ use alfil_language::diag::{Code, Diagnostic, Span};
 use super::Lint;
 
 /// Reports what makes no difference in any game.
-pub(super) fn check(lint: &mut Lint<'_>) {
-    let finders = [effects::find, enclosures::find, late::find, turns::find, besides::find, limited::find];
+pub(super) fn check_never(lint: &mut Lint<'_>) {
+    let finders = [
+        effects::find,
+        enclosures::find,
+        after_other_effects::find,
+        turns::find,
+        besides::find,
+        limited::find,
+    ];
     for never in finders.map(|find| find(lint)).into_iter().flatten() {
         never.report(lint);
     }

@@ -38,7 +38,7 @@ Exit code: 0 all sections were imported, 1 some were not, 2 wrong usage, 3 a fil
 /// Turn variants written for Fairy-Stockfish into definitions
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct ImportArgs {
     /// A `variants.ini`, or `-` for standard input
     #[arg(value_name = "FILE.ini", required_unless_present = "coverage")]
     file: Option<String>,
@@ -59,7 +59,7 @@ pub(crate) struct Args {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let Some(file) = args.file.as_deref().filter(|_| !args.coverage) else {
         return coverage::run(args.file.as_deref(), args.reading.dialect(), out);
     };

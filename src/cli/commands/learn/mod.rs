@@ -38,7 +38,7 @@ read or written.";
 /// Learn the values of the pieces of a variant from games against itself
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct LearnArgs {
     /// A bundled id, the path of a definition or a section of an ini
     variant: String,
     /// Write the weights to this file
@@ -114,7 +114,7 @@ struct Stage {
     until: [f64; 2],
 }
 
-fn stages(args: &Args) -> Vec<Stage> {
+fn stages(args: &LearnArgs) -> Vec<Stage> {
     let stage =
         |part, name, from: f64, to: f64| Stage { part, name, until: [from + (to - from) * FOR_GAMES, to] };
     let values = |to| stage(Some(Part::Values), "values of pieces", 0.0, to);
@@ -132,7 +132,7 @@ fn stages(args: &Args) -> Vec<Stage> {
 
 /// A run under way.
 struct Run<'a> {
-    args: &'a Args,
+    args: &'a LearnArgs,
     variant: Arc<Variant>,
     journal: Journal,
     begun: Instant,
@@ -148,7 +148,7 @@ struct Run<'a> {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &LearnArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let variant = load::variant(&args.variant, &args.reading)?;
     let settings = Settings { hash_mib: 1, ..Settings::default() };
     let mut searcher = Searcher::new(&variant, settings);

@@ -33,7 +33,7 @@ Examples:
 /// Read a variant's rules back in plain sentences
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct ShowArgs {
     /// A bundled id or the path of a definition
     variant: String,
     /// Show only this piece, by name or id
@@ -52,7 +52,7 @@ pub(crate) struct Args {
 const TITLE: Style = Style::new().bold();
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     if args.expanded {
         out.write_all(written::expanded(&args.variant, &args.reading)?.as_bytes())?;
         return Ok(Status::Done);

@@ -40,7 +40,7 @@ or (--mutate) a change goes unnoticed, 2 wrong usage, 3 a file cannot be read.";
 /// Test the claims of definitions
 #[derive(Debug, clap::Args)]
 #[command(after_help = EXAMPLES)]
-pub(crate) struct Args {
+pub(crate) struct TestArgs {
     /// Definitions in TOML, folders with definitions, ids of bundled variants, or `-` for standard input
     #[arg(required = true, value_name = "FILE")]
     files: Vec<String>,
@@ -84,7 +84,7 @@ struct Tally {
 }
 
 /// Runs the command.
-pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<Status, Failure> {
+pub(crate) fn run(args: &TestArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let Listed { files, unread } = folders::list(&args.files)?;
     if let Some(section) = files.iter().find(|file| load::section(file).is_some()) {
         let complaint =
@@ -149,7 +149,7 @@ pub(in crate::cli) fn text_of(file: &str) -> Result<(String, String), Unread> {
     }
 }
 
-fn test_file(file: &str, args: &Args, tally: &mut Tally, out: &mut dyn Write) -> Result<(), Failure> {
+fn test_file(file: &str, args: &TestArgs, tally: &mut Tally, out: &mut dyn Write) -> Result<(), Failure> {
     let (name, text) = match text_of(file) {
         Ok(found) => found,
         Err(unread) => {

@@ -29,7 +29,7 @@ pub(super) fn read(text: &str) -> Reading {
     let found = compile(&Text::verbatim(text, span, 0), Dialect::FairyStockfish).diagnostics;
     let has = |codes: &[Code]| found.iter().any(|found| codes.contains(&found.code));
     let is_unread = has(&[Code::BetzaSkippedByFsf, Code::BetzaNoMovesInFsf]);
-    if !is_unread && !has(&[Code::BetzaOtherInFsf]) {
+    if !is_unread && !has(&[Code::BetzaFsfMeaning]) {
         return Reading::Same;
     }
     let replaces = found.iter().any(|found| found.message == REPLACES);

@@ -3,7 +3,7 @@
 use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic, Severity, nearest};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>) {
+pub(in crate::check) fn check_allow(cx: &mut Context<'_>) {
     for word in cx.def.allow.items() {
         match Code::with_slug(&word.value) {
             None => {

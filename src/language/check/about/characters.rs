@@ -13,7 +13,7 @@ pub(in crate::check) enum Lines {
 }
 
 /// Reports the first character of a text that would change how the text around it is displayed.
-pub(in crate::check) fn check(cx: &mut Context<'_>, text: &Text, lines: Lines) {
+pub(in crate::check) fn check_characters(cx: &mut Context<'_>, text: &Text, lines: Lines) {
     let is_layout = |c| matches!(c, '\n' | '\r' | '\t');
     let is_wrong = |c| is_unseen(c) && !(lines == Lines::Any && is_layout(c));
     let Some((at, c)) = text.value.char_indices().find(|&(_, c)| is_wrong(c)) else { return };

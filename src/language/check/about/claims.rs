@@ -7,7 +7,7 @@ use crate::def::definition::{Claim, ClaimedOutcome};
 use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>) {
+pub(in crate::check) fn check_claims(cx: &mut Context<'_>) {
     let def = cx.def;
     let mut names: FxHashMap<&str, Span> = FxHashMap::default();
     for Spanned { value: claim, span } in def.test.items() {
@@ -23,7 +23,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>) {
                 );
             }
         }
-        empty_lists(cx, claim, *span);
+        report_empty_lists(cx, claim, *span);
         if says_nothing(claim) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::ClaimSaysNothing, "the claim says nothing")
@@ -45,7 +45,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>) {
 }
 
 /// Reports lists that say nothing. Lists of all moves or captures may be empty.
-fn empty_lists(cx: &mut Context<'_>, claim: &Claim, span: Span) {
+fn report_empty_lists(cx: &mut Context<'_>, claim: &Claim, span: Span) {
     let lists = [("moves", &claim.moves), ("legal", &claim.legal)].map(|(key, list)| (key, len(list)));
     let tables = [
         ("illegal", claim.illegal.get().map(|t| t.entries.len())),

@@ -23,7 +23,7 @@ pub(in crate::check) fn sources(cx: &mut Context<'_>) -> Credits {
     });
     let links = links.collect();
     let cited = def.sources.items().iter().map(|text| {
-        characters::check(cx, text, Lines::Any);
+        characters::check_characters(cx, text, Lines::Any);
         text.value.clone()
     });
     let cited = cited.collect();
@@ -38,7 +38,7 @@ pub(in crate::check) fn sources(cx: &mut Context<'_>) -> Credits {
 }
 
 fn one_line(cx: &mut Context<'_>, text: &Text) -> String {
-    characters::check(cx, text, Lines::One);
+    characters::check_characters(cx, text, Lines::One);
     text.value.clone()
 }
 

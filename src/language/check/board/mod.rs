@@ -64,7 +64,7 @@ pub(super) struct NamedRegion {
     pub(super) whole: Option<Region>,
 }
 
-pub(super) fn check(cx: &mut Context<'_>) -> Board {
+pub(super) fn check_board(cx: &mut Context<'_>) -> Board {
     let mut board = Board {
         frame: None,
         symmetry: None,
@@ -104,7 +104,7 @@ pub(super) fn check(cx: &mut Context<'_>) -> Board {
     {
         frame.holes_known = table.holes.is_absent();
     }
-    named(cx, &mut board, table);
+    read_named_regions(cx, &mut board, table);
     board
 }
 
@@ -197,13 +197,13 @@ fn named_by_holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
     let n_found = cx.out.len();
     let symmetry = board.symmetry;
     board.symmetry = symmetry.or(Some(Symmetry::Rotate));
-    named(cx, board, table);
+    read_named_regions(cx, board, table);
     board.symmetry = symmetry;
     cx.out.truncate(n_found);
 }
 
 /// Evaluates the named regions; each may refer to those before it.
-fn named(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
+fn read_named_regions(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) {
     let Some(regions) = table.regions.get() else { return };
     let all: Vec<&str> = regions.entries.iter().map(|(name, _)| name.value.as_str()).collect();
     for (name, zone) in &regions.entries {

@@ -12,7 +12,7 @@ use crate::def::definition::{DoesWord, Hands, Setup as SetupTable};
 use crate::def::{Field, Named, Spanned};
 use crate::diag::{Code, Diagnostic, Text};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Setup {
+pub(in crate::check) fn check_setup(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Setup {
     let mut setup = Setup {
         pieces: Vec::new(),
         walls: Vec::new(),
@@ -60,7 +60,7 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
         Ok(parts) => parts,
         Err(error) => return fen_errors(cx, board, pieces, text, vec![error]),
     };
-    if let Some(finding) = summary::apart(board, text) {
+    if let Some(finding) = summary::disconnected_zones(board, text) {
         return cx.push(finding);
     }
     let kind_of = |id: &str| pieces.with_id(id);
@@ -331,7 +331,12 @@ fn in_hand(
 }
 
 /// Reports promoted pieces in hands where captured pieces lose their promotion.
-pub(in crate::check) fn hands_fit(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, captured: Captured) {
+pub(in crate::check) fn check_hands(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    setup: &Setup,
+    captured: Captured,
+) {
     let Some(table) = cx.def.setup.get() else { return };
     let place = table.value.hands.get().map(|h| h.span).or(table.value.fen.get().map(|f| f.span));
     let place = place.unwrap_or(table.span);

@@ -11,7 +11,7 @@ use crate::def::{Field, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 
 /// What resets the half-move clock of positions, where the definition says so.
-pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Option<Progress> {
+pub(in crate::check) fn check_clock(cx: &mut Context<'_>, pieces: &Pieces) -> Option<Progress> {
     let Spanned { value: table, span } = cx.def.clock.get()?;
     let moves_of = [&table.reset_by_moves_of, &table.reset_by_final_moves_of];
     Some(progress(cx, pieces, &table.reset_by, moves_of, *span))

@@ -15,7 +15,7 @@ use crate::diag::{Code, Diagnostic};
 /// The most moves that a count may have.
 const MAX_MOVES: u16 = 9999;
 
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_counts(
     cx: &mut Context<'_>,
     board: &Board,
     pieces: &Pieces,
@@ -31,12 +31,12 @@ pub(in crate::check) fn check(
 }
 
 /// Warns of counts that no ending uses.
-pub(in crate::check) fn are_used(cx: &mut Context<'_>, ends: &[End]) {
+pub(in crate::check) fn warn_unused_counts(cx: &mut Context<'_>, ends: &[End]) {
     let Some(first) = cx.def.count.items().first() else { return };
     let asks = |end: &End| end.when.any_part(&|part| matches!(part, Condition::CountedOut));
     if !ends.iter().any(asks) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::CountAlone, "no ending uses the count")
+            Diagnostic::new(Code::UnusedCount, "no ending uses the count")
                 .label(first.span, "this has no effect")
                 .help("add `[[end]]` with `when = \"counted-out\"` and `result = \"draw\"`"),
         );
@@ -56,7 +56,7 @@ fn count(
         && when.needs() > Needs::Board
     {
         cx.push(
-            Diagnostic::new(Code::NotOfAPosition, "the start of a count may depend only on the board")
+            Diagnostic::new(Code::CountNotPositional, "the start of a count may depend only on the board")
                 .label(place.span, "this depends on moves, checks or the history of the game")
                 .help("write a condition on the pieces, as in `{ extinct = { pieces = \"all\", side = \"opponent\", at-most = 1 } }`"),
         );

@@ -70,7 +70,7 @@ pub(super) fn answer(
     let answer = Reader { cx, board, pieces, setup }.when(&table.value.answer, table.span)?;
     if answer.needs() > Needs::Attacks {
         cx.push(
-            Diagnostic::new(Code::MoreThanABoard, "`answer` may depend only on the board")
+            Diagnostic::new(Code::AnswerNotPositional, "`answer` may depend only on the board")
                 .label(*span, "this depends on legal moves or on the history of the game")
                 .help("write for example `answer = { facing = { pieces = [\"king\"], along = \"both\" } }`"),
         );
@@ -79,7 +79,7 @@ pub(super) fn answer(
 }
 
 /// The endings.
-pub(super) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<End> {
+pub(super) fn check_endings(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<End> {
     let def = cx.def;
     if let (Field::Absent, Some(top)) = (&def.end, def.origin) {
         cx.push_unless_damaged(
@@ -145,7 +145,7 @@ pub(super) fn royals_can_be_lost(
 }
 
 /// Warns when royal pieces can be mated and no ending covers that.
-pub(super) fn mate_has_a_meaning(
+pub(super) fn warn_checkmate_unhandled(
     cx: &mut Context<'_>,
     is_mate_possible: bool,
     illegal: &[Condition],
@@ -168,7 +168,7 @@ pub(super) fn mate_has_a_meaning(
     let can_mate = is_mate_possible && !pieces.royals().is_empty();
     if can_mate && may_check && !is_covered && !in_doubt && !ends.is_empty() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::MateEndsNothing, "no ending covers checkmate, so it is a draw")
+            Diagnostic::new(Code::CheckmateUnhandled, "no ending covers checkmate, so it is a draw")
                 .label(place, "neither this ending nor any other says who wins")
                 .help("add `[[end]]` with `when = \"checkmate\"` and `result = \"mover wins\"`")
                 .note("writing `[[end]]` replaces all endings of the extended definition"),
@@ -413,7 +413,7 @@ impl Reader<'_, '_> {
     fn points(&mut self, table: &PointsMade, span: Span) -> Option<Condition> {
         if self.cx.def.points.is_absent() {
             self.cx.push_unless_damaged(
-                Diagnostic::new(Code::PointsAlone, "nothing gives points")
+                Diagnostic::new(Code::UnusedPoints, "nothing gives points")
                     .label(span, "this can never hold")
                     .help(
                         "write `[points]`, and below it what pieces are worth, as in `taking = { pawn = 1 }`",
@@ -434,7 +434,7 @@ impl Reader<'_, '_> {
     fn counted_out(&mut self, span: Span) -> Condition {
         if self.cx.def.count.is_absent() {
             self.cx.push_unless_damaged(
-                Diagnostic::new(Code::CountAlone, "there is no `[[count]]`")
+                Diagnostic::new(Code::UnusedCount, "there is no `[[count]]`")
                     .label(span, "this never happens")
                     .help("write `[[count]]` to say when moves are counted, and how many"),
             );

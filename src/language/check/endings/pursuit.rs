@@ -9,7 +9,11 @@ use crate::check::pieces::Pieces;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> Option<Pursuit> {
+pub(in crate::check) fn check_pursuit(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+) -> Option<Pursuit> {
     let Spanned { value: table, span } = cx.def.pursuit.get()?;
     let kinds = |cx: &mut Context<'_>, list: &Field<Vec<Text>>, key: &str, place: Span| {
         let list = cx.required(list, key, place, &format!("{key} = [\"rook\"]"))?;
@@ -44,14 +48,14 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
 }
 
 /// Warns when pursuit is defined but nothing uses it.
-pub(in crate::check) fn is_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
+pub(in crate::check) fn warn_unused_pursuit(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
     let Some(Spanned { span, .. }) = cx.def.pursuit.get() else { return };
     let asks =
         |part: &Condition| matches!(part, Condition::Repeated { perpetual: Some(Perpetual::Pursuit), .. });
     let conditions = illegal.iter().chain(ends.iter().map(|end| &end.when));
     if !conditions.into_iter().any(|condition| condition.any_part(&asks)) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::PursuitAlone, "no ending uses `[pursuit]`")
+            Diagnostic::new(Code::UnusedPursuit, "no ending uses `[pursuit]`")
             .label(*span, "so this has no effect")
                 .help(
                     "add `[[end]]` with `when = { repetition = { times = 3, perpetual = \"pursuit\" } }` and `result = \"culprit loses\"`",

@@ -39,7 +39,7 @@ impl<'a> Captors<'a> {
     }
 
     /// Reports that captured pieces come to a hand, where nothing is ever captured or held.
-    pub(in crate::check) fn nothing_to_hold(
+    pub(in crate::check) fn report_nothing_to_hold(
         &self,
         cx: &mut Context<'_>,
         setup: &Setup,
@@ -60,7 +60,7 @@ impl<'a> Captors<'a> {
     }
 
     /// Reports lists of pieces that a piece may not capture, where it never captures.
-    pub(in crate::check) fn nothing_to_spare(&self, cx: &mut Context<'_>) {
+    pub(in crate::check) fn report_nothing_to_spare(&self, cx: &mut Context<'_>) {
         let entries = cx.def.pieces.get().map_or(&[][..], |pieces| &pieces.entries);
         let lists = self.pieces.lists(entries, |piece| &piece.never_captures, |form| &form.never_captures);
         for (key, list) in lists {

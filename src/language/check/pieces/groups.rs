@@ -231,7 +231,7 @@ fn is_own(cx: &Context<'_>, pieces: &Pieces, kind: PieceKind, common: Common) ->
 }
 
 /// Reports groups that nothing uses.
-pub(in crate::check) fn unused(cx: &mut Context<'_>, pieces: &Pieces) {
+pub(in crate::check) fn warn_unused_groups(cx: &mut Context<'_>, pieces: &Pieces) {
     for group in &pieces.groups {
         if !group.has_more && !pieces.used_groups.borrow().contains(&group.name) {
             cx.push_unless_damaged(

@@ -7,7 +7,7 @@ use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic};
 
 /// Reads the pieces that each piece, or its promoted form, may not jump over.
-pub(in crate::check) fn never_over(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
+pub(in crate::check) fn read_never_over(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
     for (key, list) in pieces.lists(entries, |piece| &piece.never_over, |form| &form.never_over) {
         if list.is_empty() {
             continue;
@@ -20,7 +20,11 @@ pub(in crate::check) fn never_over(cx: &mut Context<'_>, entries: Entries<'_>, p
 }
 
 /// Reports pieces for which it makes no difference, once it is known how promoted forms move and what neighbours lend.
-pub(in crate::check) fn needless(cx: &mut Context<'_>, pieces: &Pieces, neighbours: &[Neighbour]) {
+pub(in crate::check) fn warn_needless_never_over(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    neighbours: &[Neighbour],
+) {
     let entries = cx.def.pieces.get().map_or(&[][..], |pieces| &pieces.entries);
     let jumping = captors::with_leg(pieces, neighbours, jumps);
     for (key, list) in pieces.lists(entries, |piece| &piece.never_over, |form| &form.never_over) {

@@ -11,10 +11,10 @@ pub(in crate::check) fn read(cx: &mut Context<'_>, text: &Text, meaning: &str) -
     let movement = pieces::compile(cx, text)?;
     let steps = single_leaps(&movement);
     if steps.is_some() {
-        too_far(cx, text, &movement);
+        report_long_leaps(cx, text, &movement);
     } else {
         cx.push(
-            Diagnostic::new(Code::StepsNotPlain, format!("`{}` is more than single steps and leaps", text.value))
+            Diagnostic::new(Code::StepsTooComplex, format!("`{}` is more than single steps and leaps", text.value))
                 .label(text.span, meaning)
                 .help("write for example `W` for steps along files and ranks, or `K` for steps in all eight directions")
                 .help("only directions such as `f` may come before an atom here"),
@@ -24,7 +24,7 @@ pub(in crate::check) fn read(cx: &mut Context<'_>, text: &Text, meaning: &str) -
 }
 
 /// Reports parts of a pattern that lead off the board from every square.
-fn too_far(cx: &mut Context<'_>, text: &Text, movement: &Movement) {
+fn report_long_leaps(cx: &mut Context<'_>, text: &Text, movement: &Movement) {
     let Some(shape) = cx.shape else { return };
     let is_lost = |term: &&Term| {
         let mut headings = term.legs.iter().flat_map(Leg::headings);

@@ -79,7 +79,7 @@ pub(super) fn as_key(text: &Text) -> Option<String> {
     (is_key(&key) && key != text.value).then_some(key)
 }
 
-pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
+pub(super) fn check_pieces(cx: &mut Context<'_>, board: &Board) -> Pieces {
     let mut pieces = Pieces {
         kinds: Vec::new(),
         origins: Vec::new(),
@@ -131,9 +131,9 @@ pub(super) fn check(cx: &mut Context<'_>, board: &Board) -> Pieces {
         return pieces;
     }
     groups::read(cx, &mut pieces);
-    places::check(cx, board, entries, &mut pieces);
+    places::check_places(cx, board, entries, &mut pieces);
     exempt::never_captures(cx, entries, &mut pieces);
-    jumps::never_over(cx, entries, &mut pieces);
+    jumps::read_never_over(cx, entries, &mut pieces);
     worth::values(cx, entries, &mut pieces);
     glyphs::glyphs(cx, entries, &mut pieces);
     let given = groups::share(cx, board, &mut pieces);

@@ -11,7 +11,7 @@ use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 
 /// Reads the places of each piece and its promoted forms.
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_places(
     cx: &mut Context<'_>,
     board: &Board,
     entries: Entries<'_>,
@@ -92,7 +92,7 @@ fn extra_move(
         let meets = |side: Side| on[side].iter().any(|square| confined_to[side].contains(square));
         if let Some(side) = Side::ALL.into_iter().find(|&side| !meets(side)) {
             cx.push(
-                Diagnostic::new(Code::NeverThere, "the piece can never use these moves")
+                Diagnostic::new(Code::ExtraMoveUnreachable, "the piece can never use these moves")
                 .label(zone.span, format!("for the {} player, these squares are all outside `confined-to`", side.name()))
                 .help("choose squares inside the region that the piece is confined to, or extend that region"),
             );
@@ -107,7 +107,12 @@ fn extra_move(
 }
 
 /// Reports pieces that start outside the region they are confined to.
-pub(in crate::check) fn starts(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
+pub(in crate::check) fn warn_starts_outside(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &Pieces,
+    setup: &Setup,
+) {
     let fen = cx.def.setup.get().and_then(|s| s.value.fen.get());
     let (Some(place), Some(frame)) = (fen.map(|t| -> Span { t.span }), &board.frame) else { return };
     for &(square, piece) in &setup.pieces {

@@ -11,16 +11,16 @@ use crate::def::definition::{Board as BoardTable, SidedRegion};
 use crate::def::{self, Either};
 use crate::diag::{Code, Diagnostic, Severity};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
+pub(in crate::check) fn warn_unused(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) {
     // An error may hide the missing use.
     let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
     if !in_doubt {
-        unused_regions(cx, board);
-        unused_pieces(cx, pieces, setup);
-        groups::unused(cx, pieces);
+        warn_unused_regions(cx, board);
+        warn_unused_pieces(cx, pieces, setup);
+        groups::warn_unused_groups(cx, pieces);
     }
     if !in_doubt {
-        nobody_passes(cx, pieces);
+        warn_en_passant_impossible(cx, pieces);
     }
     if let Some(frame) = &board.frame {
         for (kind, origin) in pieces.kinds.iter().zip(&pieces.origins) {
@@ -88,7 +88,7 @@ fn fewer_ways(kind: &Kind) -> &'static str {
 }
 
 /// Reports captures in passing when nothing can be captured that way.
-fn nobody_passes(cx: &mut Context<'_>, pieces: &Pieces) {
+fn warn_en_passant_impossible(cx: &mut Context<'_>, pieces: &Pieces) {
     if pieces.kinds.iter().any(Kind::passes) {
         return;
     }
@@ -96,7 +96,7 @@ fn nobody_passes(cx: &mut Context<'_>, pieces: &Pieces) {
         let of_its_own = kind.promoted_from.is_none();
         if of_its_own && kind.terms().any(Term::captures_en_passant) {
             cx.push_unless_damaged(
-                Diagnostic::new(Code::NobodyPasses, format!("`{}` can never capture in passing", kind.key))
+                Diagnostic::new(Code::EnPassantImpossible, format!("`{}` can never capture in passing", kind.key))
                     .label(origin.span, "its move has an `e`")
                     .help("only a first move of several steps can be captured in passing: give a piece one (`ifmnD`, `ifmW2` or `first-moves`), or remove `e`"),
             );
@@ -104,7 +104,7 @@ fn nobody_passes(cx: &mut Context<'_>, pieces: &Pieces) {
     }
 }
 
-fn unused_regions(cx: &mut Context<'_>, board: &Board) {
+fn warn_unused_regions(cx: &mut Context<'_>, board: &Board) {
     let def = cx.def;
     let written = def.board.get().and_then(|table| table.value.regions.get());
     for region in board.regions.iter().filter(|r| !r.used.get()) {
@@ -144,7 +144,7 @@ fn unused_regions(cx: &mut Context<'_>, board: &Board) {
     }
 }
 
-fn unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
+fn warn_unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
     if pieces.ids_in_doubt || setup.pieces.is_empty() {
         return;
     }

@@ -12,7 +12,7 @@ use crate::def::definition::CaptureLimit as CaptureLimitTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_capture_limits(
     cx: &mut Context<'_>,
     board: &Board,
     captors: Captors<'_>,
@@ -33,7 +33,7 @@ pub(in crate::check) fn check(
             let (place, first) = last.get_or_insert_with(|| (entry.span, after.clone()));
             if first != after {
                 cx.push(
-                    Diagnostic::new(Code::TwoLastCaptures, "two limits have different `after`")
+                    Diagnostic::new(Code::ConflictingAfter, "two limits have different `after`")
                         .label(entry.span, "this one differs")
                         .label(*place, "from this one")
                         .help("write the same `after` in both: positions remember one sort of capture"),

@@ -2,7 +2,9 @@
 
 use alfil_core::board::{Piece, PieceKind, Shape, Side, Square};
 use alfil_core::rules::castling_letters::{Lettered, file_letter, in_case, lettered_rights, wing};
-use alfil_core::rules::{Castling, CastlingHome, CastlingRight, Denial, Gating, Permit, Setup, Unmoved};
+use alfil_core::rules::{
+    Castling, CastlingRight, CastlingStartMismatch, Denial, Gating, Permit, Setup, Unmoved,
+};
 
 use crate::check::board::Board;
 use crate::check::context::Context;
@@ -15,7 +17,7 @@ use crate::diag::{Code, Diagnostic, Span, Text};
 /// The most castling rights in a game.
 const MAX_RIGHTS: usize = 32;
 
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_castling(
     cx: &mut Context<'_>,
     board: &Board,
     pieces: &Pieces,
@@ -26,7 +28,7 @@ pub(in crate::check) fn check(
     let mut castlings: Vec<(Castling, Span)> = Vec::new();
     for (origin, entry) in Origin::each(&cx.def.castling) {
         for castling in of_entry(cx, board, pieces, entry) {
-            if castling.home == CastlingHome::Anywhere {
+            if castling.home == CastlingStartMismatch::Anywhere {
                 castlings.push((castling, entry.span));
                 cx.origins.castlings.push(origin);
                 continue;
@@ -144,7 +146,7 @@ fn share_no_letter(
         return;
     }
     // Where a partner may start anywhere, its file also says that it has not moved, but says nothing about other squares.
-    let roaming = castlings.iter().filter(|(castling, _)| castling.home == CastlingHome::Anywhere);
+    let roaming = castlings.iter().filter(|(castling, _)| castling.home == CastlingStartMismatch::Anywhere);
     for (castling, span) in roaming {
         let letter = file_letter(shape, castling.partner_from);
         let shares = |s| {
@@ -163,7 +165,7 @@ fn mixed(shape: Shape, castlings: &[(Castling, Span)]) -> Option<(Span, Span)> {
     let on_wing = |side: Side, letter: char, roams: bool| {
         let is_there = |(c, _): &&(Castling, Span)| {
             c.side == side
-                && (c.home == CastlingHome::Anywhere) == roams
+                && (c.home == CastlingStartMismatch::Anywhere) == roams
                 && wing(shape, (c.from, c.partner_from)) == letter
         };
         castlings.iter().position(|castling| is_there(&castling))
@@ -217,9 +219,11 @@ fn of_entry(
     };
     let home = match (&table.partner_on, &table.gained_by) {
         (Field::Broken, _) | (_, Field::Broken) => return Vec::new(),
-        (Field::Present(_), _) => CastlingHome::Anywhere,
-        (Field::Absent, Field::Present(Spanned { value: GainWord::Drops, .. })) => CastlingHome::StartOrDrop,
-        (Field::Absent, Field::Absent) => CastlingHome::Start,
+        (Field::Present(_), _) => CastlingStartMismatch::Anywhere,
+        (Field::Absent, Field::Present(Spanned { value: GainWord::Drops, .. })) => {
+            CastlingStartMismatch::StartOrDrop
+        }
+        (Field::Absent, Field::Absent) => CastlingStartMismatch::Start,
     };
     let denies = match &table.denies {
         Field::Absent => Denial::Nothing,
@@ -366,7 +370,7 @@ fn stands_at_home(
     castling: Castling,
 ) -> bool {
     // Without a readable position there is nothing to compare with.
-    if setup.pieces.is_empty() || pieces.ids_in_doubt || castling.home == CastlingHome::StartOrDrop {
+    if setup.pieces.is_empty() || pieces.ids_in_doubt || castling.home == CastlingStartMismatch::StartOrDrop {
         return true;
     }
     let stands = |kind: PieceKind, square: Square| {
@@ -383,7 +387,7 @@ fn stands_at_home(
         let key = key_of(pieces, kind);
         let message =
             format!("no `{key}` of the {} player starts on {}", castling.side.name(), shape.name(square));
-        let mut wrong = Diagnostic::new(Code::CastlingHome, message)
+        let mut wrong = Diagnostic::new(Code::CastlingStartMismatch, message)
             .help("castling is for pieces that have not moved: write the squares where they stand in `fen`");
         if let Some(text) = text.get() {
             let turned = shape.parse(&text.value) != Some(square);

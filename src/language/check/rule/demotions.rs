@@ -3,8 +3,8 @@
 use alfil_core::board::{PerSide, PieceKind};
 use alfil_core::rules::Promotion;
 
+use super::promotion_overlap;
 use super::promotions::{self, Words};
-use super::together;
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::origins::Origin;
@@ -13,7 +13,7 @@ use crate::def::Field;
 use crate::diag::{Code, Diagnostic, Span};
 
 /// Gives promoted forms their demotions.
-pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
+pub(in crate::check) fn check_demotions(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) {
     let mut covered: Vec<Vec<Span>> = vec![Vec::new(); pieces.kinds.len()];
     let mut rest: Vec<(Origin, Option<Promotion>)> = Vec::new();
     for (origin, entry) in Origin::each(&cx.def.demotion) {
@@ -30,7 +30,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
             Field::Absent => rest.push((origin, rule)),
             Field::Present(list) => {
                 for (kind, span) in pieces.resolve(cx, list) {
-                    named(cx, pieces, kind, span);
+                    read_demotion_target(cx, pieces, kind, span);
                     give(pieces, kind, (rule.as_ref(), origin), span, &mut covered);
                 }
             }
@@ -52,14 +52,14 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
             give(pieces, kind, (rule.as_ref(), *origin), origin.span, &mut covered);
         }
     }
-    together::check(cx, board, pieces, "demotion", &covered);
+    promotion_overlap::check_overlap(cx, board, pieces, "demotion", &covered);
 }
 
 fn base_of(pieces: &Pieces, kind: PieceKind) -> Option<PieceKind> {
     pieces.kinds.get(kind.index()).and_then(|kind| kind.promoted_from)
 }
 
-fn named(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
+fn read_demotion_target(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
     if base_of(pieces, kind).is_none() {
         let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
         cx.push_unless_damaged(
@@ -82,7 +82,7 @@ fn give(
     }
     let Some(base) = base_of(pieces, kind) else { return };
     let (Some(rule), Some((kind, written))) = (rule, pieces.kind_and_origin_mut(kind)) else { return };
-    if kind.promotions.len() > together::MOST {
+    if kind.promotions.len() > promotion_overlap::MOST {
         return;
     }
     let into = PerSide { first: vec![base], second: vec![base] };

@@ -37,7 +37,7 @@ pub(in crate::check) fn held_as(
                     if named.is_empty() { pieces.group(&text.value).unwrap_or_default() } else { named };
                 if !named.is_empty() && !named.iter().any(|&kind| comes(kind)) {
                     let why = "it becomes what it was before it promoted";
-                    otherwise(cx, why, text.span, "name that piece instead");
+                    report_never_in_hand(cx, why, text.span, "name that piece instead");
                 }
             }
         }
@@ -58,11 +58,21 @@ pub(in crate::check) fn held_as(
         let Some(into) = into.get() else { continue };
         let Some(new) = pieces.find(cx, into) else { continue };
         if !comes(from) {
-            otherwise(cx, "it becomes what it was before it promoted", key.span, "name that piece instead");
+            report_never_in_hand(
+                cx,
+                "it becomes what it was before it promoted",
+                key.span,
+                "name that piece instead",
+            );
         } else if listed.as_ref().is_some_and(|(kinds, _)| !kinds.contains(&from)) {
-            otherwise(cx, "it leaves the game: `pieces` does not list it", key.span, "add it to `pieces`");
+            report_never_in_hand(
+                cx,
+                "it leaves the game: `pieces` does not list it",
+                key.span,
+                "add it to `pieces`",
+            );
         } else if from == new {
-            otherwise(cx, "it stays what it is", into.span, "remove it, or write another piece");
+            report_never_in_hand(cx, "it stays what it is", into.span, "remove it, or write another piece");
         } else {
             held.push((from, Some(new)));
         }
@@ -71,13 +81,13 @@ pub(in crate::check) fn held_as(
     held
 }
 
-fn otherwise(cx: &mut Context<'_>, why: &str, span: Span, help: &str) {
-    let found = Diagnostic::new(Code::CapturedOtherwise, "this never comes to a hand");
+fn report_never_in_hand(cx: &mut Context<'_>, why: &str, span: Span, help: &str) {
+    let found = Diagnostic::new(Code::CapturedKeyMismatch, "this never comes to a hand");
     cx.push(found.label(span, why.to_owned()).help(help.to_owned()));
 }
 
 #[expect(clippy::too_many_lines, reason = "one paragraph for each key")]
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_drops(
     cx: &mut Context<'_>,
     board: &Board,
     pieces: &Pieces,
@@ -99,7 +109,7 @@ pub(in crate::check) fn check(
         let arises = held_as.iter().any(|&(from, into)| into == Some(kind) && is_captured_as(from));
         is_kept || arises || held.contains(&kind)
     };
-    hands_and_drops(cx, captured, &held);
+    check_hand_usage(cx, captured, &held);
     let mut named = vec![false; pieces.kinds.len()];
     let mut rules = Vec::new();
     let mut origins = Vec::new();
@@ -181,17 +191,17 @@ pub(in crate::check) fn check(
             );
         }
     }
-    apart(cx, pieces, &rules, &origins);
+    report_disjoint_zones(cx, pieces, &rules, &origins);
     let made = rules.into_iter().zip(origins).filter(|(rule, _)| !rule.kinds.is_empty());
     let (rules, origins): (Vec<DropRule>, Vec<Origin>) = made.unzip();
     cx.origins.drops = origins;
-    faces(cx, pieces, &rules, (captured, &held));
-    nowhere(cx, pieces, &rules);
+    check_promoted_drops(cx, pieces, &rules, (captured, &held));
+    report_undroppable(cx, pieces, &rules);
     rules
 }
 
 /// Reports pieces that may be dropped on either side but have only one, or that can already be in hand on either.
-fn faces(
+fn check_promoted_drops(
     cx: &mut Context<'_>,
     pieces: &Pieces,
     rules: &[DropRule],
@@ -226,7 +236,7 @@ fn says_either(entry: &Spanned<Drops>) -> bool {
 }
 
 /// Reports pieces whose drop zone and region have no square in common.
-fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
+fn report_undroppable(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
     for (rule, &index) in rules.iter().flat_map(|rule| rule.kinds.iter().map(move |kind| (rule, kind))) {
         let (Some(kind), Some(place)) = (pieces.kinds.get(index.index()), pieces.place(index)) else {
             continue;
@@ -247,7 +257,7 @@ fn nowhere(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule]) {
 }
 
 /// Reports pieces covered by several entries whose zones have no square in common.
-fn apart(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule], origins: &[Origin]) {
+fn report_disjoint_zones(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule], origins: &[Origin]) {
     for index in pieces.all() {
         let about = || rules.iter().zip(origins).filter(|(rule, _)| rule.kinds.contains(&index));
         for side in Side::ALL {
@@ -277,7 +287,7 @@ fn apart(cx: &mut Context<'_>, pieces: &Pieces, rules: &[DropRule], origins: &[O
 }
 
 /// Reports drops without pieces in hand, and pieces in hand without drops.
-fn hands_and_drops(cx: &mut Context<'_>, captured: Captured, held: &[PieceKind]) {
+fn check_hand_usage(cx: &mut Context<'_>, captured: Captured, held: &[PieceKind]) {
     let def = cx.def;
     let nothing_held = captured == Captured::Removed && held.is_empty();
     let is_from_hand = |entry: &&Spanned<Drops>| source(&entry.value) == DropSource::Hand;

@@ -8,12 +8,12 @@ use crate::check::context::Context;
 use crate::check::origins::Origin;
 use crate::check::pieces::captors::Captors;
 use crate::check::pieces::{Pieces, leaps};
-use crate::check::rule::{exempt, lines, neighbours, round};
+use crate::check::rule::{exempt, lines, neighbours, wraps};
 use crate::def::definition::{DoesWord, Effect as EffectTable, EffectWhere};
 use crate::def::{Either, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_effects(
     cx: &mut Context<'_>,
     board: &Board,
     captors: Captors<'_>,
@@ -69,12 +69,12 @@ fn effect(
     let stayed = table.stayed.get().is_some_and(|word| word.value);
     let [beside, drop_beside] = [&table.beside, &table.drop_beside]
         .map(|field| field.get().map(|table| neighbours::needed(cx, pieces, table)));
-    neighbours::of_drops(cx, Code::EffectOtherwise, &table.drop_beside);
+    neighbours::check_drop_neighbours(cx, Code::EffectKeyMismatch, &table.drop_beside);
     let word = cx.required(&table.place, "where", entry.span, "where = \"around\"");
     let does = cx.required(&table.does, "does", entry.span, "does = \"leaves\"");
     let word = word?.value;
     let place = place(cx, pieces, word, entry);
-    belong(cx, word, table);
+    report_effect_keys(cx, word, table);
     let side = match (word, table.side.get()) {
         (EffectWhere::Itself, _) => EffectSide::Own,
         (_, Some(side)) => side.value,
@@ -109,7 +109,7 @@ fn effect(
     {
         let to = table.to.get().map_or(entry.span, |to| to.span);
         let mut unlike =
-            Diagnostic::new(Code::EffectOtherwise, "the regions of `on` and `to` do not correspond")
+            Diagnostic::new(Code::EffectKeyMismatch, "the regions of `on` and `to` do not correspond")
                 .label(to, "this is not `on` moved to another place");
         if let Some(on) = table.on.get() {
             unlike = unlike.label(on.span, "each of these squares needs a counterpart");
@@ -119,19 +119,19 @@ fn effect(
         ));
         return None;
     }
-    stays_there(cx, board, &effect, table);
-    round::effect(cx, pieces, &effect, table);
+    report_effect_stays(cx, board, &effect, table);
+    wraps::effect(cx, pieces, &effect, table);
     Some(effect)
 }
 
 /// Reports a piece that should go to the square where it is, which is never empty.
-fn stays_there(cx: &mut Context<'_>, board: &Board, effect: &Effect, table: &EffectTable) {
+fn report_effect_stays(cx: &mut Context<'_>, board: &Board, effect: &Effect, table: &EffectTable) {
     let (Some(frame), Some(to), Some(on)) = (&board.frame, table.to.get(), &effect.on) else { return };
     let shifts = effect.shift(frame.shape);
     let stays = |side: Side| shifts.is_some_and(|shifts| shifts[side] == (0, 0) && !on[side].is_empty());
     if let Some(side) = Side::ALL.into_iter().find(|&side| stays(side)) {
         cx.push(
-            Diagnostic::new(Code::EffectOtherwise, "the piece would go to the square where it is")
+            Diagnostic::new(Code::EffectKeyMismatch, "the piece would go to the square where it is")
                 .label(to.span, format!("for the {} player, this is the region of `on`", side.name()))
                 .help("write another region of the same shape"),
         );
@@ -185,7 +185,7 @@ fn happens(
         }
         DoesWord::BecomesWhatItCaptured => {
             if place != EffectWhere::Itself || after != EffectAfter::Capture {
-                otherwise(
+                report_effect_key(
                     cx,
                     "`becomes-what-it-captured` is for the piece that captured",
                     does.span,
@@ -196,7 +196,12 @@ fn happens(
         }
         DoesWord::Goes => {
             if place != EffectWhere::Itself {
-                otherwise(cx, "`goes` is for the piece that moved", does.span, "write `where = \"itself\"`");
+                report_effect_key(
+                    cx,
+                    "`goes` is for the piece that moved",
+                    does.span,
+                    "write `where = \"itself\"`",
+                );
             }
             let on = cx.required(&entry.value.on, "on", entry.span, "on = \"files a-h\"");
             cx.required(&entry.value.to, "to", entry.span, "to = \"files i-p\"")?;
@@ -207,7 +212,7 @@ fn happens(
 }
 
 /// Reports keys that say something about other effects.
-fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
+fn report_effect_keys(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
     let is_going = table.does.get().is_some_and(|does| does.value == DoesWord::Goes);
     let is_becoming = table.does.get().is_some_and(|does| does.value == DoesWord::Becomes);
     let foreign = [
@@ -247,7 +252,7 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
     ];
     for (key, span, is_at_home, home) in foreign {
         if let Some(span) = span.filter(|_| !is_at_home) {
-            otherwise(
+            report_effect_key(
                 cx,
                 &format!("`{key}` goes with `{home}`"),
                 span,
@@ -257,30 +262,32 @@ fn belong(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTable) {
     }
     if let (EffectWhere::Behind | EffectWhere::Between, Some(was)) = (place, table.was.get()) {
         let message = "`by` says here what the piece was before the move";
-        otherwise(cx, message, was.span, "write `by` instead of `was`");
+        report_effect_key(cx, message, was.span, "write `by` instead of `was`");
     }
     if let (Some(beside), false) = (table.drop_beside.get(), table.was.is_absent()) {
         let message = "`drop-beside` is for drops, which `was` leaves out";
-        otherwise(cx, message, beside.span, "remove `drop-beside`, or remove `was`");
+        report_effect_key(cx, message, beside.span, "remove `drop-beside`, or remove `was`");
     }
     let after_captures = table.after.get().is_some_and(|after| after.value == EffectAfter::Capture);
     if let (Some(beside), true) = (table.drop_beside.get(), after_captures) {
         let message = "`drop-beside` is for drops, which capture nothing";
-        otherwise(cx, message, beside.span, "remove `drop-beside`, or write another `after`");
+        report_effect_key(cx, message, beside.span, "remove `drop-beside`, or write another `after`");
     }
     if let (Some(does), true, Some(walls)) = (table.does.get(), is_going, cx.def.walls.get()) {
         cx.push(
-            Diagnostic::new(Code::EffectOtherwise, "a piece that puts up a wall cannot go elsewhere")
+            Diagnostic::new(Code::EffectKeyMismatch, "a piece that puts up a wall cannot go elsewhere")
                 .label(does.span, "where its wall may go would not be clear")
                 .label(walls.span, "walls are put up here")
                 .help("remove `[walls]`, or this effect"),
         );
     }
     if let (EffectWhere::Itself, Some(side)) = (place, table.side.get()) {
-        otherwise(cx, "`side` is not for the piece that moved", side.span, "remove `side`");
+        report_effect_key(cx, "`side` is not for the piece that moved", side.span, "remove `side`");
     }
 }
 
-fn otherwise(cx: &mut Context<'_>, message: &str, span: Span, help: &str) {
-    cx.push(Diagnostic::new(Code::EffectOtherwise, message).label(span, "it means nothing here").help(help));
+fn report_effect_key(cx: &mut Context<'_>, message: &str, span: Span, help: &str) {
+    cx.push(
+        Diagnostic::new(Code::EffectKeyMismatch, message).label(span, "it means nothing here").help(help),
+    );
 }

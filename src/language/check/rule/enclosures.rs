@@ -11,7 +11,7 @@ use crate::def::Spanned;
 use crate::def::definition::Enclosure as EnclosureTable;
 use crate::diag::{Code, Diagnostic, Span};
 
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_enclosures(
     cx: &mut Context<'_>,
     board: &Board,
     pieces: &Pieces,
@@ -51,10 +51,10 @@ fn enclosure(
     let on = table.on.get().map(|zone| board.region(cx, zone));
     let helped_by = table.helped_by.get().map(|zone| board.region(cx, zone));
     let drop_beside = table.drop_beside.get().map(|table| neighbours::needed(cx, pieces, table));
-    neighbours::of_drops(cx, Code::EnclosedOtherwise, &table.drop_beside);
+    neighbours::check_drop_neighbours(cx, Code::EnclosureKeyMismatch, &table.drop_beside);
     let way = way?;
-    belongs(cx, table, way.value);
-    groups(cx, table, way.value);
+    report_enclosure_keys(cx, table, way.value);
+    report_enclosure_groups(cx, table, way.value);
     if let Some(most) = table.at_most.get().filter(|most| most.value == 0) {
         cx.push(
             Diagnostic::new(Code::NumberOutOfRange, "`at-most` is 0")
@@ -79,9 +79,9 @@ fn enclosure(
 }
 
 /// Reports keys that belong to other ways of enclosing.
-fn belongs(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
+fn report_enclosure_keys(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
     let mut otherwise = |what: &str, span: Span, why: &str, help: &str| {
-        cx.push(Diagnostic::new(Code::EnclosedOtherwise, what.to_owned()).label(span, why).help(help));
+        cx.push(Diagnostic::new(Code::EnclosureKeyMismatch, what.to_owned()).label(span, why).help(help));
     };
     let in_line = "or write `way = \"in-line\"`";
     if let (EnclosedWay::OnAllSides | EnclosedWay::BetweenTwo, Some(most)) = (way, table.at_most.get()) {
@@ -119,9 +119,9 @@ fn belongs(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
 }
 
 /// Reports keys that mean nothing for groups without liberties or only for them, and an entry that does nothing.
-fn groups(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
+fn report_enclosure_groups(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
     let mut otherwise = |message: &str, span: Span, why: &str, help: &str| {
-        cx.push(Diagnostic::new(Code::EnclosedOtherwise, message.to_owned()).label(span, why).help(help));
+        cx.push(Diagnostic::new(Code::EnclosureKeyMismatch, message.to_owned()).label(span, why).help(help));
     };
     let is_group = way == EnclosedWay::WithoutLiberties;
     let foreign = [

@@ -9,7 +9,7 @@ use crate::def::Spanned;
 use crate::def::definition::BlastWord;
 use crate::diag::{Code, Diagnostic};
 
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_explosions(
     cx: &mut Context<'_>,
     captors: Captors<'_>,
     captured: Captured,

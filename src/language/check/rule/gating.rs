@@ -10,7 +10,7 @@ use crate::def::definition::Gating as GatingTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_gating(
     cx: &mut Context<'_>,
     board: &Board,
     pieces: &Pieces,
@@ -43,7 +43,7 @@ pub(in crate::check) fn check(
         );
     }
     if let Some(frame) = &board.frame {
-        one_a_file(cx, frame.shape, &zone, place);
+        report_gates_sharing_file(cx, frame.shape, &zone, place);
     }
     Some(Gating { zone, kinds: kinds? })
 }
@@ -61,7 +61,12 @@ fn kinds(cx: &mut Context<'_>, pieces: &Pieces, table: &GatingTable) -> Option<V
 }
 
 /// Reports a region with several squares on a file: positions record by file which pieces have not moved.
-pub(in crate::check) fn one_a_file(cx: &mut Context<'_>, shape: Shape, zone: &Region, place: Span) {
+pub(in crate::check) fn report_gates_sharing_file(
+    cx: &mut Context<'_>,
+    shape: Shape,
+    zone: &Region,
+    place: Span,
+) {
     let is_crowded = Side::ALL.iter().any(|&side| {
         (0..shape.files).any(|file| zone[side].iter().filter(|&s| shape.file(s) == file).count() > 1)
     });

@@ -9,7 +9,7 @@ use crate::check::pieces::Pieces;
 use crate::def::Spanned;
 use crate::diag::{Code, Diagnostic};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> InPassing {
+pub(in crate::check) fn check_in_passing(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> InPassing {
     let Some(Spanned { value: table, span }) = cx.def.in_passing.get() else { return InPassing::default() };
     let on = table.on.get().and_then(|zone| board.region(cx, zone));
     let shown = clock::of_players(cx, pieces, &table.shown);
@@ -18,7 +18,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
     for &(kind, place) in shown.first.iter().chain(second) {
         if pieces.kinds.get(kind.index()).is_some_and(|kind| !kind.has_first_moves()) {
             cx.push_unless_damaged(
-                Diagnostic::new(Code::NobodyPasses, "the piece has no first moves to record")
+                Diagnostic::new(Code::EnPassantImpossible, "the piece has no first moves to record")
                     .label(place, "it has neither an `i` in its move nor `first-moves`"),
             );
         }
@@ -33,7 +33,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &Piec
         && !(pieces.kinds.iter().any(captures) && pieces.kinds.iter().any(Kind::passes))
     {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NobodyPasses, "no piece is ever captured in passing")
+            Diagnostic::new(Code::EnPassantImpossible, "no piece is ever captured in passing")
                 .label(zone.span, "so these squares have no effect"),
         );
     }

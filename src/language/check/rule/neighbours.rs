@@ -10,7 +10,7 @@ use crate::def::definition::{Beside as BesideTable, Neighbour as NeighbourTable}
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Neighbour> {
+pub(in crate::check) fn check_neighbours(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Neighbour> {
     let mut neighbours: Vec<Neighbour> = Vec::new();
     let mut entries = Vec::new();
     for (origin, entry) in Origin::each(&cx.def.neighbour) {
@@ -62,7 +62,7 @@ pub(super) fn needed(cx: &mut Context<'_>, pieces: &Pieces, table: &Spanned<Besi
 }
 
 /// Reports a neighbour that a drop must have, where nothing is dropped.
-pub(super) fn of_drops(cx: &mut Context<'_>, code: Code, field: &Field<Spanned<BesideTable>>) {
+pub(super) fn check_drop_neighbours(cx: &mut Context<'_>, code: Code, field: &Field<Spanned<BesideTable>>) {
     if let Some(table) = field.get().filter(|_| cx.def.drops.is_absent()) {
         cx.push(
             Diagnostic::new(code, "`drop-beside` is for drops")

@@ -8,7 +8,7 @@ use crate::def::Spanned;
 use crate::def::definition::ObligationWord;
 use crate::diag::{Code, Diagnostic, Severity};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>, captors: Captors<'_>) -> Obligation {
+pub(in crate::check) fn check_obligation(cx: &mut Context<'_>, captors: Captors<'_>) -> Obligation {
     let Captors { pieces, drops, .. } = captors;
     let Some(Spanned { value: table, span }) = cx.def.moves.get() else { return Obligation::None };
     if table.must.is_absent() {

@@ -6,7 +6,7 @@ use alfil_core::rules::Passing;
 use crate::check::context::Context;
 use crate::def::{Either, Field, Spanned};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>) -> PerSide<Passing> {
+pub(in crate::check) fn check_passing(cx: &mut Context<'_>) -> PerSide<Passing> {
     let never = PerSide { first: Passing::Never, second: Passing::Never };
     let pass = cx.def.moves.get().and_then(|table| table.value.pass.get());
     let Some(Spanned { value: pass, span }) = pass else { return never };

@@ -9,20 +9,20 @@ use crate::check::pieces::Pieces;
 use crate::def::Spanned;
 use crate::diag::{Code, Diagnostic};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<(PieceKind, u16)> {
+pub(in crate::check) fn check_points(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<(PieceKind, u16)> {
     let Some(Spanned { value: table, span }) = cx.def.points.get() else { return Vec::new() };
     let taking = cx.required(&table.taking, "taking", *span, "taking = { pawn = 1 }");
     taking.map_or(Vec::new(), |taking| verdicts::points(cx, pieces, taking))
 }
 
 /// Warns of points that nothing asks for.
-pub(in crate::check) fn are_used(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
+pub(in crate::check) fn warn_unused_points(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
     let Some(Spanned { span, .. }) = cx.def.points.get() else { return };
     let asks = |part: &Condition| matches!(part, Condition::Points { .. });
     let mut conditions = illegal.iter().chain(ends.iter().map(|end| &end.when));
     if !conditions.any(|condition| condition.any_part(&asks)) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::PointsAlone, "no ending asks for points").label(*span, "so this has no effect").help(
+            Diagnostic::new(Code::UnusedPoints, "no ending asks for points").label(*span, "so this has no effect").help(
                 "add `[[end]]` with `when = { points = { side = \"mover\", at-least = 5 } }` and `result = \"mover wins\"`",
             ),
         );

@@ -3,7 +3,7 @@
 use alfil_core::board::{PerOccasion, PerSide, PieceKind};
 use alfil_core::rules::{Captured, Duty, Promotion, PromotionLimit, PromotionSource, When};
 
-use super::{own_turn, together};
+use super::{own_turn, promotion_overlap};
 use crate::check::board::Board;
 use crate::check::context::Context;
 use crate::check::origins::Origin;
@@ -14,7 +14,12 @@ use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 
 /// Gives each kind its promotions.
-pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces, hands: &Hands) {
+pub(in crate::check) fn check_promotion_entries(
+    cx: &mut Context<'_>,
+    board: &Board,
+    pieces: &mut Pieces,
+    hands: &Hands,
+) {
     let mut covered: Vec<Vec<Span>> = vec![Vec::new(); pieces.kinds.len()];
     let mut rest: Vec<(Origin, &Spanned<PromotionTable>, Option<Rule>)> = Vec::new();
     let mut in_doubt = matches!(cx.def.promotion, Field::Broken) || cx.def.damaged;
@@ -36,14 +41,14 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
                 in_doubt |= cx.out.iter().skip(n_found).any(|found| found.code == Code::UnknownPiece);
                 in_doubt |= kinds.iter().any(|&(kind, _)| form_of(pieces, kind).is_some());
                 for &(kind, span) in &kinds {
-                    named(cx, pieces, kind, span);
+                    read_promotion_targets(cx, pieces, kind, span);
                     give(pieces, kind, rule.as_ref(), origin);
                     if let Some(places) = covered.get_mut(kind.index()) {
                         places.push(span);
                     }
                 }
                 let kinds: Vec<PieceKind> = kinds.into_iter().map(|(kind, _)| kind).collect();
-                never_held(cx, pieces, entry, &kinds, hands);
+                report_promotion_from_hand(cx, pieces, entry, &kinds, hands);
             }
         }
     }
@@ -67,9 +72,9 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board, pieces: &mut 
                 places.push(entry.span);
             }
         }
-        never_held(cx, pieces, entry, &others, hands);
+        report_promotion_from_hand(cx, pieces, entry, &others, hands);
     }
-    together::check(cx, board, pieces, "promotion", &covered);
+    promotion_overlap::check_overlap(cx, board, pieces, "promotion", &covered);
 }
 
 fn never_promotes(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind) {
@@ -93,7 +98,7 @@ fn form_of(pieces: &Pieces, kind: PieceKind) -> Option<String> {
     pieces.kinds.get(base.index()).map(|base| base.key.clone())
 }
 
-fn named(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
+fn read_promotion_targets(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
     if let Some(base) = form_of(pieces, kind) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::NothingToBecome, format!("`+{base}` is what `{base}` promotes to"))
@@ -116,7 +121,7 @@ fn named(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
 fn give(pieces: &mut Pieces, kind: PieceKind, rule: Option<&Rule>, origin: Origin) {
     let into = pieces.becomes.get(kind.index()).cloned().unwrap_or_default();
     let (Some(rule), Some(before)) = (rule, pieces.kinds.get(kind.index())) else { return };
-    if into.is_empty() || before.promotions.len() > together::MOST {
+    if into.is_empty() || before.promotions.len() > promotion_overlap::MOST {
         return;
     }
     let into: Vec<PieceKind> = into.into_iter().map(|(k, _)| k).collect();
@@ -195,7 +200,7 @@ fn rule(
 }
 
 /// Reports an entry by which pieces become something from a hand that is never in one.
-fn never_held(
+fn report_promotion_from_hand(
     cx: &mut Context<'_>,
     pieces: &Pieces,
     entry: &Spanned<PromotionTable>,

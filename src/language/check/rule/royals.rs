@@ -12,7 +12,7 @@ use crate::def::definition::WhileFew as WhileFewTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Severity, Span, Text};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty {
+pub(in crate::check) fn check_royals(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty {
     let royals = pieces.royals();
     let def = cx.def;
     let mut royalty = Royalty {
@@ -52,7 +52,12 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, pieces: &Pieces) -> Royalty 
 }
 
 /// Where some kinds are royal, each player should start with a royal piece, or lose by losing other pieces.
-pub(in crate::check) fn present(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, ends: &[End]) {
+pub(in crate::check) fn report_missing_royals(
+    cx: &mut Context<'_>,
+    pieces: &Pieces,
+    setup: &Setup,
+    ends: &[End],
+) {
     let royals = pieces.royals();
     let loses_others = ends.iter().filter(|end| end.by == EndedBy::Rule).any(|end| {
         end.when.any_part(&|part| {

@@ -12,7 +12,7 @@ use crate::def::definition::Turns as TurnsTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_turns(
     cx: &mut Context<'_>,
     captors: Captors<'_>,
     royalty: &Royalty,
@@ -58,21 +58,21 @@ pub(in crate::check) fn check(
         captured_stay: table.captured_stay.get().is_some_and(|stay| stay.value),
         capture_most: table.capture_most.get().is_some_and(|most| most.value),
     };
-    is_of_use(cx, table, *span, &rule);
-    may_stop_here(cx, table, &rule);
+    report_unused_turns(cx, table, *span, &rule);
+    check_stopping(cx, table, &rule);
     let has_royals = pieces.kinds.iter().any(|kind| kind.royal);
-    early_of_use(cx, table, &rule, has_royals);
+    report_unused_early(cx, table, &rule, has_royals);
     if has_royals && royalty.left_attacked == Permit::Illegal {
-        goes_on_after_check(cx, table, *span, &rule);
+        check_early_check(cx, table, *span, &rule);
     }
     Some(rule)
 }
 
 /// Reports turns in which a royal piece that must be safe could be captured.
-fn goes_on_after_check(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRule) {
+fn check_early_check(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRule) {
     if rule.early_check == EarlyCheck::GoesOn {
         cx.push_unless_damaged(
-            otherwise("a turn could go on after a check")
+            turns_conflict("a turn could go on after a check")
                 .label(span, "the other player's royal piece could then be captured")
                 .help("write `check-ends = true` (a move that gives check ends the turn), or `early-check = \"illegal\"` or `\"mates\"`"),
         );
@@ -81,15 +81,15 @@ fn goes_on_after_check(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rul
     let word = table.early_check.get().filter(|word| word.value != EarlyCheck::EndsTurn);
     if let (Some(word), false) = (word, rule.capture_again.is_empty()) {
         cx.push_unless_damaged(
-            otherwise("a piece could capture again after a check")
+            turns_conflict("a piece could capture again after a check")
                 .label(word.span, "the other player's royal piece could then be captured")
                 .help("write `early-check = \"ends-turn\"`, or remove `capture-again`"),
         );
     }
 }
 
-fn otherwise(message: &str) -> Diagnostic {
-    Diagnostic::new(Code::TurnsOtherwise, message)
+fn turns_conflict(message: &str) -> Diagnostic {
+    Diagnostic::new(Code::TurnsConflict, message)
 }
 
 /// A number of moves, reported if it is out of range.
@@ -110,20 +110,20 @@ fn first_turns(cx: &mut Context<'_>, table: &TurnsTable) -> Vec<u8> {
     let Some(span) = listed.first().map(|number| number.span) else {
         let table_span = cx.def.turns.get().map_or(Span::NOWHERE, |turns| turns.span);
         cx.push(
-            otherwise("`first-turns` is empty")
+            turns_conflict("`first-turns` is empty")
                 .label(table_span, "no turn is listed")
                 .help("write the moves of the first turns, as in `first-turns = [1, 2, 2]`, or remove it"),
         );
         return numbers;
     };
     if numbers.len() > usize::from(u8::MAX) {
-        cx.push(otherwise("too many turns are listed").label(span, format!("list at most {}", u8::MAX)));
+        cx.push(turns_conflict("too many turns are listed").label(span, format!("list at most {}", u8::MAX)));
     }
     let others = [("first-turn", table.first_turn.get()), ("longer-by", table.longer_by.get())];
     for (key, other) in others {
         let Some(other) = other else { continue };
         cx.push(
-            otherwise(&format!("`first-turns` does not go with `{key}`"))
+            turns_conflict(&format!("`first-turns` does not go with `{key}`"))
                 .label(other.span, "the list says how many moves the first turns have")
                 .help(format!("remove `first-turns` or `{key}`")),
         );
@@ -135,7 +135,7 @@ fn first_turns(cx: &mut Context<'_>, table: &TurnsTable) -> Vec<u8> {
 fn early_check(cx: &mut Context<'_>, table: &TurnsTable) -> EarlyCheck {
     if let (Some(word), Some(ends)) = (table.early_check.get(), table.check_ends.get()) {
         cx.push(
-            otherwise("`early-check` and `check-ends` both say what a check means")
+            turns_conflict("`early-check` and `check-ends` both say what a check means")
                 .label(ends.span, "this says it too")
                 .label(word.span, "here")
                 .help("remove `check-ends`; `early-check = \"ends-turn\"` means what it says"),
@@ -147,7 +147,7 @@ fn early_check(cx: &mut Context<'_>, table: &TurnsTable) -> EarlyCheck {
 }
 
 /// Reports what is said about moves before the last one of a turn where it has no effect.
-fn early_of_use(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule, has_royals: bool) {
+fn report_unused_early(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule, has_royals: bool) {
     let spans = [
         ("early-check", table.early_check.get().map(|word| word.span)),
         ("early-capture", table.early_capture.get().map(|word| word.span)),
@@ -161,13 +161,13 @@ fn early_of_use(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule, has_r
             && !rule.capture_again.is_empty();
         if needs_royals {
             cx.push_unless_damaged(
-                otherwise("`early-check` is for games with royal pieces")
+                turns_conflict("`early-check` is for games with royal pieces")
                     .label(span, "no piece can be in check")
                     .help("remove `early-check`, or write `royal = true` at a piece"),
             );
         } else if !rule.has_several() && !ends_captures {
             cx.push_unless_damaged(
-                otherwise(&format!("`{key}` is for turns of several moves"))
+                turns_conflict(&format!("`{key}` is for turns of several moves"))
                     .label(span, "every turn has one move, apart from captures that go on")
                     .help(format!("remove `{key}`")),
             );
@@ -176,12 +176,12 @@ fn early_of_use(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule, has_r
 }
 
 /// Reports keys that have no effect.
-fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRule) {
+fn report_unused_turns(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRule) {
     let TurnsTable { moves, moves_of_first, moves_of_second, longer_by, .. } = table;
     let numbers = [moves, moves_of_first, moves_of_second];
     if let (Some(_), Some(number)) = (longer_by.get(), numbers.iter().find_map(|field| field.get())) {
         cx.push(
-            otherwise("with `longer-by`, the turn before says how many moves a turn has")
+            turns_conflict("with `longer-by`, the turn before says how many moves a turn has")
                 .label(number.span, "so this has no effect")
                 .help("say how many the first turn has, with `first-turn`, or remove `longer-by`"),
         );
@@ -191,7 +191,7 @@ fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRu
     let is_none = numbers.iter().any(|field| field.get().is_some_and(|number| number.value == 0));
     if !has_several && !is_none && rule.capture_again.is_empty() && table.capture_again.is_absent() {
         cx.push_unless_damaged(
-            otherwise("every turn has one move")
+            turns_conflict("every turn has one move")
                 .label(span, "so this has no effect")
                 .help("`moves = 2` says that a turn has two, `longer-by = 1` that each has one more than the turn before")
                 .help("`capture-again = \"all\"` says that a piece that has captured captures again"),
@@ -199,7 +199,7 @@ fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRu
     }
     if let (Some(stuck), false) = (table.stuck.get(), has_several) {
         cx.push_unless_damaged(
-            otherwise("`stuck` is for turns of several moves")
+            turns_conflict("`stuck` is for turns of several moves")
                 .label(stuck.span, "every turn has one move")
                 .help("remove `stuck`"),
         );
@@ -213,7 +213,7 @@ fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRu
     for (key, span) in spans.into_iter().filter(|_| table.capture_again.is_absent()) {
         let Some(span) = span else { continue };
         cx.push_unless_damaged(
-            otherwise(&format!("`{key}` is for pieces that capture again"))
+            turns_conflict(&format!("`{key}` is for pieces that capture again"))
                 .label(span, "no piece does")
                 .help(format!("write `capture-again`, or remove `{key}`")),
         );
@@ -221,7 +221,7 @@ fn is_of_use(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule: &TurnRu
 }
 
 /// Reports a piece that may stop where it is said when its captures end.
-fn may_stop_here(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule) {
+fn check_stopping(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule) {
     let Some(stop) = table.may_stop.get().filter(|stop| stop.value) else { return };
     let other = if rule.capture_most {
         "capture-most = true"
@@ -231,7 +231,7 @@ fn may_stop_here(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule) {
         return;
     };
     cx.push(
-        otherwise(&format!("`may-stop` does not go with `{other}`"))
+        turns_conflict(&format!("`may-stop` does not go with `{other}`"))
             .label(stop.span, "that says where captures end")
             .help("remove one of the two"),
     );
@@ -249,7 +249,11 @@ pub(in crate::check) struct Others<'a> {
 }
 
 /// Reports rules that mean nothing where turns have several moves.
-pub(in crate::check) fn goes_with(cx: &mut Context<'_>, rule: Option<&TurnRule>, others: &Others<'_>) {
+pub(in crate::check) fn check_turn_conflicts(
+    cx: &mut Context<'_>,
+    rule: Option<&TurnRule>,
+    others: &Others<'_>,
+) {
     let (Some(rule), Some(table)) = (rule, cx.def.turns.get()) else { return };
     let is_of_one_move = |condition: &Condition| {
         condition.any_part(&|part| {
@@ -269,7 +273,7 @@ pub(in crate::check) fn goes_with(cx: &mut Context<'_>, rule: Option<&TurnRule>,
     for (_, what) in found.into_iter().filter(|(is_there, _)| *is_there) {
         let message = format!("{what} is for turns of one move");
         cx.push_unless_damaged(
-            otherwise(&message)
+            turns_conflict(&message)
                 .label(table.span, "turns have several moves here")
                 .help(format!("remove {what} or `[turns]`", what = what.trim_end_matches(','))),
         );

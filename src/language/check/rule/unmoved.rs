@@ -11,7 +11,7 @@ use crate::def::definition::LostFirstMoves as LostTable;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span, Text};
 
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_unmoved(
     cx: &mut Context<'_>,
     board: &Board,
     pieces: &Pieces,
@@ -91,7 +91,7 @@ fn recorded_somewhere(
         }
     }
     if let Some(frame) = &board.frame {
-        gating::one_a_file(cx, frame.shape, &all, place);
+        gating::report_gates_sharing_file(cx, frame.shape, &all, place);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::check::context::Context;
 use crate::def::Spanned;
 use crate::diag::{Code, Diagnostic};
 
-pub(in crate::check) fn check(cx: &mut Context<'_>, board: &Board) -> Option<Walls> {
+pub(in crate::check) fn check_walls(cx: &mut Context<'_>, board: &Board) -> Option<Walls> {
     let Spanned { value: table, span } = cx.def.walls.get()?;
     let turn = cx.required(&table.turn, "turn", *span, "turn = \"move-and-wall\"");
     let on = cx.required(&table.on, "on", *span, "on = \"any-square\"");

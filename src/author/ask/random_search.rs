@@ -14,7 +14,7 @@ use rand_xoshiro::rand_core::SeedableRng;
 
 use super::Settings;
 use super::case::Case;
-use super::hunt;
+use super::perpetual_search;
 use crate::words::notation::coord;
 use crate::words::notation::refusal::{self, WhyNot};
 
@@ -74,13 +74,13 @@ pub(super) fn explore(
                 break;
             }
             search.look(&mut game, &legal);
-            hunt::note(&mut search, &game);
+            perpetual_search::note(&mut search, &game);
             let mv = search.choose(&game, &legal, style, ply);
             game.play_unchecked(mv);
         }
     }
     search.clocks(variant, settings.n_tried);
-    hunt::hunt(&mut search, settings);
+    perpetual_search::hunt(&mut search, settings);
     search.found
 }
 

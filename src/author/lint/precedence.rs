@@ -14,7 +14,7 @@ const MAX_COMPARED: usize = 60;
 /// The most pairs of parts of two conditions that are compared.
 const MAX_PAIRS: usize = 10_000;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_precedence(lint: &mut Lint<'_>) {
     endings(lint);
     illegal(lint);
     counts(lint);
@@ -51,7 +51,7 @@ fn endings(lint: &mut Lint<'_>) {
                 None => continue,
             },
         };
-        push(lint, Code::EndingNever, "ending", place, &why);
+        report_preceded(lint, Code::EndingNever, "ending", place, &why);
     }
 }
 
@@ -79,12 +79,12 @@ fn illegal(lint: &mut Lint<'_>) {
                 None => continue,
             },
         };
-        push(lint, Code::IllegalNever, "rule", place, &why);
+        report_preceded(lint, Code::IllegalNever, "rule", place, &why);
     }
 }
 
 /// Reports a rule that another one makes useless, at whichever of the two the author wrote last.
-fn push(lint: &mut Lint<'_>, code: Code, what: &str, place: Span, why: &Why) {
+fn report_preceded(lint: &mut Lint<'_>, code: Code, what: &str, place: Span, why: &Why) {
     let (other, own, before) = match *why {
         Why::Over(end) => (
             lint.origins.condition(&RuleId::End(end)),

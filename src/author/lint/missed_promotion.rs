@@ -9,7 +9,7 @@ use alfil_language::diag::{Code, Diagnostic};
 use super::Lint;
 use super::steps::terms_on;
 
-pub(super) fn check(lint: &mut Lint<'_>) {
+pub(super) fn check_missed_promotions(lint: &mut Lint<'_>) {
     let rules = lint.rules;
     let Some(turns) = rules.turns.as_ref().filter(|turns| turns.promotion == PromotionInTurn::WhenDone)
     else {
@@ -18,7 +18,8 @@ pub(super) fn check(lint: &mut Lint<'_>) {
     let word = lint.def.turns.get().and_then(|turns| turns.value.promotion.get());
     let Some(place) = word.map(|word| word.span).filter(|&place| lint.is_own(place)) else { return };
     for &index in &turns.capture_again {
-        let missed = Side::ALL.into_iter().find_map(|side| Some((side, missed(lint, index, side)?)));
+        let missed =
+            Side::ALL.into_iter().find_map(|side| Some((side, missed_promotion(lint, index, side)?)));
         let Some((side, (from, to))) = missed else { continue };
         let (key, shape) = (&rules.kind(index).key, rules.shape);
         let (from, to) = (shape.name(from), shape.name(to));
@@ -40,7 +41,7 @@ pub(super) fn check(lint: &mut Lint<'_>) {
 }
 
 /// A capture from a square of the zone to another, of a piece that promotes when it enters the zone and not within it.
-fn missed(lint: &Lint<'_>, index: PieceKind, side: Side) -> Option<(Square, Square)> {
+fn missed_promotion(lint: &Lint<'_>, index: PieceKind, side: Side) -> Option<(Square, Square)> {
     let kind = lint.rules.kind(index);
     let enters = |square: Square| {
         kind.promotions.iter().any(|p| p.on.enter != When::Never && p.zone[side].contains(square))

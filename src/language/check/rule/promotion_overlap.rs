@@ -13,7 +13,7 @@ pub(in crate::check) const MOST: usize = 16;
 
 /// Reports entries that cover the same piece and contradict each other, or of which one never matters. `covered` says, for
 /// each kind, where each of its promotions is written; nothing is said about kinds some of whose entries could not be read.
-pub(in crate::check) fn check(
+pub(in crate::check) fn check_overlap(
     cx: &mut Context<'_>,
     board: &Board,
     pieces: &Pieces,

@@ -6,7 +6,7 @@ use alfil_core::engine::Position;
 use alfil_core::game::Game;
 
 use super::Settings;
-use super::explore::Search;
+use super::random_search::Search;
 
 /// Most plies of a hunt: enough for a position to repeat four times in a cycle of a few moves.
 const PLIES: usize = 40;

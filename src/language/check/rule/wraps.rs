@@ -18,7 +18,7 @@ pub(super) fn effect(cx: &mut Context<'_>, pieces: &Pieces, effect: &Effect, tab
     {
         let message = format!("`{}` goes over edges, so this has no clear meaning", kind.key);
         cx.push(
-            Diagnostic::new(Code::NoMeaningRound, message)
+            Diagnostic::new(Code::WrapsAmbiguous, message)
                 .label(place.span, "it may have come along several lines to the same square")
                 .help("name other pieces under `by`, or move this one without an `o`"),
         );
@@ -26,7 +26,7 @@ pub(super) fn effect(cx: &mut Context<'_>, pieces: &Pieces, effect: &Effect, tab
 }
 
 /// Reports rules that ask along which line a piece has come, or for an edge that is not there.
-pub(in crate::check) fn check(cx: &mut Context<'_>, wraps: Wraps) {
+pub(in crate::check) fn check_wraps(cx: &mut Context<'_>, wraps: Wraps) {
     if !wraps.any() {
         return;
     }
@@ -77,7 +77,7 @@ pub(in crate::check) fn check(cx: &mut Context<'_>, wraps: Wraps) {
     };
     for (place, label) in wrong {
         cx.push(
-            Diagnostic::new(Code::NoMeaningRound, format!("{words}, so this has no clear meaning"))
+            Diagnostic::new(Code::WrapsAmbiguous, format!("{words}, so this has no clear meaning"))
                 .label(place, label)
                 .help("remove `wraps` from `[board]`, or this rule"),
         );
