@@ -115,7 +115,7 @@ const MAX_LINES: usize = 18;
 const MAX_WHOLE: usize = 8;
 
 impl Example {
-    /// A wrong and a right text; nothing if only a long text, or none at all, has the finding.
+    /// Returns a wrong and a right text; nothing if only a long text, or none at all, has the finding.
     pub fn of(code: Code) -> Option<Example> {
         let slug = code.slug();
         let headers = |lists: &[(&str, &'static [&'static str])]| {
@@ -135,23 +135,23 @@ impl Example {
             .or_else(|| of_moves(Notation::FairyBetza, MOVES_OF_FSF))
     }
 
-    /// How the wrong text differs from the right one: whole tables, with others of their name.
+    /// Returns how the wrong text differs from the right one: whole tables, with others of their name.
     pub fn wrong_lines(&self) -> Vec<&'static str> {
         self.excerpt(self.wrong, self.right)
     }
 
-    /// How the right text differs from the wrong one: whole tables, with others of their name.
+    /// Returns how the right text differs from the wrong one: whole tables, with others of their name.
     pub fn right_lines(&self) -> Vec<&'static str> {
         self.excerpt(self.right, self.wrong)
     }
 
-    /// A line as it is shown, with a visible mark for invisible characters.
+    /// Returns a line as it is shown, with a visible mark for invisible characters.
     pub fn shown(line: &str) -> String {
         seen(&line.replace('\u{feff}', "<U+FEFF>"))
     }
 
-    /// The tables of a text that differ from those of another, tables of the same name, and those of its context. A line
-    /// `…` marks what is omitted.
+    /// Returns the tables of a text that differ from those of another, tables of the same name, and those of its
+    /// context. A line `…` marks what is omitted.
     fn excerpt<'t>(&self, text: &'t str, other: &str) -> Vec<&'t str> {
         let (own, others) = (sections(text), sections(other));
         let (new, gone) = unmatched(&own, &others);
@@ -202,7 +202,7 @@ fn is_header(line: &str) -> bool {
     line.trim_start_matches('\u{feff}').starts_with('[')
 }
 
-/// The tables of a text, without blank lines.
+/// Returns the tables of a text, without blank lines.
 fn sections(text: &str) -> Vec<Section<'_>> {
     let mut sections: Vec<Section<'_>> = vec![Vec::new()];
     for line in text.lines().filter(|line| !line.trim().is_empty()) {
@@ -217,7 +217,7 @@ fn sections(text: &str) -> Vec<Section<'_>> {
     sections
 }
 
-/// The header of a table and the lines that differ from another.
+/// Returns the header of a table and the lines that differ from another.
 fn changed_lines<'t>(section: &[&'t str], other: &[&str]) -> Vec<&'t str> {
     let (new, _) = unmatched(section, other);
     let mut found = Vec::new();
@@ -236,7 +236,7 @@ fn changed_lines<'t>(section: &[&'t str], other: &[&str]) -> Vec<&'t str> {
     found
 }
 
-/// Which items of each list are not in a longest common part of both.
+/// Returns which items of each list are not in a longest common part of both.
 fn unmatched<A: PartialEq<B>, B>(a: &[A], b: &[B]) -> (Vec<bool>, Vec<bool>) {
     // For each pair of starting points, the length of the longest common part from there.
     let width = b.len() + 1;

@@ -79,7 +79,7 @@ fn nothing_more(_: &Checked, _: &Rules, _: &[Diagnostic]) -> Vec<Diagnostic> {
     Vec::new()
 }
 
-/// The findings about a definition and its game, without claims.
+/// Returns the findings about a definition and its game, without claims.
 fn found_in(definition: Definition) -> Vec<Diagnostic> {
     let (rules, origins, diagnostics) = check::check(&definition);
     let mut report = Report { diagnostics, ..Report::default() };

@@ -23,7 +23,7 @@ pub(crate) enum Status {
 }
 
 impl Status {
-    /// The exit code.
+    /// Returns the exit code.
     pub(crate) const fn code(self) -> u8 {
         match self {
             Status::Done => 0,
@@ -33,7 +33,7 @@ impl Status {
         }
     }
 
-    /// The one of two with the higher exit code.
+    /// Returns the one of two with the higher exit code.
     #[must_use]
     pub(crate) fn worse(self, other: Status) -> Status {
         if self.code() >= other.code() { self } else { other }
@@ -61,22 +61,22 @@ pub(crate) struct Complaint {
 }
 
 impl Complaint {
-    /// The input is wrong: exit code 1.
+    /// Returns the input is wrong: exit code 1.
     pub(crate) fn wrong(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Wrong, message: message.into(), details: Vec::new(), help: Vec::new() }
     }
 
-    /// The arguments are wrong: exit code 2.
+    /// Returns the arguments are wrong: exit code 2.
     pub(crate) fn usage(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Usage, ..Complaint::wrong(message) }
     }
 
-    /// A file cannot be read: exit code 3.
+    /// Returns a file cannot be read: exit code 3.
     pub(crate) fn unreadable(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Unreadable, ..Complaint::wrong(message) }
     }
 
-    /// A file that was to be read cannot be.
+    /// Returns a file that was to be read cannot be.
     pub(crate) fn not_read(path: &Path, error: &io::Error) -> Complaint {
         let path = path.display();
         Complaint::unreadable(if error.kind() == io::ErrorKind::NotFound {
@@ -86,7 +86,7 @@ impl Complaint {
         })
     }
 
-    /// A file that was to be written cannot be.
+    /// Returns a file that was to be written cannot be.
     pub(crate) fn not_written(path: &Path, error: &io::Error) -> Complaint {
         let why = match (error.kind(), path.parent()) {
             (io::ErrorKind::NotFound, Some(folder)) => format!("there is no folder `{}`", folder.display()),
@@ -100,7 +100,7 @@ impl Complaint {
         Complaint { status: Status::Done, ..Complaint::wrong(message) }
     }
 
-    /// The status it gives the program.
+    /// Returns the status it gives the program.
     #[cfg(feature = "serve")]
     pub(crate) fn into_message(self) -> String {
         self.message
@@ -172,7 +172,7 @@ fn write_labelled(label: &str, style: Style, text: &str, width: usize, to: &mut 
 /// Most characters of a line that are shown.
 const MAX_LINE: usize = 400;
 
-/// A line made safe for a terminal: the input it quotes may be long, and may contain control characters.
+/// Returns a line made safe for a terminal: the input it quotes may be long, and may contain control characters.
 fn presentable(line: &str) -> String {
     let start: String = line.chars().take(MAX_LINE).collect();
     let mut shown = seen(&start);
@@ -201,7 +201,7 @@ impl From<Report> for Failure {
 }
 
 impl Failure {
-    /// The failure in lines without colours, one for each fault.
+    /// Returns the failure in lines without colours, one for each fault.
     pub(crate) fn lines(&self) -> Vec<String> {
         match self {
             Failure::Write(error) => vec![error.to_string()],

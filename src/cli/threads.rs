@@ -9,7 +9,7 @@ use std::thread;
 /// More threads than this never help.
 const MAX: usize = 256;
 
-/// The number of threads asked for; 0 means one for each processor.
+/// Returns the number of threads asked for; 0 means one for each processor.
 pub(crate) fn wanted(n: usize) -> usize {
     match n {
         0 => thread::available_parallelism().map_or(1, NonZeroUsize::get),

@@ -1,6 +1,6 @@
 //! Puts numbers, lists and names into words. Uses nothing else in the crate.
 
-/// A name with its article, as in "a Knight" or "an Elephant".
+/// Returns a name with its article, as in "a Knight" or "an Elephant".
 pub fn with_article(name: &str) -> String {
     format!("{} {name}", if begins_with_vowel(name) { "an" } else { "a" })
 }
@@ -10,7 +10,7 @@ pub fn with_capital_article(name: &str) -> String {
     format!("{} {name}", if begins_with_vowel(name) { "An" } else { "A" })
 }
 
-/// Whether a word probably begins with a vowel sound, judging by its spelling.
+/// Returns whether a word probably begins with a vowel sound, judging by its spelling.
 fn begins_with_vowel(name: &str) -> bool {
     let start: Vec<char> = name.chars().flat_map(char::to_lowercase).take(3).collect();
     match start.as_slice() {
@@ -23,7 +23,7 @@ fn begins_with_vowel(name: &str) -> bool {
 /// Most characters of a number or word quoted in a message.
 const MAX_SHOWN: usize = 40;
 
-/// A number or word as it is written, shortened for a message.
+/// Returns a number or word as it is written, shortened for a message.
 pub fn shortened(written: &str) -> String {
     let mut shown: String = written.chars().take(MAX_SHOWN).collect();
     if written.chars().nth(MAX_SHOWN).is_some() {
@@ -32,35 +32,35 @@ pub fn shortened(written: &str) -> String {
     shown
 }
 
-/// A number and what it counts, as in `1 rank` and `8 ranks`.
+/// Returns a number and what it counts, as in `1 rank` and `8 ranks`.
 pub fn counted(n: usize, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
-/// A number of plies, as in `1 ply` and `8 plies`.
+/// Returns a number of plies, as in `1 ply` and `8 plies`.
 pub fn plies(n: usize) -> String {
     format!("{n} {}", if n == 1 { "ply" } else { "plies" })
 }
 
-/// A sentence as a clause: without its first capital, which is that of an article, and its full stop.
+/// Returns a sentence as a clause: without its first capital, which is that of an article, and its full stop.
 pub fn clause(sentence: &str) -> String {
     let mut chars = sentence.trim_end_matches('.').chars();
     chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }
 
-/// A text with a capital first letter.
+/// Returns a text with a capital first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
     first + letters.as_str()
 }
 
-/// A name with its verb, as in "White moves" or "Raiders move".
+/// Returns a name with its verb, as in "White moves" or "Raiders move".
 pub fn with_verb(name: &str, of_one: &str, of_many: &str) -> String {
     format!("{name} {}", if is_plural(name) { of_many } else { of_one })
 }
 
-/// Whether a name is probably plural, judging by its spelling: "Raiders" or "Geese", but not "Zeus" or "Boss".
+/// Returns whether a name is probably plural, judging by its spelling: "Raiders" or "Geese", but not "Zeus" or "Boss".
 fn is_plural(name: &str) -> bool {
     let name = name.to_lowercase();
     let ends_in = |ends: &[&str]| ends.iter().any(|end| name.ends_with(end));
@@ -68,7 +68,7 @@ fn is_plural(name: &str) -> bool {
     is_regular || name == "men" || ends_in(&["geese", "mice", "oxen", "people"])
 }
 
-/// An ordinal number, as in "3rd".
+/// Returns an ordinal number, as in "3rd".
 pub fn ordinal(n: u16) -> String {
     let suffix = match (n % 10, n % 100) {
         (_, 11..=13) => "th",
@@ -80,7 +80,7 @@ pub fn ordinal(n: u16) -> String {
     format!("{n}{suffix}")
 }
 
-/// A list in words: "a", "a or b", "a, b or c"; "nothing" if it is empty.
+/// Returns a list in words: "a", "a or b", "a, b or c"; "nothing" if it is empty.
 pub fn joined<T: AsRef<str>>(words: &[T], word: &str) -> String {
     match words {
         [] => "nothing".to_owned(),

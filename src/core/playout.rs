@@ -28,7 +28,7 @@ pub fn playout(variant: &Arc<Variant>, seed: u64, index: u64, max_plies: u32) ->
     Playout { plies, outcome: game.outcome_or_claim() }
 }
 
-/// The random numbers for game `index` of a seed: each is less than the argument.
+/// Returns the random numbers for game `index` of a seed: each is less than the argument.
 pub fn chance(seed: u64, index: u64) -> impl FnMut(u64) -> u64 {
     let mut chance = Xoshiro256StarStar::seed_from_u64(seed ^ index.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     move |n| below(&mut chance, n)

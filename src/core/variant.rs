@@ -28,27 +28,27 @@ impl Variant {
         Arc::new(Variant { id: id.clone(), rules: rules.clone(), tables: Arc::clone(tables), learned })
     }
 
-    /// The text of a file that says what its pieces are worth, if there is one.
+    /// Returns the text of a file that says what its pieces are worth, if there is one.
     pub fn learned(&self) -> Option<&str> {
         self.learned.as_deref()
     }
 
-    /// The id.
+    /// Returns the id.
     pub fn id(&self) -> &str {
         &self.id
     }
 
-    /// The rules.
+    /// Returns the rules.
     pub fn rules(&self) -> &Rules {
         &self.rules
     }
 
-    /// The digest of what the rules mean, see `Rules::digest`.
+    /// Returns the digest of what the rules mean, see `Rules::digest`.
     pub fn digest(&self) -> String {
         self.rules.digest()
     }
 
-    /// The compiled rules.
+    /// Returns the compiled rules.
     pub fn tables(&self) -> &Arc<Tables> {
         &self.tables
     }

@@ -53,7 +53,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game from the start position.
+    /// Returns a game from the start position.
     ///
     /// ```
     /// use alfil::{Game, Variant};
@@ -65,7 +65,7 @@ impl Game {
         Game { variant: Arc::clone(variant), inner: game::Game::new(variant.inner()) }
     }
 
-    /// A game from a position, written as FEN.
+    /// Returns a game from a position, written as FEN.
     ///
     /// ```
     /// use alfil::{Game, Variant};
@@ -85,7 +85,7 @@ impl Game {
         Ok(Game { variant: Arc::clone(variant), inner })
     }
 
-    /// The variant.
+    /// Returns the variant.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -96,7 +96,7 @@ impl Game {
         &self.variant
     }
 
-    /// The position as FEN. It is read back to the same position.
+    /// Returns the position as FEN. It is read back to the same position.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -108,7 +108,7 @@ impl Game {
         fen::print(&self.inner)
     }
 
-    /// Every legal move, each once; none if the game is over.
+    /// Returns every legal move, each once; none if the game is over.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -121,7 +121,7 @@ impl Game {
         self.inner.legal_moves()
     }
 
-    /// A legal move as text, as [`Game::play_text`] reads it.
+    /// Returns a legal move as text, as [`Game::play_text`] reads it.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -196,7 +196,7 @@ impl Game {
         self.inner.undo()
     }
 
-    /// The moves played, oldest first.
+    /// Returns the moves played, oldest first.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -208,8 +208,8 @@ impl Game {
         self.inner.moves()
     }
 
-    /// The half-move clock: plies since the last move that counts as progress for the variant's `clock`, or for its first
-    /// ending with `no-progress`; without these, since the last capture, drop or promotion.
+    /// Returns the half-move clock: plies since the last move that counts as progress for the variant's `clock`, or for
+    /// its first ending with `no-progress`; without these, since the last capture, drop or promotion.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -221,7 +221,7 @@ impl Game {
         self.inner.quiet_plies()
     }
 
-    /// The number of the next move, from 1; it grows after the second player's moves.
+    /// Returns the number of the next move, from 1; it grows after the second player's moves.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -233,7 +233,7 @@ impl Game {
         self.inner.move_number()
     }
 
-    /// Who is to move.
+    /// Returns who is to move.
     ///
     /// ```
     /// use alfil::{Game, Side, Variant};
@@ -246,7 +246,7 @@ impl Game {
         self.inner.position().side_to_move()
     }
 
-    /// Whether the player to move is in check.
+    /// Returns whether the player to move is in check.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -257,7 +257,8 @@ impl Game {
         self.inner.position().is_check()
     }
 
-    /// How the game ended; nothing while it goes on, even if a player may claim that it ends ([`claimable`](Game::claimable)).
+    /// Returns how the game ended; nothing while it goes on, even if a player may claim that it ends
+    /// ([`claimable`](Game::claimable)).
     ///
     /// ```
     /// use alfil::{Game, Side, Variant};
@@ -270,8 +271,8 @@ impl Game {
         self.inner.outcome().map(Outcome::from)
     }
 
-    /// How the player to move may end the game by a claim; empty if there is nothing to claim, or the game is over. All
-    /// entries have the same winner. The game goes on until the program that leads it accepts a claim.
+    /// Returns how the player to move may end the game by a claim; empty if there is nothing to claim, or the game is
+    /// over. All entries have the same winner. The game goes on until the program that leads it accepts a claim.
     ///
     /// ```
     /// use alfil::{Game, Variant};
@@ -287,8 +288,8 @@ impl Game {
         self.inner.claimable().into_iter().map(Outcome::from).collect()
     }
 
-    /// What the player to move may claim and why, as in "White may claim a draw: the position occurs for the 3rd time.";
-    /// nothing if there is nothing to claim.
+    /// Returns what the player to move may claim and why, as in "White may claim a draw: the position occurs for the
+    /// 3rd time."; nothing if there is nothing to claim.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -299,7 +300,7 @@ impl Game {
         ending::claim_sentence(&mut self.inner)
     }
 
-    /// How the game ended, as in "Black wins: White has no King left on the board."; nothing while it goes on.
+    /// Returns how the game ended, as in "Black wins: White has no King left on the board."; nothing while it goes on.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -339,7 +340,7 @@ pub struct IllegalMove {
 }
 
 impl IllegalMove {
-    /// The reason, from a fixed list; nothing if the text is not written as a move.
+    /// Returns the reason, from a fixed list; nothing if the text is not written as a move.
     ///
     /// ```
     /// use alfil::{Game, Refusal, Variant};

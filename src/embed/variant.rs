@@ -17,7 +17,7 @@ pub struct Variant {
 }
 
 impl Variant {
-    /// A variant from the text of a definition.
+    /// Returns a variant from the text of a definition.
     ///
     /// No file is read: the text may extend bundled variants only. Warnings are not reported; [`validate_toml`] has them.
     ///
@@ -41,7 +41,7 @@ impl Variant {
         rules.map(|rules| Variant::wrap(variant::Variant::new(UNNAMED, rules))).ok_or(report)
     }
 
-    /// The bundled variant with this id.
+    /// Returns the bundled variant with this id.
     ///
     /// ```
     /// assert!(alfil::Variant::bundled("ogi").is_some());
@@ -54,12 +54,12 @@ impl Variant {
         Arc::new(Variant { inner })
     }
 
-    /// The variant inside.
+    /// Returns the variant inside.
     pub(super) fn inner(&self) -> &Arc<variant::Variant> {
         &self.inner
     }
 
-    /// The id, which is the same for every variant from text.
+    /// Returns the id, which is the same for every variant from text.
     ///
     /// ```
     /// assert_eq!(alfil::Variant::bundled("ogi").unwrap().id(), "ogi");
@@ -68,7 +68,7 @@ impl Variant {
         self.inner.id()
     }
 
-    /// The name of the game.
+    /// Returns the name of the game.
     ///
     /// ```
     /// assert_eq!(alfil::Variant::bundled("wa-shogi").unwrap().name(), "Wa Shogi");
@@ -77,8 +77,8 @@ impl Variant {
         &self.inner.rules().name
     }
 
-    /// The rules in sentences, each with the title of its section, in the order of a rule book. They do not include how
-    /// pieces move.
+    /// Returns the rules in sentences, each with the title of its section, in the order of a rule book. They do not
+    /// include how pieces move.
     ///
     /// ```
     /// let ogi = alfil::Variant::bundled("ogi").unwrap();

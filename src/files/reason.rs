@@ -13,7 +13,7 @@ const WORDS: [(ErrorKind, &str); 7] = [
     (ErrorKind::InvalidData, "it is not UTF-8 text"),
 ];
 
-/// The reason, in a clause that goes after the name of the file.
+/// Returns the reason, in a clause that goes after the name of the file.
 pub(crate) fn reason(error: &io::Error) -> String {
     // The text of the error itself may name a temporary file, which would not help the user.
     if let Some((_, words)) = WORDS.iter().find(|(kind, _)| *kind == error.kind()) {

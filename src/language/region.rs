@@ -168,7 +168,7 @@ fn put_together(union: Pair<'_, Rule>, text: &Text) -> Result<RegionExpr, Diagno
     Ok(RegionExpr { parts })
 }
 
-/// The two readings of a union with an `except`: it applies to its own part, or to all parts on one side of it.
+/// Returns the two readings of a union with an `except`: it applies to its own part, or to all parts on one side of it.
 fn readings(parts: &[Vec<String>], place: usize) -> Vec<String> {
     let in_brackets = |inner: String, is_several: bool| if is_several { format!("({inner})") } else { inner };
     let whole = |areas: &Vec<String>| in_brackets(areas.join(" except "), areas.len() > 1);
@@ -202,7 +202,7 @@ fn area(pair: Pair<'_, Rule>, text: &Text) -> Result<Option<Area>, Diagnostic> {
     Ok(sort.map(|sort| Area { sort, span }))
 }
 
-/// The squares of an area that is not a group.
+/// Returns the squares of an area that is not a group.
 #[expect(clippy::wildcard_enum_match_arm, reason = "the grammar puts only areas into a part")]
 fn area_sort(pair: Pair<'_, Rule>, text: &Text) -> Option<AreaSort> {
     let place = |pair: &Pair<'_, Rule>| text.place(pair.as_span().start()..pair.as_span().end());
@@ -306,14 +306,14 @@ fn syntax_error(error: &pest::error::Error<Rule>, text: &Text) -> Diagnostic {
 /// What is written elsewhere for the hyphen between two ends.
 const HYPHENS: [&str; 8] = [":", "..", "…", "–", "—", "−", "to", "/"];
 
-/// The two ends around another sign than a hyphen.
+/// Returns the two ends around another sign than a hyphen.
 fn ends(written: &str) -> [&str; 2] {
     let sign = HYPHENS.iter().find_map(|sign| written.split_once(sign));
     let (from, to) = sign.unwrap_or((written, ""));
     [from, to.trim_start_matches('.')].map(str::trim)
 }
 
-/// The bytes of two squares, ranks or files around an error, with another sign than a hyphen between them.
+/// Returns the bytes of two squares, ranks or files around an error, with another sign than a hyphen between them.
 fn range_meant(text: &str, error: usize) -> Option<std::ops::Range<usize>> {
     let is_part = |c: char| c.is_ascii_alphanumeric();
     let before = text.get(..error)?.trim_end();

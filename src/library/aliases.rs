@@ -38,7 +38,7 @@ const ALIASES: [(&str, &str); 29] = [
     ("中将棋", "chu-shogi"),
 ];
 
-/// A name without what programs write differently.
+/// Returns a name without what programs write differently.
 pub fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
@@ -63,7 +63,8 @@ pub(super) fn id_of_bundled(name: &str) -> Option<&'static str> {
     ids().find(|id| bare(id) == wanted).or_else(alias)
 }
 
-/// The names that other programs give to the bundled variant with this id, unless they are its id written otherwise.
+/// Returns the names that other programs give to the bundled variant with this id, unless they are its id written
+/// otherwise.
 pub fn aliases(id: &str) -> impl Iterator<Item = &'static str> {
     ALIASES.into_iter().filter(move |(_, of)| *of == id).map(|(alias, _)| alias)
 }

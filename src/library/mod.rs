@@ -31,14 +31,14 @@ pub fn bundled() -> impl Iterator<Item = (&'static str, &'static str)> {
     BUNDLED.iter().map(|&(id, _, text)| (id, text))
 }
 
-/// The bundled variants of each family, by family and id.
+/// Returns the bundled variants of each family, by family and id.
 pub fn families() -> Vec<(Family, &'static str)> {
     let mut families: Vec<_> = BUNDLED.iter().map(|&(id, family, _)| (family, id)).collect();
     families.sort_unstable();
     families
 }
 
-/// The bundled variant with this id, or with this name in another program, ready to be played.
+/// Returns the bundled variant with this id, or with this name in another program, ready to be played.
 pub fn variant(name: &str) -> Option<Arc<Variant>> {
     let id = id(name)?;
     let (rules, _) = check::load(&id, &BundledVariants);
@@ -98,7 +98,7 @@ const FOR_XBOARD: [&str; 30] = [
     "xiangqi",
 ];
 
-/// The ids that XBoard is offered, which has no room for all of them.
+/// Returns the ids that XBoard is offered, which has no room for all of them.
 pub fn known_to_xboard() -> impl Iterator<Item = &'static str> {
     FOR_XBOARD.into_iter()
 }
@@ -124,7 +124,7 @@ pub fn shogi() -> Arc<Variant> {
     variant("shogi").expect("it is bundled")
 }
 
-/// The variant that differs from a bundled one only in that King and Rook may castle from any start squares.
+/// Returns the variant that differs from a bundled one only in that King and Rook may castle from any start squares.
 pub fn with_castling_from_anywhere(id: &str) -> Option<Arc<Variant>> {
     variant(&shuffled(id_of_bundled(id)?)?)
 }
@@ -211,7 +211,8 @@ fn is_toml(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "toml")
 }
 
-/// The file that a definition may extend by a path. Nothing is opened, and paths outside are not even looked up.
+/// Returns the file that a definition may extend by a path. Nothing is opened, and paths outside are not even looked
+/// up.
 fn extended(name: &Path, asker: Asker<'_>, allowed: &[PathBuf]) -> Result<PathBuf, NotFound> {
     if !is_toml(name) {
         return Err(NotFound::Refused(Refused::NoDefinition));
@@ -247,7 +248,8 @@ fn extended(name: &Path, asker: Asker<'_>, allowed: &[PathBuf]) -> Result<PathBu
     Err(NotFound::Refused(if is_beside { Refused::LinkOutside } else { Refused::Outside }))
 }
 
-/// The path without `.`, and without `..` after a name, so that each file has one name in a chain of definitions.
+/// Returns the path without `.`, and without `..` after a name, so that each file has one name in a chain of
+/// definitions.
 fn plain(path: &Path) -> PathBuf {
     let mut out = PathBuf::new();
     for part in path.components() {

@@ -17,8 +17,8 @@ const END: &str = "960";
 const OWN_NAMES: [(&str, &str); 3] =
     [("chess", "fischerandom"), ("normal", "fischerandom"), ("capablanca", "caparandom")];
 
-/// The id of the game that differs from a bundled one only in that the pieces of the first rank may start in any order; nothing
-/// if castling does not fit that.
+/// Returns the id of the game that differs from a bundled one only in that the pieces of the first rank may start in
+/// any order; nothing if castling does not fit that.
 pub fn shuffled(id: &str) -> Option<String> {
     if let Some((_, own)) = OWN_NAMES.into_iter().find(|(of, _)| *of == id) {
         return Some(own.to_owned());
@@ -26,13 +26,13 @@ pub fn shuffled(id: &str) -> Option<String> {
     castlings(&check::load(id, &BundledVariants).0?).map(|_| format!("{id}{END}"))
 }
 
-/// The id of the game whose form a name is.
+/// Returns the id of the game whose form a name is.
 pub(super) fn base(name: &str) -> Option<&'static str> {
     let base = name.strip_suffix(END)?.trim_end_matches([' ', '-', '_']);
     super::id_of_bundled(base)
 }
 
-/// The definition of a form by the id of the game whose form it is.
+/// Returns the definition of a form by the id of the game whose form it is.
 pub(super) fn definition(id: &str) -> Option<String> {
     let (rules, _) = check::load(id, &BundledVariants);
     let rules = rules?;
@@ -57,7 +57,7 @@ pub(super) fn definition(id: &str) -> Option<String> {
     Some(def::written(&definition, &[], &|_| String::new()))
 }
 
-/// The castling of a form that replaces one between two squares.
+/// Returns the castling of a form that replaces one between two squares.
 fn entry(rules: &Rules, castling: &Castling) -> Entry {
     let name = |square| rules.shape.name(square).to_string();
     let on =
@@ -78,7 +78,8 @@ fn entry(rules: &Rules, castling: &Castling) -> Entry {
     }
 }
 
-/// The castlings of a game, if each player that castles has one with a like partner on either side of the piece that leads.
+/// Returns the castlings of a game, if each player that castles has one with a like partner on either side of the piece
+/// that leads.
 fn castlings(rules: &Rules) -> Option<&[Castling]> {
     let is_pair = |side: Side| {
         let own: Vec<&Castling> = rules.castlings.iter().filter(|castling| castling.side == side).collect();
@@ -95,7 +96,7 @@ fn castlings(rules: &Rules) -> Option<&[Castling]> {
     (!rules.castlings.is_empty() && Side::ALL.into_iter().all(is_pair)).then_some(&rules.castlings)
 }
 
-/// Whether a castling begins and ends on the rank on which both pieces start.
+/// Returns whether a castling begins and ends on the rank on which both pieces start.
 fn is_at_home(shape: Shape, castling: &Castling) -> bool {
     let rank = shape.rank(castling.from);
     castling.home == CastlingStartMismatch::Start

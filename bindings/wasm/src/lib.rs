@@ -62,7 +62,7 @@ pub extern "C" fn alfil_out() -> *const u8 {
     locked(&ANSWER).as_ptr()
 }
 
-/// The answer to a question; one in several lines has a line feed after each of them.
+/// Returns the answer to a question; one in several lines has a line feed after each of them.
 fn answer(question: &[u8]) -> String {
     let (verb, question) = match read(question) {
         Ok(read) => read,
@@ -80,7 +80,7 @@ fn answer(question: &[u8]) -> String {
     lines + &last.to_string() + if is_long { "\n" } else { "" }
 }
 
-/// The verb of a question, and the rest of it.
+/// Returns the verb of a question, and the rest of it.
 fn read(question: &[u8]) -> Result<(String, Value), Fault> {
     let wrong = |why: String| Fault::new("bad-question", why);
     let mut question: Value =

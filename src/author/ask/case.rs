@@ -114,7 +114,7 @@ fn asking(reason: Refusal) -> Asking {
 }
 
 impl Case {
-    /// What a move that is not legal is an example of.
+    /// Returns what a move that is not legal is an example of.
     pub(super) fn refused(game: &mut Game, text: &str, reason: Refusal) -> Option<Case> {
         let kind = match asking(reason) {
             Asking::Never => return None,
@@ -124,7 +124,7 @@ impl Case {
         Some(Case::Refused(reason, kind, refusal::rule(game, text, reason)))
     }
 
-    /// All that a legal move is an example of, apart from endings.
+    /// Returns all that a legal move is an example of, apart from endings.
     pub(super) fn of_move(game: &Game, mv: Move) -> Vec<Case> {
         let (rules, position) = (game.variant().rules(), game.position());
         let mut cases = Vec::new();
@@ -196,7 +196,7 @@ impl Case {
         cases
     }
 
-    /// What the end of a game is an example of, given its last move.
+    /// Returns what the end of a game is an example of, given its last move.
     pub(super) fn ended(game: &Game, reason: Reason, mv: Option<Move>) -> Vec<Case> {
         let rules = game.variant().rules();
         let index = match reason {
@@ -211,7 +211,7 @@ impl Case {
         std::iter::once(Case::End(index)).chain(drop_mates).collect()
     }
 
-    /// Whether it is about what a move leads to rather than about the move.
+    /// Returns whether it is about what a move leads to rather than about the move.
     pub(super) fn is_about_what_follows(&self) -> bool {
         match self {
             Case::End(_)
@@ -260,7 +260,7 @@ impl Case {
         }
     }
 
-    /// The rule that causes it.
+    /// Returns the rule that causes it.
     pub(super) fn rule(&self, rules: &Rules) -> Option<RuleId> {
         match *self {
             Case::End(index) => Some(RuleId::End(index)),
@@ -286,14 +286,14 @@ impl Case {
     }
 }
 
-/// How many pieces leave the board with a move.
+/// Returns how many pieces leave the board with a move.
 pub(super) fn n_gone(position: &Position, mv: Move) -> usize {
     let mut after = position.clone();
     after.play_unchecked(mv);
     position.pieces().count().saturating_sub(after.pieces().count())
 }
 
-/// The squares of the pieces that change sides with a move.
+/// Returns the squares of the pieces that change sides with a move.
 pub(super) fn flipped(position: &Position, mv: Move) -> Vec<Square> {
     let mut after = position.clone();
     after.play_unchecked(mv);
@@ -311,7 +311,7 @@ fn is_far_end(rules: &Rules, side: Side, square: Square) -> bool {
         }
 }
 
-/// The first drop rule about a kind that passes a test.
+/// Returns the first drop rule about a kind that passes a test.
 fn drop_rule(rules: &Rules, kind: PieceKind, test: impl Fn(&DropRule) -> bool) -> Option<RuleId> {
     let base = rules.kind(kind).promoted_from;
     let is_about = |rule: &DropRule| rule.kinds.iter().any(|&k| k == kind || Some(k) == base);

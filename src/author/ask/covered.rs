@@ -12,7 +12,7 @@ use crate::author::claims;
 use crate::words::notation::fen;
 use crate::words::notation::refusal::{self, WhyNot};
 
-/// The cases that the claims of a definition are examples of, including claims that do not hold.
+/// Returns the cases that the claims of a definition are examples of, including claims that do not hold.
 pub(super) fn cases(definition: &Definition, variant: &Arc<Variant>) -> Vec<Case> {
     let mut cases = Vec::new();
     for claim in claims::affordable(definition, variant) {

@@ -115,7 +115,7 @@ pub fn ask_within(
     asked
 }
 
-/// The proposal for an example; nothing if no claim about it holds.
+/// Returns the proposal for an example; nothing if no claim about it holds.
 fn propose(variant: &Arc<Variant>, case: &Case, example: &Example) -> Option<Proposal> {
     let mut after = example.before.clone();
     let ruling = text::ruling(&mut after, case, example)?;
@@ -129,7 +129,7 @@ fn propose(variant: &Arc<Variant>, case: &Case, example: &Example) -> Option<Pro
     Some(Proposal { game, moves, ruling, rule: case.rule(variant.rules()), claim })
 }
 
-/// The text of a claim, if it holds.
+/// Returns the text of a claim, if it holds.
 fn holding(variant: &Arc<Variant>, claim: Claim) -> Option<String> {
     let mut definition = Definition::default();
     add(&mut definition.test, claim);

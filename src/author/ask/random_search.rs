@@ -97,12 +97,12 @@ pub(super) struct Search {
 }
 
 impl Search {
-    /// A number less than `n`, and 0 for 0.
+    /// Returns a number less than `n`, and 0 for 0.
     pub(super) fn below(&mut self, n: u64) -> u64 {
         below(&mut self.chance, n)
     }
 
-    /// Whether the budget is spent: nothing is kept any more then.
+    /// Returns whether the budget is spent: nothing is kept any more then.
     pub(super) fn is_over(&self) -> bool {
         self.budget.is_spent()
     }
@@ -347,14 +347,14 @@ impl Search {
     }
 }
 
-/// Whether a square is next to one of these squares without being one.
+/// Returns whether a square is next to one of these squares without being one.
 fn is_beside(rules: &Rules, square: Square, is_one: impl Fn(Square) -> bool) -> bool {
     let (file, rank) = (i32::from(rules.shape.file(square)), i32::from(rules.shape.rank(square)));
     let mut around = (-1..=1).flat_map(|dy| (-1..=1).map(move |dx| (file + dx, rank + dy)));
     !is_one(square) && around.any(|(file, rank)| rules.shape.square(file, rank).is_some_and(&is_one))
 }
 
-/// The squares that the first steps of a piece lead to, whatever stands there.
+/// Returns the squares that the first steps of a piece lead to, whatever stands there.
 fn steps(
     rules: &Rules,
     side: Side,

@@ -13,7 +13,7 @@ use super::random_search::Example;
 use crate::words::notation::refusal::{self, WhyNot};
 use crate::words::notation::{coord, ending, fen};
 
-/// What is played, as a sentence. Plays the move of the example if it is legal.
+/// Returns what is played, as a sentence. Plays the move of the example if it is legal.
 pub(super) fn ruling(game: &mut Game, case: &Case, example: &Example) -> Option<String> {
     let variant = game.variant().clone();
     let (rules, text) = (variant.rules(), &example.text);
@@ -99,7 +99,7 @@ pub(super) fn ruling(game: &mut Game, case: &Case, example: &Example) -> Option<
     })
 }
 
-/// How many pieces leave, with the verb.
+/// Returns how many pieces leave, with the verb.
 fn leave(n: usize) -> String {
     with_verb(&counted(n, "piece"), "leaves", "leave")
 }
@@ -135,7 +135,7 @@ pub(super) fn from_start(example: &Example) -> Start {
     Start { fen, moves }
 }
 
-/// The claim. `after` is the game after the move of the example.
+/// Returns the claim. `after` is the game after the move of the example.
 pub(super) fn claim(
     start: &Start,
     case: &Case,
@@ -211,12 +211,12 @@ fn written(value: &str) -> Field<Text> {
     text(value, Span::NOWHERE)
 }
 
-/// What a claim says of the move of an example.
+/// Returns what a claim says of the move of an example.
 fn of_move<T>(example: &Example, value: Field<T>) -> Field<Named<T>> {
     Field::Present(Named { entries: vec![(text_at(&example.text, Span::NOWHERE), value)] })
 }
 
-/// The board field of a position.
+/// Returns the board field of a position.
 fn board(game: &Game) -> String {
     fen::print(game).split([' ', '[']).next().unwrap_or_default().to_owned()
 }

@@ -15,8 +15,8 @@ pub(super) struct Difference {
     pub(super) found: String,
 }
 
-/// The parts in which a position differs from what a text claims. `claimed` is the position read from the text `written`
-/// and printed again; only the parts that are written are compared.
+/// Returns the parts in which a position differs from what a text claims. `claimed` is the position read from the text
+/// `written` and printed again; only the parts that are written are compared.
 pub(super) fn differences(written: &str, claimed: &str, found: &str) -> Vec<Difference> {
     // An SFEN says all that its FEN does.
     let written = if sfen::marked(written).is_some() { claimed } else { written };

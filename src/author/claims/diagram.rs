@@ -8,7 +8,7 @@ use alfil_core::phrase::with_verb;
 
 use crate::words::notation::fen;
 
-/// The position of a game, as FEN and as a diagram.
+/// Returns the position of a game, as FEN and as a diagram.
 pub(super) fn of(game: &Game) -> String {
     let rules = game.variant().rules();
     let (shape, position) = (rules.shape, game.position());

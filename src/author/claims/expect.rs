@@ -69,7 +69,7 @@ impl Trial<'_> {
         self.push_with_position(game, diagnostic);
     }
 
-    /// The legal move that a text names; if there is none, that is reported.
+    /// Returns the legal move that a text names; if there is none, that is reported.
     fn legal_move(&mut self, game: &mut Game, text: &Text, label: &str) -> Option<Move> {
         if self.budget.is_spent() {
             return None;
@@ -183,7 +183,7 @@ impl Trial<'_> {
         }
     }
 
-    /// Why the player to move can have no move from a square.
+    /// Returns why the player to move can have no move from a square.
     fn why_no_mover(&self, game: &Game, square: Square) -> Option<String> {
         let rules = self.variant.rules();
         let (name, side) = (rules.shape.name(square), game.position().side_to_move());
@@ -236,7 +236,7 @@ impl Trial<'_> {
         }
     }
 
-    /// The kind that a key names; if there is none, that is reported.
+    /// Returns the kind that a key names; if there is none, that is reported.
     fn kind(&mut self, key: &Text) -> Option<PieceKind> {
         let rules = self.variant.rules();
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == key.value);
@@ -335,7 +335,7 @@ impl Trial<'_> {
     }
 }
 
-/// The number of move sequences of this depth; nothing if there are more than [`MAX_COUNT`].
+/// Returns the number of move sequences of this depth; nothing if there are more than [`MAX_COUNT`].
 fn counted(game: &Game, depth: u32) -> Option<u64> {
     let position = game.position();
     if depth <= 1 || position.is_over() {
@@ -369,12 +369,12 @@ impl Origin {
     }
 }
 
-/// The span of a text without its quotes.
+/// Returns the span of a text without its quotes.
 fn whole(text: &Text) -> Span {
     text.place(0..text.value.len())
 }
 
-/// The entries of a table that could be read.
+/// Returns the entries of a table that could be read.
 pub(super) fn entries<T>(table: &Field<Named<T>>) -> impl Iterator<Item = (&Text, &T)> {
     let entries = table.get().map_or(&[][..], |table| &table.entries);
     entries.iter().filter_map(|(key, value)| Some((key, value.get()?)))

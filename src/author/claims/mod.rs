@@ -33,7 +33,7 @@ pub struct ClaimResult {
 }
 
 impl ClaimResult {
-    /// Whether the claim holds.
+    /// Returns whether the claim holds.
     pub fn holds(&self) -> bool {
         self.findings.is_empty()
     }
@@ -49,7 +49,7 @@ const MAX_WORK: u64 = 6_000_000;
 /// The most steps spent on testing all claims of a definition, each step a square looked at.
 pub const MAX_STEPS: u64 = 5_000_000;
 
-/// The first claims of a definition, as many as fit into `MAX_WORK` steps.
+/// Returns the first claims of a definition, as many as fit into `MAX_WORK` steps.
 pub fn affordable<'a>(definition: &'a Definition, variant: &Variant) -> &'a [Spanned<Claim>] {
     let claims = definition.test.items();
     let list = work_of_list(variant);
@@ -102,12 +102,12 @@ pub fn verify_within(definition: &Definition, variant: &Arc<Variant>, budget: &B
     results
 }
 
-/// The work of listing legal moves, in squares looked at and conditions tested.
+/// Returns the work of listing legal moves, in squares looked at and conditions tested.
 fn work_of_list(variant: &Variant) -> u64 {
     (variant.rules().shape.n_squares() + variant.rules().n_conditions()) as u64
 }
 
-/// The finding for a claim that spent the budget, with the number of claims left untested.
+/// Returns the finding for a claim that spent the budget, with the number of claims left untested.
 fn too_costly(claim: Span, n_left: usize) -> Diagnostic {
     let message = format!("{} not tested to the end, since claims take too long", counted(n_left, "claim"));
     Diagnostic::new(Code::TooManyClaims, message)
@@ -115,7 +115,7 @@ fn too_costly(claim: Span, n_left: usize) -> Diagnostic {
         .help("claims are tested on every validation; a few moves and shallow counts show most rules")
 }
 
-/// The work of a claim, in lists of legal moves: one for each move named, and some for the positions counted.
+/// Returns the work of a claim, in lists of legal moves: one for each move named, and some for the positions counted.
 fn work_on(claim: &Claim) -> u64 {
     let n_entries = [
         claim.moves.items().len(),
@@ -132,7 +132,7 @@ fn work_on(claim: &Claim) -> u64 {
     n_lists + n_counted / 16
 }
 
-/// Whether every claim holds; stops at the first that does not.
+/// Returns whether every claim holds; stops at the first that does not.
 pub fn hold(definition: &Definition, variant: &Arc<Variant>) -> bool {
     let budget = Budget::of(MAX_STEPS);
     definition.test.items().iter().all(|claim| {
@@ -189,7 +189,7 @@ impl Trial<'_> {
         self.drawn = Some(drawing);
     }
 
-    /// The game before the first move.
+    /// Returns the game before the first move.
     fn start(&mut self, claim: &Claim) -> Option<Game> {
         match claim.fen.get() {
             Some(text) => self.read_fen(text),
@@ -214,7 +214,8 @@ impl Trial<'_> {
     }
 }
 
-/// The finding for a text that is not a move of the variant; a move that it means in another notation is offered.
+/// Returns the finding for a text that is not a move of the variant; a move that it means in another notation is
+/// offered.
 fn unreadable(game: &mut Game, text: &Text, clause: &str) -> Diagnostic {
     let place = text.place(0..text.value.len());
     if let Ok(mv) = spelling::find(game, &text.value) {

@@ -101,7 +101,7 @@ impl Trial<'_> {
     }
 }
 
-/// The winner that a word means.
+/// Returns the winner that a word means.
 fn side_of(word: WinnerWord) -> Option<Side> {
     match word {
         WinnerWord::First => Some(Side::First),

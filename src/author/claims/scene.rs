@@ -39,7 +39,7 @@ pub enum SceneMark {
 /// Most moves that a sentence lists.
 const MAX_LISTED: usize = 12;
 
-/// The scene of a claim; nothing if its position or its moves cannot be read.
+/// Returns the scene of a claim; nothing if its position or its moves cannot be read.
 pub fn scene(claim: &Claim, variant: &Arc<Variant>, budget: &Budget) -> Option<Scene> {
     let mut game = match claim.fen.get() {
         Some(text) => fen::parse(variant, &text.value).ok()?,
@@ -172,7 +172,7 @@ fn listed(moves: &[Text]) -> Option<String> {
     (!texts.is_empty()).then(|| texts.join(", ") + &rest)
 }
 
-/// The squares that a move names, in order.
+/// Returns the squares that a move names, in order.
 fn squares(shape: Shape, text: &str) -> Vec<Square> {
     let mut found = Vec::new();
     for leg in text.split(',') {

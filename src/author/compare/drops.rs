@@ -19,7 +19,7 @@ pub(super) struct Combined {
     forbidden: [bool; 3],
 }
 
-/// The drops that rules allow; their kinds have been renumbered.
+/// Returns the drops that rules allow; their kinds have been renumbered.
 pub(super) fn of(rules: &Rules) -> Drops {
     let mut kinds: Vec<PieceKind> = rules.drops.iter().flat_map(|rule| rule.kinds.iter().copied()).collect();
     kinds.sort_unstable();

@@ -48,7 +48,7 @@ impl<'a> Facts<'a> {
         self.start.get_or_init(|| Position::start(&Tables::new(self.rules)))
     }
 
-    /// Whether each player always has a royal piece on the board.
+    /// Returns whether each player always has a royal piece on the board.
     fn keeps_royal(&self) -> bool {
         let rules = self.rules;
         rules.royalty.left_attacked == Permit::Illegal
@@ -65,18 +65,18 @@ impl<'a> Facts<'a> {
             && self.start().royal_to_be_captured().is_none()
     }
 
-    /// Whether nobody is ever in check.
+    /// Returns whether nobody is ever in check.
     fn is_check_impossible(&self) -> bool {
         self.royals.is_empty() || self.rules.illegal.contains(&Condition::Check) && !self.start().is_check()
     }
 
-    /// Whether one condition holds when another does; a check at the start was not given.
+    /// Returns whether one condition holds when another does; a check at the start was not given.
     fn implies(&self, later: &Condition, earlier: &Condition) -> bool {
         let counts_checks = |part: &Condition| matches!(part, Condition::ChecksGiven { .. });
         implies(later, earlier) && !(earlier.any_part(&counts_checks) && self.start().is_check())
     }
 
-    /// The endings that can decide, in order.
+    /// Returns the endings that can decide, in order.
     pub(super) fn ends(&self) -> Vec<End> {
         let mut ends: Vec<End> = Vec::new();
         for end in &self.rules.ends {
@@ -106,8 +106,8 @@ impl<'a> Facts<'a> {
         ends
     }
 
-    /// An ending by which a player wins who reaches a region: it is always that player who moved. Squares of a player who can
-    /// have no such piece make no difference.
+    /// Returns an ending by which a player wins who reaches a region: it is always that player who moved. Squares of a
+    /// player who can have no such piece make no difference.
     fn by_mover(&self, mut end: End) -> End {
         let Condition::Reached { kinds, of, region, unattacked: false, .. } = &mut end.when else {
             return end;
@@ -138,7 +138,7 @@ impl<'a> Facts<'a> {
         end
     }
 
-    /// Whether a player may ever have a kind on the board. Says yes when in doubt.
+    /// Returns whether a player may ever have a kind on the board. Says yes when in doubt.
     fn may_have(&self, kind: PieceKind, side: Side) -> bool {
         let rules = self.rules;
         let starts = rules.setup.pieces.iter().any(|(_, piece)| piece.kind == kind && piece.side == side);
@@ -151,7 +151,8 @@ impl<'a> Facts<'a> {
             || rules.kinds.iter().any(|other| other.may_become(side, kind))
     }
 
-    /// The most pieces of some kinds that a player can have before the game is over; nothing if that is not known.
+    /// Returns the most pieces of some kinds that a player can have before the game is over; nothing if that is not
+    /// known.
     fn most(&self, kinds: &[PieceKind]) -> Option<usize> {
         let rules = self.rules;
         let arises = rules.kinds.iter().enumerate().any(|(n, other)| {
@@ -187,13 +188,13 @@ impl<'a> Facts<'a> {
         (rules.captured == Captured::Removed || is_last || is_uncaptured).then_some(most)
     }
 
-    /// How many pieces of some kinds a player has at the start, on the board.
+    /// Returns how many pieces of some kinds a player has at the start, on the board.
     fn number(&self, kinds: &[PieceKind], side: Side) -> usize {
         let own = |(_, piece): &&(Square, Piece)| piece.side == side && kinds.contains(&piece.kind);
         self.rules.setup.pieces.iter().filter(own).count()
     }
 
-    /// Whether players can never come to have too few pieces of some kinds by a move of their own.
+    /// Returns whether players can never come to have too few pieces of some kinds by a move of their own.
     fn is_never_lost(&self, kinds: &[PieceKind], at_most: u16, with_hand: bool) -> bool {
         let rules = self.rules;
         let is_blown_up = match &rules.explosions {
@@ -243,7 +244,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// A condition without what never or always holds.
+    /// Returns a condition without what never or always holds.
     pub(super) fn simplified(&self, when: &Condition) -> Truth {
         match when {
             Condition::All(parts) => self.all(parts),
@@ -285,7 +286,8 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// Whether no player who is not in check is ever without a legal move, because a pass is one. It is a move of a piece.
+    /// Returns whether no player who is not in check is ever without a legal move, because a pass is one. It is a move
+    /// of a piece.
     fn may_always_pass(&self) -> bool {
         let rules = self.rules;
         self.keeps_royal()
@@ -325,7 +327,7 @@ impl<'a> Facts<'a> {
         alone(open, Truth::Never, Condition::Any)
     }
 
-    /// Whether the second condition holds whenever the first does.
+    /// Returns whether the second condition holds whenever the first does.
     fn follows(&self, first: &Condition, second: &Condition) -> bool {
         let is_all = |kinds: &[PieceKind]| is_among(&self.all, kinds);
         let without_royals = |kinds: &[PieceKind]| !kinds.iter().any(|kind| self.royals.contains(kind));
@@ -363,21 +365,22 @@ impl<'a> Facts<'a> {
     }
 }
 
-/// Whether positions or clocks keep something for a condition: then it makes a difference though it never holds.
+/// Returns whether positions or clocks keep something for a condition: then it makes a difference though it never
+/// holds.
 pub(super) fn is_remembered(when: &Condition) -> bool {
     let keeps =
         |part: &Condition| part.needs() == Needs::Past || matches!(part, Condition::NoProgress { .. });
     when.any_part(&keeps)
 }
 
-/// Whether a kind promotes to nothing but some kinds.
+/// Returns whether a kind promotes to nothing but some kinds.
 fn stays_among(rules: &Rules, kind: PieceKind, kinds: &[PieceKind]) -> bool {
     let into =
         |promotion: &Promotion| Side::ALL.into_iter().all(|side| is_among(&promotion.into[side], kinds));
     rules.kind(kind).promotions.iter().all(into)
 }
 
-/// What is left of several conditions.
+/// Returns what is left of several conditions.
 fn alone(mut parts: Vec<Condition>, none: Truth, several: fn(Vec<Condition>) -> Condition) -> Truth {
     match parts.pop() {
         None => none,

@@ -73,7 +73,7 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// The title of its section.
+    /// Returns the title of its section.
     pub const fn title(self) -> &'static str {
         match self {
             Topic::Names => "Names",
@@ -100,7 +100,7 @@ impl Topic {
         }
     }
 
-    /// Whether differences in it change play: names do not.
+    /// Returns whether differences in it change play: names do not.
     pub const fn changes_play(self) -> bool {
         !matches!(self, Topic::Names)
     }
@@ -127,7 +127,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Whether the same moves are legal in both, and games end in the same way.
+    /// Returns whether the same moves are legal in both, and games end in the same way.
     pub fn is_same_game(&self) -> bool {
         !self.differences.iter().any(|difference| difference.topic.changes_play())
     }
@@ -191,7 +191,7 @@ pub fn put_plainly(rules: &Rules) -> Rules {
     plain
 }
 
-/// A kind with its id, as in "Pawn (P)".
+/// Returns a kind with its id, as in "Pawn (P)".
 fn called(rules: &Rules, kind: PieceKind) -> String {
     let kind = rules.kind(kind);
     format!("{} ({})", kind.name, kind.id)

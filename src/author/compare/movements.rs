@@ -38,7 +38,7 @@ impl Ways {
     }
 }
 
-/// A term of one leg as one term for each heading; any other term unchanged, a leap to any square among them.
+/// Returns a term of one leg as one term for each heading; any other term unchanged, a leap to any square among them.
 fn apart(term: &Term) -> Vec<Term> {
     let [leg @ Leg { turns: Turns::Absolute(headings), .. }] = term.legs.as_slice() else {
         return vec![term.clone()];
@@ -56,7 +56,7 @@ fn apart(term: &Term) -> Vec<Term> {
     headings.iter().map(one).collect()
 }
 
-/// The legs of two terms of one leg that run the same way.
+/// Returns the legs of two terms of one leg that run the same way.
 fn same_run<'a>(a: &'a Term, b: &'a Term) -> Option<(&'a Leg, &'a Leg)> {
     let ([x], [y]) = (a.legs.as_slice(), b.legs.as_slice()) else { return None };
     let absolute = |leg: &Leg| matches!(leg.turns, Turns::Absolute(_));
@@ -70,7 +70,7 @@ fn differ_in_landing_only(a: &Term, b: &Term) -> bool {
         && same_run(a, b).is_some_and(|(x, y)| x.reach == y.reach && spares(x) == spares(y))
 }
 
-/// Whether the first term does everything that the second does.
+/// Returns whether the first term does everything that the second does.
 fn contains(more: &Term, less: &Term) -> bool {
     let Some((x, y)) = same_run(more, less) else { return false };
     let is_free = x.hop == Hop::None && x.path == Path::Any;
@@ -98,7 +98,7 @@ pub(super) struct Reached {
     pub(super) landings: BTreeSet<Square>,
 }
 
-/// A square from which two kinds on the same board differ, with what each reaches and the other does not.
+/// Returns a square from which two kinds on the same board differ, with what each reaches and the other does not.
 pub(super) fn apart_on_board(
     (left, a): (&Rules, PieceKind),
     (right, b): (&Rules, PieceKind),
@@ -116,7 +116,8 @@ pub(super) fn apart_on_board(
     })
 }
 
-/// The squares to compare from: the one nearest the middle where both may stand, and those where the pieces start.
+/// Returns the squares to compare from: the one nearest the middle where both may stand, and those where the pieces
+/// start.
 fn candidates((left, a): (&Rules, PieceKind), (right, b): (&Rules, PieceKind)) -> Vec<Square> {
     let shape = left.shape;
     let may_stand = |rules: &Rules, kind: PieceKind, square| {

@@ -66,7 +66,7 @@ impl Pairs {
         });
     }
 
-    /// The kind of the first that a kind of the second is paired with; a number of its own if there is none.
+    /// Returns the kind of the first that a kind of the second is paired with; a number of its own if there is none.
     pub(super) fn to_left(&self, right: PieceKind) -> PieceKind {
         let pair = self.both.iter().find(|(_, b)| *b == right);
         pair.map_or(PieceKind(u16::MAX / 2 + right.0), |&(a, _)| a)

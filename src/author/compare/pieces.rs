@@ -13,7 +13,7 @@ use crate::words::describe;
 use crate::words::describe::movement_sentence;
 use crate::words::describe::places;
 
-/// What has different names.
+/// Returns what has different names.
 pub(super) fn names(both: &Both<'_>) -> Vec<Difference> {
     let Both { left, right, pairs, .. } = both;
     let mut found = Vec::new();
@@ -35,7 +35,7 @@ pub(super) fn names(both: &Both<'_>) -> Vec<Difference> {
     found
 }
 
-/// Which pieces there are, how they move and what they become.
+/// Returns which pieces there are, how they move and what they become.
 pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
     let Both { left, right, plain: [plain_left, plain_right], spoken, pairs, tables: _ } = both;
     let mut found = Vec::new();
@@ -147,7 +147,7 @@ fn start(rules: &Rules, kind: PieceKind) -> String {
 /// Moves of certain places: whether they are first moves, where they start, and where they may end.
 type Placed = (bool, [SquareSet; 2], Option<[SquareSet; 2]>, Ways);
 
-/// The moves of a kind in a normal form.
+/// Returns the moves of a kind in a normal form.
 fn ways(kind: &Kind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
     let squares = |region: &Region| [region.first.clone(), region.second.clone()];
     let placed = |is_first: bool| {
@@ -163,7 +163,7 @@ fn ways(kind: &Kind) -> (Ways, [Option<[SquareSet; 2]>; 2], Vec<Placed>) {
     (Ways::of(&kind.movement), limits, by_place)
 }
 
-/// What a piece reaches and its counterpart does not.
+/// Returns what a piece reaches and its counterpart does not.
 fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
     let Some(from) = reached.from else { return Vec::new() };
     let names = |squares: &BTreeSet<Square>| -> String {
@@ -187,7 +187,7 @@ fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
     sentences
 }
 
-/// Whether two kinds promote under the same conditions, whatever the order in which these are written.
+/// Returns whether two kinds promote under the same conditions, whatever the order in which these are written.
 fn promote_alike(both: &Both<'_>, left: &[Promotion], right: &[Promotion]) -> bool {
     if let ([left], [right]) = (left, right) {
         return promotes_alike(both, left, right);
@@ -204,7 +204,7 @@ fn promote_alike(both: &Both<'_>, left: &[Promotion], right: &[Promotion]) -> bo
     left.len() == right.len() && left.iter().all(&mut is_there)
 }
 
-/// Whether two promotions happen under the same conditions.
+/// Returns whether two promotions happen under the same conditions.
 fn promotes_alike(both: &Both<'_>, left: &Promotion, right: &Promotion) -> bool {
     let Promotion { into: _, zone, on, must, capturing, source, held, own_turn } = left;
     let is_same_zone = if both.left.shape == both.right.shape {
@@ -225,13 +225,13 @@ fn promotes_alike(both: &Both<'_>, left: &Promotion, right: &Promotion) -> bool 
         && captures == right.capturing.as_ref().map(|kinds| both.to_left(kinds))
 }
 
-/// When a kind promotes.
+/// Returns when a kind promotes.
 fn when_promoting(rules: &Rules, kind: PieceKind) -> Vec<String> {
     let sentences = describe::promotion_of(rules, "It", kind);
     if sentences.is_empty() { vec!["It never promotes.".to_owned()] } else { sentences }
 }
 
-/// What a kind promotes to.
+/// Returns what a kind promotes to.
 fn becomes(rules: &Rules, kind: PieceKind) -> Vec<String> {
     if rules.kind(kind).promotions.is_empty() {
         return vec!["It promotes to nothing.".to_owned()];

@@ -16,7 +16,7 @@ use super::holds::{Facts, Truth, is_remembered};
 /// The most endings, or parts of a condition, that are related to each other; more stay as they are written.
 pub(super) const MAX_RELATED: usize = 100;
 
-/// The rules, put plainly: the same game, as it is compared.
+/// Returns the rules, put plainly: the same game, as it is compared.
 pub(super) fn of(rules: &Rules) -> Rules {
     let facts = Facts::of(rules);
     let mut plain = rules.clone();
@@ -53,7 +53,7 @@ pub(super) fn of(rules: &Rules) -> Rules {
     plain
 }
 
-/// A rule about drops for each of its kinds, on the squares where the kind may be and is not stuck.
+/// Returns a rule about drops for each of its kinds, on the squares where the kind may be and is not stuck.
 fn by_kind(rules: &Rules, rule: &DropRule) -> Vec<DropRule> {
     if rule.colours != Colours::Any {
         return vec![rule.clone()];
@@ -80,7 +80,8 @@ fn by_kind(rules: &Rules, rule: &DropRule) -> Vec<DropRule> {
     rule.kinds.iter().map(of).collect()
 }
 
-/// The squares from which a kind could never move; nothing if its moves are not steps, leaps and slides that it has everywhere.
+/// Returns the squares from which a kind could never move; nothing if its moves are not steps, leaps and slides that it
+/// has everywhere.
 pub fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
     let kind = rules.kind(kind);
     let is_plain = |term: &Term| term.plain().is_some();
@@ -140,8 +141,9 @@ pub(super) fn sort(rules: &mut Rules) {
     }
 }
 
-/// How a kind moves, with its further moves in some places. First moves that are tied to the past of a piece are tied to the
-/// squares where it starts, if it can be there only before it has moved, and if nobody captures in passing.
+/// Returns how a kind moves, with its further moves in some places. First moves that are tied to the past of a piece
+/// are tied to the squares where it starts, if it can be there only before it has moved, and if nobody captures in
+/// passing.
 fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraMove>) {
     let kind = rules.kind(index);
     let start = PerSide::from_fn(|side| -> SquareSet {
@@ -172,18 +174,18 @@ fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraMove>) {
     (Movement { terms: usual }, kind.extra_moves.iter().cloned().chain([extra]).collect())
 }
 
-/// Whether a kind castles.
+/// Returns whether a kind castles.
 fn castles(rules: &Rules, kind: PieceKind) -> bool {
     rules.castlings.iter().any(|castling| [castling.king, castling.partner].contains(&kind))
 }
 
-/// Whether some piece may become this kind.
+/// Returns whether some piece may become this kind.
 fn arises(rules: &Rules, kind: PieceKind) -> bool {
     let into = |other: &Kind| Side::ALL.into_iter().any(|side| other.may_become(side, kind));
     rules.kinds.iter().any(into)
 }
 
-/// When a kind promotes, without the moves that cannot be played.
+/// Returns when a kind promotes, without the moves that cannot be played.
 fn occasions(rules: &Rules, kind: PieceKind, promotion: &Promotion) -> PerOccasion<When> {
     let mut on = promotion.on;
     let exists = |square: &Square| !rules.holes.contains(*square);
@@ -225,7 +227,8 @@ fn occasions(rules: &Rules, kind: PieceKind, promotion: &Promotion) -> PerOccasi
     on
 }
 
-/// Whether it makes a difference that a kind is royal: not if it may be left attacked and nothing asks for check.
+/// Returns whether it makes a difference that a kind is royal: not if it may be left attacked and nothing asks for
+/// check.
 pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
     let asks = |part: &Condition| {
         matches!(

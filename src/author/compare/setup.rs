@@ -6,8 +6,8 @@ use alfil_core::rules::{Rules, Setup};
 
 use super::{Both, Difference, Topic, called};
 
-/// Where the pieces that both variants have start, what is in hand, and who moves first. Pieces of only one variant are
-/// reported with the pieces.
+/// Returns where the pieces that both variants have start, what is in hand, and who moves first. Pieces of only one
+/// variant are reported with the pieces.
 pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
     let Both { left, right, pairs, .. } = both;
     let mut found = Vec::new();
@@ -61,7 +61,7 @@ pub(super) fn setup(both: &Both<'_>) -> Vec<Difference> {
     found
 }
 
-/// Where a player's pieces of a kind start, as a sentence.
+/// Returns where a player's pieces of a kind start, as a sentence.
 pub(super) fn starts(rules: &Rules, kind: PieceKind, side: Side) -> String {
     let pieces = rules.setup.pieces.iter().filter(|(_, p)| p.kind == kind && p.side == side);
     let names: Vec<String> = pieces.map(|&(square, _)| rules.shape.name(square).to_string()).collect();

@@ -10,7 +10,7 @@ use super::{Both, Difference, Topic, drops, plain};
 use crate::words::describe;
 use crate::words::describe::endings;
 
-/// What differs. The first variant is destructured field by field, so that a new rule cannot be forgotten here.
+/// Returns what differs. The first variant is destructured field by field, so that a new rule cannot be forgotten here.
 pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
     let [mut l, mut r] = both.plain.clone();
     renumber(&mut l, &|kind| kind);
@@ -113,7 +113,8 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
     found
 }
 
-/// Whether the endings are written alike: then they are the same, even where other rules make them mean something else.
+/// Returns whether the endings are written alike: then they are the same, even where other rules make them mean
+/// something else.
 fn are_written_alike(both: &Both<'_>) -> bool {
     let [mut left, mut right] = [both.left.clone(), both.right.clone()];
     renumber(&mut left, &|kind| kind);
@@ -121,13 +122,13 @@ fn are_written_alike(both: &Both<'_>) -> bool {
     left.ends == right.ends
 }
 
-/// Whether one of two lists has an item that the other lacks.
+/// Returns whether one of two lists has an item that the other lacks.
 fn lists_differ<T: Eq + Hash>(left: &[T], right: &[T]) -> bool {
     let [left, right] = [left, right].map(|list| list.iter().collect::<HashSet<_>>());
     left != right
 }
 
-/// The sentences about a topic that are not about single pieces.
+/// Returns the sentences about a topic that are not about single pieces.
 fn sentences(rules: &Rules, topic: Topic) -> Vec<String> {
     if topic == Topic::Promotion {
         return describe::promotion_limits(rules);

@@ -5,7 +5,7 @@ use alfil_core::rules::{Beside, Captured, Does, EffectPlace, Explosions, Neighbo
 
 use super::Lint;
 
-/// Whether some rule is about one of two kinds and not about the other in the same way, apart from conditions.
+/// Returns whether some rule is about one of two kinds and not about the other in the same way, apart from conditions.
 pub(super) fn are_told_apart(lint: &Lint<'_>, a: PieceKind, b: PieceKind) -> bool {
     let rules = lint.played;
     let differs = |kinds: &[PieceKind]| kinds.contains(&a) != kinds.contains(&b);
@@ -16,7 +16,7 @@ pub(super) fn are_told_apart(lint: &Lint<'_>, a: PieceKind, b: PieceKind) -> boo
         || points(a) != points(b)
 }
 
-/// Every list of pieces in the rules, apart from conditions, promotions, gating and drops.
+/// Returns every list of pieces in the rules, apart from conditions, promotions, gating and drops.
 fn lists(rules: &Rules) -> Vec<&[PieceKind]> {
     let mut lists: Vec<&[PieceKind]> = Vec::new();
     for kind in &rules.kinds {

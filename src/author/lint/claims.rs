@@ -17,7 +17,7 @@ pub fn nothing_claimed(definition: &Definition) -> Option<Diagnostic> {
     Some(found.help("`alfil ask` shows positions and turns your answers into `[[test]]` entries"))
 }
 
-/// The source that the definition itself names, ignoring what it extends.
+/// Returns the source that the definition itself names, ignoring what it extends.
 fn own_source(definition: &Definition) -> Option<&Text> {
     let file = definition.origin?.file;
     definition.sources.items().iter().find(|source| source.span.file == file)

@@ -38,7 +38,7 @@ pub(super) fn check_dialects(lint: &mut Lint<'_>) {
     }
 }
 
-/// What a pattern means in each dialect, if both read all of it and the moves differ.
+/// Returns what a pattern means in each dialect, if both read all of it and the moves differ.
 fn differing(ground: Ground<'_>, text: &Text) -> Option<(String, String)> {
     let [here, there] = Dialect::ALL.map(|dialect| {
         let read = betza::compile(text, dialect);
@@ -50,12 +50,12 @@ fn differing(ground: Ground<'_>, text: &Text) -> Option<(String, String)> {
     (differ && !ground.budget.is_spent()).then(|| (movement_clause(&here), movement_clause(&there)))
 }
 
-/// Whether a finding says that the other program does not understand the pattern.
+/// Returns whether a finding says that the other program does not understand the pattern.
 fn is_of_other(found: &Diagnostic) -> bool {
     matches!(found.code, Code::BetzaSkippedByFsf | Code::BetzaNoMovesInFsf)
 }
 
-/// Where a piece could go from the middle of the board, without and with a capture.
+/// Returns where a piece could go from the middle of the board, without and with a capture.
 fn squares(ground: Ground<'_>, movement: &Movement) -> [SquareSet; 2] {
     let Shape { files, ranks } = ground.shape;
     let middle = ground.shape.square(i32::from(files / 2), i32::from(ranks / 2)).unwrap_or(Square(0));

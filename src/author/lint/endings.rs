@@ -118,7 +118,7 @@ fn sides(who: Who) -> Vec<Side> {
     }
 }
 
-/// Why a condition never holds, if that is certain.
+/// Returns why a condition never holds, if that is certain.
 fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     if let Condition::All(parts) = when {
         return parts.iter().find_map(|part| never(lint, part)).or_else(|| apart(parts));
@@ -130,7 +130,7 @@ fn never(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     never_there(lint, when).or_else(|| never_formed(lint, when)).or_else(|| never_lost(lint, when))
 }
 
-/// Why pieces never stand, arrive or are dropped where a condition asks for them.
+/// Returns why pieces never stand, arrive or are dropped where a condition asks for them.
 fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     let some = |test: &dyn Fn(Side, PieceKind) -> bool, sides: &[Side], kinds: &[PieceKind]| {
         sides.iter().any(|&side| kinds.iter().any(|&kind| test(side, kind)))
@@ -168,7 +168,7 @@ fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     None
 }
 
-/// Why pieces never stand as a condition asks for.
+/// Returns why pieces never stand as a condition asks for.
 fn never_formed(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     let rules = lint.rules;
     if let Condition::Formed { kinds, of, formation } = when {
@@ -193,7 +193,7 @@ fn never_formed(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     None
 }
 
-/// Why the pieces are never lost, or a player never without moves, that a condition asks for.
+/// Returns why the pieces are never lost, or a player never without moves, that a condition asks for.
 fn never_lost(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     let rules = lint.rules;
     if let Condition::Extinct { kinds, of, at_most, .. } = when {
@@ -222,14 +222,14 @@ fn never_lost(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     None
 }
 
-/// Why conditions never hold together.
+/// Returns why conditions never hold together.
 fn apart(parts: &[Condition]) -> Option<String> {
     let mut few = parts.iter().take(MAX_PARTS).enumerate();
     let one = few.find(|(at, part)| parts.iter().take(*at).any(|other| excludes(part, other)));
     one.map(|_| "two of these conditions never hold together".to_owned())
 }
 
-/// Whether no player concerned ever has so many pieces of some kinds.
+/// Returns whether no player concerned ever has so many pieces of some kinds.
 fn are_fewer(lint: &Lint<'_>, of: Who, kinds: &[PieceKind], least: usize) -> bool {
     if !lint.spend(kinds.len().saturating_mul(lint.rules.kinds.len())) {
         return false;
@@ -237,7 +237,7 @@ fn are_fewer(lint: &Lint<'_>, of: Who, kinds: &[PieceKind], least: usize) -> boo
     sides(of).into_iter().all(|side| most(lint.rules, side, kinds).is_some_and(|most| most < least))
 }
 
-/// The squares where a player may have pieces of these kinds.
+/// Returns the squares where a player may have pieces of these kinds.
 fn squares_of(lint: &Lint<'_>, side: Side, kinds: &[PieceKind]) -> SquareSet {
     kinds.iter().flat_map(|&kind| lint.presence.squares(side, kind).iter()).collect()
 }
@@ -259,7 +259,7 @@ fn is_safe_royal_there(lint: &Lint<'_>, side: Side) -> bool {
     setup.iter().any(|(_, piece)| piece.side == side && is_never_lost(lint, piece.kind))
 }
 
-/// Whether a piece of the kind never leaves the board: a royal piece that may not be left attacked.
+/// Returns whether a piece of the kind never leaves the board: a royal piece that may not be left attacked.
 pub(super) fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
     let rules = lint.rules;
     let own: &Kind = rules.kind(kind);

@@ -20,7 +20,7 @@ pub fn settled(rules: &Rules) -> Rules {
     settled
 }
 
-/// Whether a player has at most one royal piece, and never gets another one.
+/// Returns whether a player has at most one royal piece, and never gets another one.
 fn has_one_royal(rules: &Rules) -> bool {
     let n_at_start = |side: Side| {
         let own = rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side);

@@ -24,7 +24,7 @@ pub(super) fn check_limits(lint: &mut Lint<'_>) {
     places(lint);
 }
 
-/// The most pieces of some kinds that either player can ever have.
+/// Returns the most pieces of some kinds that either player can ever have.
 fn most_of(lint: &Lint<'_>, kinds: &[PieceKind]) -> Option<usize> {
     Side::ALL
         .into_iter()
@@ -102,8 +102,8 @@ fn idle_drops(lint: &mut Lint<'_>) {
     }
 }
 
-/// Whether every drop that one rule allows is also allowed by another. What is even for several kinds together need not be for
-/// each of them.
+/// Returns whether every drop that one rule allows is also allowed by another. What is even for several kinds together
+/// need not be for each of them.
 fn is_within(narrow: &DropRule, wide: &DropRule) -> bool {
     let binds = |narrow: Permit, wide: Permit| narrow == Permit::Illegal || wide == Permit::Allowed;
     let per_file = match (narrow.per_file, wide.per_file) {
@@ -223,7 +223,7 @@ struct Idle {
     pieces: Vec<(Span, String)>,
 }
 
-/// Whether some move would lead a piece out of its region.
+/// Returns whether some move would lead a piece out of its region.
 fn would_leave(lint: &Lint<'_>, kind: &Kind, (side, index): (Side, PieceKind)) -> bool {
     let Some(region) = &kind.confined_to else { return false };
     let starts = starts(lint.rules, side, index);

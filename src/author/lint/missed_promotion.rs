@@ -40,7 +40,8 @@ pub(super) fn check_missed_promotions(lint: &mut Lint<'_>) {
     }
 }
 
-/// A capture from a square of the zone to another, of a piece that promotes when it enters the zone and not within it.
+/// Returns a capture from a square of the zone to another, of a piece that promotes when it enters the zone and not
+/// within it.
 fn missed_promotion(lint: &Lint<'_>, index: PieceKind, side: Side) -> Option<(Square, Square)> {
     let kind = lint.rules.kind(index);
     let enters = |square: Square| {

@@ -59,13 +59,13 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
     steps
 }
 
-/// The rules with pieces that have all moves that neighbours may lend them and that go round the board.
+/// Returns the rules with pieces that have all moves that neighbours may lend them and that go round the board.
 fn with_all_moves(rules: &Rules) -> Rules {
     let lent = (!rules.neighbours.is_empty()).then(|| rules.with_lent_moves());
     lent.as_ref().unwrap_or(rules).going_round().into_owned()
 }
 
-/// The lints of a game whose rules are valid, and the steps they took. In `rules` pieces have
+/// Returns the lints of a game whose rules are valid, and the steps they took. In `rules` pieces have
 /// all moves that neighbours may lend them; `played` are those of the game. `before` is what checking the rules found.
 fn check(
     read: &check::Checked,
@@ -185,28 +185,28 @@ impl<'a> Lint<'a> {
         self.ground.budget.spend(steps as u64)
     }
 
-    /// Whether a place is in the file itself, not in one that it extends.
+    /// Returns whether a place is in the file itself, not in one that it extends.
     fn is_own(&self, place: Span) -> bool {
         self.def.origin.is_none_or(|origin| origin.file == place.file)
     }
 
-    /// Whether checking the rules already reported something at a kind.
+    /// Returns whether checking the rules already reported something at a kind.
     fn has_reported_at(&self, kind: PieceKind) -> bool {
         let place = self.place(kind);
         place.is_some() && self.before.iter().any(|found| found.span() == place)
     }
 
-    /// Whether no player ever has a piece of the kind on the board.
+    /// Returns whether no player ever has a piece of the kind on the board.
     fn is_absent(&self, kind: PieceKind) -> bool {
         !Side::ALL.into_iter().any(|side| self.presence.has(side, kind))
     }
 
-    /// Whether a kind is in the start position.
+    /// Returns whether a kind is in the start position.
     fn starts_somewhere(&self, kind: PieceKind) -> bool {
         self.rules.setup.pieces.iter().any(|(_, piece)| piece.kind == kind)
     }
 
-    /// The squares a kind may ever stand on, in words.
+    /// Returns the squares a kind may ever stand on, in words.
     fn squares_named(&self, kind: PieceKind) -> String {
         let side = if self.presence.has(Side::First, kind) { Side::First } else { Side::Second };
         let squares = self.presence.squares(side, kind);
@@ -218,7 +218,7 @@ impl<'a> Lint<'a> {
         format!("{}{more}", named.join(", "))
     }
 
-    /// Whether an ending or an illegal move distinguishes a kind from others.
+    /// Returns whether an ending or an illegal move distinguishes a kind from others.
     fn asks_for(&self, kind: PieceKind) -> bool {
         let names = |when: &Condition| {
             let kinds = when.kinds();
@@ -228,7 +228,7 @@ impl<'a> Lint<'a> {
         ends.into_iter().any(|when| when.any_part(&names))
     }
 
-    /// Whether a promoted form is `like` a kind.
+    /// Returns whether a promoted form is `like` a kind.
     fn is_model(&self, kind: PieceKind) -> bool {
         let key = &self.rules.kind(kind).key;
         let pieces = self.def.pieces.get().map_or(&[][..], |named| &named.entries);
@@ -236,7 +236,7 @@ impl<'a> Lint<'a> {
         forms.flat_map(|forms| &forms.items).filter_map(|form| form.value.like.get()).any(|l| l.value == *key)
     }
 
-    /// Whether a kind has its own move, and is not `like` another.
+    /// Returns whether a kind has its own move, and is not `like` another.
     fn has_own_move(&self, kind: PieceKind) -> bool {
         let Some(base) = self.rules.kind(kind).promoted_from else { return true };
         let base = &self.rules.kind(base).key;

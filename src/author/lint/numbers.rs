@@ -5,7 +5,8 @@ use alfil_core::rules::{
     Captured, Does, DropSource, Effect, Explosions, Face, Kind, Leg, Onto, Rules, Term, Victims,
 };
 
-/// The most pieces of some kinds that a player can ever have, on the board and in hand; nothing if there is no bound.
+/// Returns the most pieces of some kinds that a player can ever have, on the board and in hand; nothing if there is no
+/// bound.
 pub(super) fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usize> {
     let sources = sources(rules, kinds);
     let is_one = |kind: PieceKind| sources.get(kind.index()) == Some(&true);
@@ -26,7 +27,7 @@ pub(super) fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usi
     Some(of(side) + others)
 }
 
-/// Whether a piece may ever change hands.
+/// Returns whether a piece may ever change hands.
 fn changes_sides(rules: &Rules) -> bool {
     let by_blast = matches!(
         rules.explosions,
@@ -62,7 +63,7 @@ fn sources(rules: &Rules, kinds: &[PieceKind]) -> Vec<bool> {
     is_one
 }
 
-/// Whether an effect may make a piece of one kind one of another.
+/// Returns whether an effect may make a piece of one kind one of another.
 fn may_make(effect: &Effect, kind: PieceKind, into: PieceKind) -> bool {
     let makes = match effect.does {
         Does::Becomes(new) => new == into,
@@ -80,7 +81,7 @@ pub(super) struct Losses {
     pub(super) enemy: usize,
 }
 
-/// The losses of some kinds by one move; nothing if there is no bound.
+/// Returns the losses of some kinds by one move; nothing if there is no bound.
 pub(super) fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
     let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
     let swaps = rules.drops.iter().any(|rule| rule.swap);

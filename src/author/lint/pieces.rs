@@ -53,7 +53,7 @@ fn stay_in_hand(lint: &mut Lint<'_>) {
     );
 }
 
-/// Whether some piece may become a kind that is taken from a hand.
+/// Returns whether some piece may become a kind that is taken from a hand.
 fn is_taken_from_hand(lint: &Lint<'_>, kind: PieceKind) -> bool {
     lint.rules.kinds.iter().any(|other| other.takes_from_hand(kind))
 }

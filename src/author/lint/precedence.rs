@@ -55,7 +55,7 @@ fn endings(lint: &mut Lint<'_>) {
     }
 }
 
-/// Whether a finding says that an ending is implied by an earlier one.
+/// Returns whether a finding says that an ending is implied by an earlier one.
 pub(super) fn is_shadowed(found: &Diagnostic) -> bool {
     matches!(found.code, Code::EndingShadowed | Code::EndingsDisagree)
 }
@@ -125,7 +125,7 @@ fn report_preceded(lint: &mut Lint<'_>, code: Code, what: &str, place: Span, why
     });
 }
 
-/// The condition of an illegal move that must hold for this one to hold.
+/// Returns the condition of an illegal move that must hold for this one to hold.
 pub(super) fn forbidding(rules: &Rules, when: &Condition) -> Option<usize> {
     // A player who must answer something may still pass.
     if rules.answer.is_some() {
@@ -170,12 +170,12 @@ fn counts(lint: &mut Lint<'_>) {
     }
 }
 
-/// Whether a count cannot start while another is running.
+/// Returns whether a count cannot start while another is running.
 fn never_anew(count: &Count) -> bool {
     count.anew_after == Anew::default() && count.captor_of.is_empty()
 }
 
-/// Whether `earlier` certainly holds in a game before `later` first does. Says no when in doubt.
+/// Returns whether `earlier` certainly holds in a game before `later` first does. Says no when in doubt.
 fn holds_before(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
     later.n_parts().saturating_mul(earlier.n_parts()) <= MAX_PAIRS && precedes(rules, later, earlier)
 }
@@ -207,8 +207,8 @@ fn precedes(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
     }
 }
 
-/// Whether an earlier ending already covers the habit of a repetition: a player who alone has done something since one
-/// occurrence has also done it between two later occurrences.
+/// Returns whether an earlier ending already covers the habit of a repetition: a player who alone has done something
+/// since one occurrence has also done it between two later occurrences.
 fn is_stricter_habit(later: &Condition, earlier: &Condition) -> bool {
     match (later, earlier) {
         (
@@ -219,7 +219,7 @@ fn is_stricter_habit(later: &Condition, earlier: &Condition) -> bool {
     }
 }
 
-/// Whether pieces must become few before they become fewer: too few are lost at once to skip the number.
+/// Returns whether pieces must become few before they become fewer: too few are lost at once to skip the number.
 fn dwindles(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
     let (
         Condition::Extinct { kinds, of, at_most: fewer, with_hand },
@@ -239,8 +239,8 @@ fn dwindles(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
         && usize::from(*few) >= usize::from(*fewer) + at_once.max(1)
 }
 
-/// The most that may be lost between two tests of a condition about a player: those about the mover or the opponent are
-/// tested after every second move.
+/// Returns the most that may be lost between two tests of a condition about a player: those about the mover or the
+/// opponent are tested after every second move.
 fn lost_between(whose: Who, own: usize, enemy: usize) -> usize {
     match whose {
         Who::Side(_) | Who::Either => own.max(enemy),
@@ -248,7 +248,7 @@ fn lost_between(whose: Who, own: usize, enemy: usize) -> usize {
     }
 }
 
-/// Whether pieces in a region must be few before they are many: they arrive one by one.
+/// Returns whether pieces in a region must be few before they are many: they arrive one by one.
 fn gathers(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
     let (
         Condition::Reached { kinds, of, region, at_least: many, unattacked: _ },

@@ -29,7 +29,7 @@ struct Lists<'a> {
     pieces: [&'a Field<PiecesOfPlayers>; 2],
 }
 
-/// The counters of endings, of illegal moves and of the clock.
+/// Returns the counters of endings, of illegal moves and of the clock.
 fn counters<'a>(lint: &Lint<'a>) -> [Vec<Lists<'a>>; 2] {
     let def = lint.def;
     let mut open: Vec<&Spanned<ConditionText>> =
@@ -75,7 +75,8 @@ fn words(lint: &mut Lint<'_>, words: &[Spanned<ProgressWord>], is_known: bool) {
     }
 }
 
-/// Whether an enemy can leave the board by a capture, an enclosure or an effect: all of these count as captures.
+/// Returns whether an enemy can leave the board by a capture, an enclosure or an effect: all of these count as
+/// captures.
 fn is_captured(rules: &Rules) -> bool {
     rules.drops.iter().any(|rule| rule.swap)
         || rules.enclosures.iter().any(|enclosure| enclosure.enemies == Enclosed::Leave)
@@ -169,7 +170,7 @@ fn at_once(lint: &mut Lint<'_>) {
     }
 }
 
-/// The lowest counter of moves without progress that makes a condition hold, and whether anything resets it.
+/// Returns the lowest counter of moves without progress that makes a condition hold, and whether anything resets it.
 fn first_counter(when: &Condition) -> Option<(u16, bool)> {
     if let Condition::NoProgress { plies, reset_by } = when {
         return Some((*plies, *reset_by != Progress::default()));

@@ -46,7 +46,7 @@ pub(super) fn check_promotions(lint: &mut Lint<'_>) {
     warn_promotion_capturing(lint);
 }
 
-/// Whether something that a player's piece may become is ever in the hand from which it is taken.
+/// Returns whether something that a player's piece may become is ever in the hand from which it is taken.
 fn may_be_held(lint: &Lint<'_>, promotion: &Promotion, side: Side) -> bool {
     let hand = promotion.source.hand(side);
     hand.is_none_or(|hand| {
@@ -196,7 +196,7 @@ fn is_no_better(lint: &Lint<'_>, index: PieceKind, form: PieceKind) -> bool {
         && new.moves_by_place().all(|extra: &ExtraMove| own.moves_by_place().any(|e| e == extra))
 }
 
-/// Whether every term is covered by a term of the other movement.
+/// Returns whether every term is covered by a term of the other movement.
 fn is_within(part: &Movement, whole: &Movement) -> bool {
     part.terms.iter().all(|term| whole.terms.iter().any(|other| other.covers(term)))
 }

@@ -31,7 +31,7 @@ pub(super) fn check_ranges(lint: &mut Lint<'_>) {
     }
 }
 
-/// How far a term can go on the board, if that is less than its range.
+/// Returns how far a term can go on the board, if that is less than its range.
 fn is_too_long(ranged: &Ranged, shape: Shape) -> Option<u8> {
     let written = Reach::UpTo(ranged.n);
     let legs = || ranged.terms.iter().flat_map(|term: &Term| &term.legs);
@@ -40,7 +40,7 @@ fn is_too_long(ranged: &Ranged, shape: Shape) -> Option<u8> {
     (ranged.n > 1 && legs().all(is_open) && most < ranged.n).then_some(most)
 }
 
-/// The most steps that fit on the board.
+/// Returns the most steps that fit on the board.
 fn n_steps(heading: Heading, shape: Shape) -> u8 {
     let along = |step: i8, n: u8| (n - 1).checked_div(step.unsigned_abs()).unwrap_or(u8::MAX);
     along(heading.dx, shape.files).min(along(heading.dy, shape.ranks))

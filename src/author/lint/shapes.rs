@@ -3,7 +3,7 @@
 use alfil_core::board::{Shape, Side, Square, SquareSet};
 use alfil_core::rules::Formation;
 
-/// The fewest pieces that form a shape.
+/// Returns the fewest pieces that form a shape.
 pub(super) fn n_pieces(formation: &Formation) -> usize {
     match formation {
         Formation::Row { length: n, .. } | Formation::Aligned { count: n, .. } => usize::from(*n),
@@ -13,7 +13,7 @@ pub(super) fn n_pieces(formation: &Formation) -> usize {
     }
 }
 
-/// Whether a player's pieces on all of these squares would form a shape.
+/// Returns whether a player's pieces on all of these squares would form a shape.
 pub(super) fn fits(shape: Shape, formation: &Formation, side: Side, squares: &SquareSet) -> bool {
     let next = |square: Square, (dx, dy): (i32, i32)| {
         let (file, rank) = (i32::from(shape.file(square)), i32::from(shape.rank(square)));

@@ -73,7 +73,7 @@ fn at(setup: &Setup, square: Square) -> Option<Piece> {
     setup.pieces.iter().find(|(taken, _)| *taken == square).map(|&(_, piece)| piece)
 }
 
-/// The first piece that the other player does not have on the corresponding square.
+/// Returns the first piece that the other player does not have on the corresponding square.
 fn odd_one(rules: &Rules, other: &impl Fn(Square) -> Square) -> Option<(Square, Piece)> {
     let is_odd = |&&(square, piece): &&(Square, Piece)| {
         at(&rules.setup, other(square)) != Some(Piece { kind: piece.kind, side: !piece.side })
@@ -82,7 +82,7 @@ fn odd_one(rules: &Rules, other: &impl Fn(Square) -> Square) -> Option<(Square, 
     on_board.filter(|_| has_both(rules))
 }
 
-/// Whether both players have pieces on the board: if one has none, comparing them means nothing.
+/// Returns whether both players have pieces on the board: if one has none, comparing them means nothing.
 fn has_both(rules: &Rules) -> bool {
     let has = |side: Side| rules.setup.pieces.iter().any(|(_, piece)| piece.side == side);
     Side::ALL.into_iter().all(has)

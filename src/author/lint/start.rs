@@ -156,7 +156,8 @@ fn withdraw_reached(lint: &mut Lint<'_>, game: &mut Game) {
     });
 }
 
-/// Whether the first move may capture a royal piece, which no later move may where they may not be left attacked.
+/// Returns whether the first move may capture a royal piece, which no later move may where they may not be left
+/// attacked.
 pub(super) fn begins_en_prise(lint: &Lint<'_>) -> bool {
     let rules = lint.played;
     *lint.begins_en_prise.get_or_init(|| {
@@ -170,7 +171,7 @@ pub(super) fn begins_en_prise(lint: &Lint<'_>) -> bool {
     })
 }
 
-/// The attacked royal piece of a player, with its square, if that is check.
+/// Returns the attacked royal piece of a player, with its square, if that is check.
 fn attacked_royal(rules: &Rules, game: &Game, side: Side) -> Option<String> {
     let position = game.position();
     let mut attacked = rules.setup.pieces.iter().filter(|(square, piece)| {

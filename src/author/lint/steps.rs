@@ -24,7 +24,7 @@ pub(super) struct Landing {
     pub(super) capture: bool,
 }
 
-/// The terms of a kind on a square, each with the only region its moves may lead to.
+/// Returns the terms of a kind on a square, each with the only region its moves may lead to.
 pub(super) fn terms_on(
     kind: &Kind,
     side: Side,
@@ -43,7 +43,7 @@ impl Ground<'_> {
         !self.holes.contains(square)
     }
 
-    /// The square that a step of a leg leads to, if there is one.
+    /// Returns the square that a step of a leg leads to, if there is one.
     fn step(&self, leg: &Leg, side: Side, from: Square, (dx, dy): (i8, i8)) -> Option<Square> {
         let sign = match side {
             Side::First => 1,
@@ -83,7 +83,8 @@ impl Ground<'_> {
         let _ = self.through(behind, true, side, now, visit);
     }
 
-    /// Where legs end that begin after so many others; if they are the last of a term, its landings are visited instead.
+    /// Returns where legs end that begin after so many others; if they are the last of a term, its landings are visited
+    /// instead.
     fn through(
         &self,
         legs: &[Leg],
@@ -120,7 +121,7 @@ impl Ground<'_> {
         ControlFlow::Continue(now)
     }
 
-    /// Whether any landing of a term passes a test.
+    /// Returns whether any landing of a term passes a test.
     pub(super) fn lands(
         &self,
         term: &Term,
@@ -185,7 +186,8 @@ impl Ground<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a piece of the kind could never leave the square, whatever is around it and whether or not it has moved.
+    /// Returns whether a piece of the kind could never leave the square, whatever is around it and whether or not it
+    /// has moved.
     pub(super) fn is_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let mut terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         !terms.any(|(term, to)| {
@@ -193,7 +195,7 @@ impl Ground<'_> {
         })
     }
 
-    /// Whether it might be stuck: regions it may not enter count too.
+    /// Returns whether it might be stuck: regions it may not enter count too.
     pub(super) fn may_be_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let mut terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         let may_stand = |to: Square| kind.confined_to.as_ref().is_none_or(|region| region[side].contains(to));
@@ -204,7 +206,7 @@ impl Ground<'_> {
         })
     }
 
-    /// Whether it is certainly stuck: no move has a first leg that leads anywhere.
+    /// Returns whether it is certainly stuck: no move has a first leg that leads anywhere.
     pub(super) fn is_surely_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         let mut first_legs = terms.filter_map(|(term, _)| term.legs.first());
@@ -218,7 +220,7 @@ impl Ground<'_> {
         })
     }
 
-    /// Every square of the board.
+    /// Returns every square of the board.
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         self.shape.squares().filter(|&square| self.exists(square))
     }

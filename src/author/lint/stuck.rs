@@ -24,7 +24,7 @@ pub(super) fn check_stuck_pieces(lint: &mut Lint<'_>) {
     }
 }
 
-/// Whether pieces may stand where it is doubtful that they ever do, or that they do at the end of a turn.
+/// Returns whether pieces may stand where it is doubtful that they ever do, or that they do at the end of a turn.
 fn is_doubtful(rules: &Rules) -> bool {
     let when_done = rules.turns.as_ref().is_some_and(|turns| turns.promotion == PromotionInTurn::WhenDone);
     when_done || rules.effects.iter().any(|effect| effect.does == Does::BecomesCaptured)
@@ -79,7 +79,7 @@ fn report_stuck_piece(lint: &mut Lint<'_>, surer: Option<&Presence>, index: Piec
     );
 }
 
-/// Whether a move may lead a piece to a square where it need not promote.
+/// Returns whether a move may lead a piece to a square where it need not promote.
 fn comes_by_move(lint: &Lint<'_>, presence: &Presence, (side, index): (Side, PieceKind), to: Square) -> bool {
     let kind = lint.rules.kind(index);
     let stays = |from: Square| {
@@ -100,7 +100,7 @@ fn comes_by_move(lint: &Lint<'_>, presence: &Presence, (side, index): (Side, Pie
         && presence.squares(side, index).iter().any(|from| stays(from) && leads(from))
 }
 
-/// What to write instead, apart from what is there already.
+/// Returns what to write instead, apart from what is there already.
 fn advice(kind: &Kind, ways: Ways) -> &'static str {
     if !(ways.quiet || ways.capture) {
         return if ways.drop {
@@ -121,7 +121,7 @@ fn advice(kind: &Kind, ways: Ways) -> &'static str {
     }
 }
 
-/// Whether other pieces may become one of a kind on the board.
+/// Returns whether other pieces may become one of a kind on the board.
 fn may_come_to_be(rules: &Rules, kind: PieceKind) -> bool {
     let becomes = |other: &Kind| Side::ALL.into_iter().any(|side| other.may_become(side, kind));
     let makes = |effect: &Effect| match effect.does {
@@ -132,8 +132,8 @@ fn may_come_to_be(rules: &Rules, kind: PieceKind) -> bool {
     rules.kinds.iter().any(becomes) || rules.effects.iter().any(makes)
 }
 
-/// Whether an effect takes or changes a piece that has come to a square in one of these ways, at once or later. Says yes when
-/// in doubt.
+/// Returns whether an effect takes or changes a piece that has come to a square in one of these ways, at once or later.
+/// Says yes when in doubt.
 fn is_changed(rules: &Rules, kind: PieceKind, (side, square): (Side, Square), ways: Ways) -> bool {
     rules.effects.iter().any(|effect| {
         let leads_away = match effect.does {
@@ -169,7 +169,7 @@ fn is_changed(rules: &Rules, kind: PieceKind, (side, square): (Side, Square), wa
     })
 }
 
-/// Whether the game is over when the piece reaches the square.
+/// Returns whether the game is over when the piece reaches the square.
 fn ends_the_game(lint: &Lint<'_>, index: PieceKind, side: Side, square: Square) -> bool {
     lint.rules.ends.iter().filter(|end| end.by == EndedBy::Rule).any(|end| {
         matches!(&end.when, Condition::Reached { kinds, region, at_least: 1, .. }

@@ -20,7 +20,7 @@ const SWAPS: [(char, &str); 16] = [
     ('D', "AN"),
 ];
 
-/// The move strings that differ in one place.
+/// Returns the move strings that differ in one place.
 pub(super) fn near_moves(text: &str) -> Vec<String> {
     let mut near = Vec::new();
     for (at, letter) in text.char_indices() {

@@ -33,7 +33,7 @@ pub struct Mutant {
 }
 
 impl Mutant {
-    /// The changed text.
+    /// Returns the changed text.
     pub fn apply(&self, text: &str) -> String {
         let mut changed = text.to_owned();
         changed.replace_range(self.range.clone(), &self.replacement);
@@ -60,7 +60,7 @@ impl Fate {
     /// All fates.
     pub const ALL: [Fate; 5] = [Fate::Rejected, Fate::Warned, Fate::Claimed, Fate::Equivalent, Fate::Silent];
 
-    /// The word for it.
+    /// Returns the word for it.
     pub const fn name(self) -> &'static str {
         match self {
             Fate::Rejected => "rejected",
@@ -83,7 +83,7 @@ pub struct Judge<'a> {
 }
 
 impl<'a> Judge<'a> {
-    /// A judge of changes to this text.
+    /// Returns a judge of changes to this text.
     ///
     /// # Errors
     /// What is wrong with the unchanged definition, including claims that do not hold.
@@ -106,7 +106,7 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The fate of a change.
+    /// Returns the fate of a change.
     pub fn fate(&self, mutant: &Mutant) -> Fate {
         let text = mutant.apply(&self.text);
         let (read, mut report) = check::read_text(&self.name, &text, self.files);

@@ -15,7 +15,7 @@ const FOR_PEOPLE: [&str; 13] = [
     "extends", "$schema",
 ];
 
-/// Every change of one rule of a definition, in the order of the text; none if it is not TOML.
+/// Returns every change of one rule of a definition, in the order of the text; none if it is not TOML.
 pub fn rules(text: &str) -> Vec<Mutant> {
     let Ok(table) = DeTable::parse(text) else { return Vec::new() };
     let has_limits = text.contains("[[promotion-limit]]");
@@ -26,7 +26,7 @@ pub fn rules(text: &str) -> Vec<Mutant> {
     walk.mutants
 }
 
-/// The keys of the pieces of a definition.
+/// Returns the keys of the pieces of a definition.
 fn pieces_of(table: &DeTable<'_>) -> Vec<String> {
     let pieces = table.iter().find(|(key, _)| key.get_ref() == "pieces").map(|(_, value)| value.get_ref());
     let Some(DeValue::Table(pieces)) = pieces else { return Vec::new() };
@@ -91,7 +91,7 @@ impl Walk<'_> {
         self.text.get(value.span()).is_some_and(|text| text.starts_with(sign))
     }
 
-    /// Whether an item of a list is a table under `[[…]]`.
+    /// Returns whether an item of a list is a table under `[[…]]`.
     fn is_headed(&self, item: &Spanned<DeValue<'_>>) -> bool {
         matches!(item.get_ref(), DeValue::Table(_)) && self.starts_with(item, '[')
     }
@@ -123,13 +123,13 @@ impl Walk<'_> {
         self.push(range, "", format!("`{path}` is removed"));
     }
 
-    /// The start of the line of a key, which may be dotted.
+    /// Returns the start of the line of a key, which may be dotted.
     fn line_start(&self, key: usize) -> usize {
         let before = self.text.get(..key).unwrap_or_default();
         before.rfind('\n').map_or(0, |at| at + 1)
     }
 
-    /// A list item with its comma.
+    /// Returns a list item with its comma.
     fn with_comma(&self, range: Range<usize>) -> Range<usize> {
         let after = self.text.get(range.end..).unwrap_or_default();
         let blanks = after.len() - after.trim_start().len();
@@ -175,7 +175,7 @@ impl Walk<'_> {
         }
     }
 
-    /// The piece after one with this key, or before the last one.
+    /// Returns the piece after one with this key, or before the last one.
     fn next_piece(&self, key: &str) -> Option<String> {
         let at = self.pieces.iter().position(|piece| piece == key)?;
         self.pieces.get(at + 1).or_else(|| self.pieces.get(at.checked_sub(1)?)).cloned()
@@ -231,7 +231,7 @@ fn near_positions(text: &str) -> Vec<(String, String)> {
     near
 }
 
-/// The ranges of the pieces in the text of a board.
+/// Returns the ranges of the pieces in the text of a board.
 fn pieces(board: &str) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut at = 0;

@@ -52,7 +52,7 @@ impl Chance {
 const FOR_PEOPLE: [&str; 10] =
     ["name", "about", "family", "sources", "author", "license", "links", "first", "second", "allow"];
 
-/// The lines that say something about the game, without their comments.
+/// Returns the lines that say something about the game, without their comments.
 fn lines_of_rules(text: &str) -> Vec<Range<usize>> {
     let mut lines = Vec::new();
     let (mut at, mut is_claim, mut is_names) = (0, false, false);
@@ -73,7 +73,7 @@ fn lines_of_rules(text: &str) -> Vec<Range<usize>> {
     lines
 }
 
-/// Where the comment of a line begins.
+/// Returns where the comment of a line begins.
 fn comment(line: &str) -> usize {
     let mut quoted = false;
     for (at, letter) in line.char_indices() {
@@ -86,7 +86,7 @@ fn comment(line: &str) -> usize {
     line.len()
 }
 
-/// The words and numbers of a line.
+/// Returns the words and numbers of a line.
 fn words(text: &str, line: &Range<usize>) -> Vec<Range<usize>> {
     let mut words = Vec::new();
     let mut start = None;

@@ -62,7 +62,7 @@ pub(super) fn royal_taken_otherwise(rules: &Rules) -> Asked {
     ask(is_open, text, "No: only attacks are checks.")
 }
 
-/// A player's own groups without liberties.
+/// Returns a player's own groups without liberties.
 pub(super) fn own_liberties(rules: &Rules) -> Asked {
     let mut groups =
         rules.enclosures.iter().filter(|enclosure| enclosure.way == EnclosedWay::WithoutLiberties).peekable();

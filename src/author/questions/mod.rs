@@ -110,7 +110,7 @@ impl About {
     ];
 }
 
-/// The questions that are open, in the order of [`About::ALL`].
+/// Returns the questions that are open, in the order of [`About::ALL`].
 pub fn open(rules: &Rules) -> Vec<Question> {
     let question = |about| {
         let (text, ruling) = asked(rules, about)?;
@@ -119,7 +119,7 @@ pub fn open(rules: &Rules) -> Vec<Question> {
     About::ALL.into_iter().filter_map(question).collect()
 }
 
-/// The question and the ruling; `None` if the rules answer it or it cannot arise.
+/// Returns the question and the ruling; `None` if the rules answer it or it cannot arise.
 fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
     match about {
         About::NoMoves => no_moves(rules),
@@ -156,17 +156,17 @@ fn ask(is_open: bool, text: &str, ruling: &str) -> Asked {
     is_open.then(|| (text.to_owned(), ruling.to_owned()))
 }
 
-/// Whether an ending contains a condition.
+/// Returns whether an ending contains a condition.
 fn ends(rules: &Rules, test: impl Fn(&Condition) -> bool) -> bool {
     rules.ends.iter().any(|end| end.when.any_part(&test))
 }
 
-/// Whether an ending or an illegal condition contains a condition.
+/// Returns whether an ending or an illegal condition contains a condition.
 fn asks(rules: &Rules, test: impl Fn(&Condition) -> bool) -> bool {
     ends(rules, &test) || rules.illegal.iter().any(|condition| condition.any_part(&test))
 }
 
-/// Whether an ending that needs no claim has exactly this condition.
+/// Returns whether an ending that needs no claim has exactly this condition.
 fn decides(rules: &Rules, word: &Condition) -> bool {
     rules.ends.iter().any(|end| end.by == EndedBy::Rule && end.when == *word)
 }
@@ -408,7 +408,7 @@ fn kinds(rules: &Rules, test: impl Fn(&Kind) -> bool) -> Vec<PieceKind> {
     rules.kind_indices().filter(|&kind| test(rules.kind(kind))).collect()
 }
 
-/// The last rank of a player.
+/// Returns the last rank of a player.
 fn end_rank(rules: &Rules, side: Side) -> impl Iterator<Item = alfil_core::board::Square> {
     let shape = rules.shape;
     let last = match side {
@@ -418,7 +418,7 @@ fn end_rank(rules: &Rules, side: Side) -> impl Iterator<Item = alfil_core::board
     shape.squares().filter(move |&square| shape.rank(square) == last)
 }
 
-/// Whether every move of a kind begins with a step forward, so that it is stuck on the last rank.
+/// Returns whether every move of a kind begins with a step forward, so that it is stuck on the last rank.
 fn only_forward(kind: &Kind) -> bool {
     let begins_forward = |term: &Term| {
         let Some(leg) = term.legs.first() else { return false };

@@ -78,7 +78,7 @@ pub(super) enum DropLimit {
 }
 
 impl DropLimit {
-    /// The limits of a rule except its zone, which would hardly ever go unnoticed.
+    /// Returns the limits of a rule except its zone, which would hardly ever go unnoticed.
     fn of(rule: &DropRule) -> Vec<DropLimit> {
         let limits = [
             (rule.per_file.is_some(), DropLimit::PerFile),
@@ -92,19 +92,19 @@ impl DropLimit {
     }
 }
 
-/// Whether some moves are for the end of a turn.
+/// Returns whether some moves are for the end of a turn.
 fn bars_early(turns: &TurnRule) -> bool {
     turns.early_check == EarlyCheck::Illegal || turns.early_capture == Permit::Illegal
 }
 
-/// Whether players who claim at once never let an ending come that needs no claim.
+/// Returns whether players who claim at once never let an ending come that needs no claim.
 fn is_forestalled(rules: &Rules, end: &End) -> bool {
     let forestalls = |other: &End| other.by == EndedBy::Claim && implies(&end.when, &other.when);
     end.by == EndedBy::Rule && rules.ends.iter().any(forestalls)
 }
 
 impl Effect {
-    /// All effects that these rules can have.
+    /// Returns all effects that these rules can have.
     pub(super) fn all(rules: &Rules) -> Vec<Effect> {
         let ends = rules.ends.iter().enumerate().filter(|(_, end)| !is_forestalled(rules, end));
         let mut all: Vec<Effect> = ends.map(|(index, _)| Effect::End(index)).collect();
@@ -144,7 +144,7 @@ impl Effect {
         all
     }
 
-    /// The rule that has the effect.
+    /// Returns the rule that has the effect.
     pub(super) fn rule(self, rules: &Rules) -> RuleId {
         match self {
             Effect::End(index) => RuleId::End(index),
@@ -175,7 +175,7 @@ impl Effect {
         }
     }
 
-    /// Whether it shows in moves that are not legal.
+    /// Returns whether it shows in moves that are not legal.
     pub(super) fn is_about_other_moves(self, rules: &Rules) -> bool {
         match self {
             Effect::Illegal(_)

@@ -18,7 +18,7 @@ use super::effect::{DropLimit, Effect};
 use super::watch::Seen;
 use crate::words::notation::fen;
 
-/// Everything that the games show, in the order of the effects.
+/// Returns everything that the games show, in the order of the effects.
 pub(super) fn all(
     (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
@@ -57,7 +57,7 @@ pub(super) fn all(
     found
 }
 
-/// The finding for a game that hangs.
+/// Returns the finding for a game that hangs.
 pub(super) fn hang(
     definition: &Definition,
     variant: &Arc<Variant>,
@@ -87,7 +87,7 @@ fn games(n: u64) -> String {
     counted(n as usize, "random game")
 }
 
-/// What was played, so that it can be repeated.
+/// Returns what was played, so that it can be repeated.
 fn played(settings: Settings, seen: &Seen) -> String {
     format!(
         "{} of seed {}, {} plies; `alfil playout` plays the same games",
@@ -119,7 +119,7 @@ fn unfinished(definition: &Definition, settings: Settings, seen: &Seen) -> Optio
     Some(found)
 }
 
-/// What the games showed about an effect.
+/// Returns what the games showed about an effect.
 fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> String {
     match effect {
         Effect::End(_) => {

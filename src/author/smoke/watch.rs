@@ -104,7 +104,7 @@ fn note_all(flags: &mut [bool], kinds: impl IntoIterator<Item = PieceKind>) {
     }
 }
 
-/// The kinds that a move may have brought onto the board.
+/// Returns the kinds that a move may have brought onto the board.
 fn arrived(game: &Game, mv: Move) -> impl Iterator<Item = PieceKind> {
     let landed = game.position().piece_at(mv.to).map(|piece| piece.kind);
     [landed, mv.promotion(), mv.dropped(), mv.gate().map(|(kind, _)| kind)].into_iter().flatten()

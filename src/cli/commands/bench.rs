@@ -113,7 +113,7 @@ fn write(line: &Line, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// The number that `count` returns, and the seconds it took.
+/// Returns the number that `count` returns, and the seconds it took.
 fn timed(count: impl FnOnce() -> u64) -> (u64, f64) {
     let start = Instant::now();
     let n = count();

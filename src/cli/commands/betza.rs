@@ -174,7 +174,7 @@ pub(crate) fn run(args: &BetzaArgs, out: &mut dyn Write) -> Result<Status, Failu
     Ok(Status::Done)
 }
 
-/// The movement a string describes; warnings about it go to standard error.
+/// Returns the movement a string describes; warnings about it go to standard error.
 fn read(args: &BetzaArgs) -> Result<Movement, Failure> {
     if args.string == NO_MOVE {
         return Ok(Movement::default());
@@ -200,12 +200,12 @@ fn read(args: &BetzaArgs) -> Result<Movement, Failure> {
     }
 }
 
-/// The square nearest to the middle; if there are several, the one nearest to a1.
+/// Returns the square nearest to the middle; if there are several, the one nearest to a1.
 fn middle(shape: Shape) -> Square {
     shape.square(i32::from(shape.files - 1) / 2, i32::from(shape.ranks - 1) / 2).unwrap_or(Square(0))
 }
 
-/// The moves for JSON, sorted. A pass ends where it starts and captures nothing.
+/// Returns the moves for JSON, sorted. A pass ends where it starts and captures nothing.
 fn objects(study: &Study, moves: &[Move], taken: &[Square]) -> Vec<MoveObject> {
     let shape = study.shape();
     let name = |square: Square| shape.name(square).to_string();

@@ -92,7 +92,7 @@ fn object(comparison: &Comparison) -> Object<'_> {
     }
 }
 
-/// What the two are called in the output: their ids, or the words of the command line if the ids are the same.
+/// Returns what the two are called in the output: their ids, or the words of the command line if the ids are the same.
 fn shown_names(args: &DiffArgs, first: &Arc<Variant>, second: &Arc<Variant>) -> [String; 2] {
     if first.id() == second.id() {
         [&args.first, &args.second].map(|word| seen(word))

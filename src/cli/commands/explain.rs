@@ -22,7 +22,7 @@ pub(crate) struct ExplainArgs {
     code: Option<String>,
 }
 
-/// The code in a text copied from the output: `[code]`, `error[code]`, `warning[code]:` or `note[code]:`.
+/// Returns the code in a text copied from the output: `[code]`, `error[code]`, `warning[code]:` or `note[code]:`.
 fn bare(wanted: &str) -> &str {
     let trimmed = wanted.trim().trim_end_matches(':');
     let inner = trimmed.split_once('[').and_then(|(word, rest)| {

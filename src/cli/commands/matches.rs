@@ -226,7 +226,7 @@ pub(crate) fn run(args: &MatchesArgs, out: &mut dyn Write) -> Result<Status, Fai
     Ok(Status::Done)
 }
 
-/// The player that a word of the command line names.
+/// Returns the player that a word of the command line names.
 fn spec(word: &str, options: &[(String, String)], args: &MatchesArgs) -> Result<Spec, Failure> {
     let is_file = load::has_extension(&args.variant, "toml") || args.variant.contains(".ini");
     let path = is_file.then(|| args.variant.clone());
@@ -296,7 +296,7 @@ fn write_line(file: &mut File, line: &impl Serialize) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A line of a file of games.
+/// Returns a line of a file of games.
 fn text_of(line: &impl Serialize) -> Result<String, Failure> {
     Ok(serde_json::to_string(line).map_err(std::io::Error::from)? + "\n")
 }
@@ -365,7 +365,7 @@ fn resume(path: &Path, head: &Head) -> Result<(Option<File>, Vec<Played>), Failu
     Ok((Some(file), played))
 }
 
-/// The pairs whose games are both finished and decided.
+/// Returns the pairs whose games are both finished and decided.
 fn pairs(played: &[Played]) -> Pairs {
     let mut pairs = Pairs::default();
     for first in played.iter().filter(|game| !game.swapped) {
@@ -377,7 +377,7 @@ fn pairs(played: &[Played]) -> Pairs {
     pairs
 }
 
-/// What the sequential test has decided: whether the difference is the greater one.
+/// Returns what the sequential test has decided: whether the difference is the greater one.
 fn decision(played: &[Played], sprt: &[f64]) -> Option<bool> {
     let [low, high] = sprt else { return None };
     let found = pairs(played).log_likelihood(*low, *high);
@@ -396,7 +396,7 @@ fn results(played: &[Played]) -> [usize; 3] {
     [2, 1, 0].map(|half_points| played.iter().filter(|game| game.half_points == Some(half_points)).count())
 }
 
-/// The number of games that the rules do not decide.
+/// Returns the number of games that the rules do not decide.
 fn n_undecided(played: &[Played]) -> usize {
     played.iter().filter(|game| game.half_points.is_none()).count()
 }
@@ -477,7 +477,7 @@ fn write_summary(
 /// The most faults that are listed.
 const MAX_FAULTS: usize = 10;
 
-/// The games as PGN.
+/// Returns the games as PGN.
 fn games_text(played: &[Played], args: &MatchesArgs, plan: &Plan) -> String {
     let style = StyleArg::or_usual(args.notation, plan.variant.rules());
     let mut games: Vec<&Played> = played.iter().collect();

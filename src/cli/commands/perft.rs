@@ -108,7 +108,7 @@ fn uncounted(why: Uncounted) -> Failure {
     }
 }
 
-/// The count for each root, `depth` plies deeper.
+/// Returns the count for each root, `depth` plies deeper.
 ///
 /// # Errors
 /// Why there is none.
@@ -152,7 +152,7 @@ fn count(roots: &[(String, Position)], depth: u32, n_threads: usize) -> Result<V
     }
 }
 
-/// The work divided into tasks, at the second ply if there is enough below it.
+/// Returns the work divided into tasks, at the second ply if there is enough below it.
 fn tasks(roots: &[(String, Position)], depth: u32) -> Vec<Task> {
     let roots = roots.iter().enumerate();
     if depth < 2 {

@@ -113,7 +113,7 @@ enum Format {
     Png,
 }
 
-/// The format that the flags and the name of the file ask for.
+/// Returns the format that the flags and the name of the file ask for.
 fn format(args: &PictureArgs) -> Result<Format, Complaint> {
     let flag = if args.png { Some(Format::Png) } else { args.svg.then_some(Format::Svg) };
     let name = args.out.as_ref().map(|path| path.to_string_lossy().into_owned());

@@ -203,7 +203,7 @@ fn check_for_pychess(variant: &Arc<Variant>) -> Result<(), Complaint> {
     if refusals.is_empty() { Ok(()) } else { Err(refusals.into_iter().fold(wrong(), Complaint::detail)) }
 }
 
-/// The number of claims, all of which must hold.
+/// Returns the number of claims, all of which must hold.
 fn n_claims(written: &Written) -> Result<usize, Complaint> {
     let results = claims::verify(written.definition(), &written.variant);
     match results.iter().filter(|result| !result.holds()).count() {
@@ -297,7 +297,7 @@ fn note(path: &str, proof: &Proof) -> Option<String> {
     (!parts.is_empty()).then(|| format!("{path}: {}, listed in its comments", parts.join(", ")))
 }
 
-/// The page of a player with a game in it.
+/// Returns the page of a player with a game in it.
 fn play(path: &Path, subject: &Subject<'_>, definition: &str) -> Result<String, Complaint> {
     let shown = path.display();
     let player = std::fs::read_to_string(path)

@@ -223,7 +223,7 @@ fn write_claims(game: &Game, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-/// How a game ended by a claim, if the record has the result of one.
+/// Returns how a game ended by a claim, if the record has the result of one.
 fn claimed_at_the_end(record: &Record, game: &mut Game) -> Option<String> {
     let claim = *game.claimable().first()?;
     let result = claim.winner.map_or(GameResult::Drawn, GameResult::Won);

@@ -103,7 +103,7 @@ enum Output {
 }
 
 impl Output {
-    /// The format of the findings of one file.
+    /// Returns the format of the findings of one file.
     fn of_each(self) -> Format {
         match self {
             Output::Human => Format::Human,
@@ -140,7 +140,7 @@ impl From<Diagnostic> for Unread {
     }
 }
 
-/// The report about a file that cannot be read.
+/// Returns the report about a file that cannot be read.
 pub(crate) fn unreadable(file: &str, format: Format, unread: Unread) -> Report {
     let Unread { diagnostic, place } = unread;
     let mut report = Report::default();
@@ -175,7 +175,7 @@ pub(in crate::cli) fn write_unread(
     unread.iter().try_for_each(|(path, why)| write(&unread_in_folder(path, why, format), format, out))
 }
 
-/// The report about something that could not be read in a folder.
+/// Returns the report about something that could not be read in a folder.
 fn unread_in_folder(path: &str, why: &str, format: Format) -> Report {
     let found = Diagnostic::new(Code::UnreadableFile, format!("`{path}` cannot be read: {why}"));
     unreadable(path, format, found.into())
@@ -386,7 +386,7 @@ fn fix_file(
     Ok(Checked::Read(fixed.report))
 }
 
-/// The name under which a definition is reported, and its text, from a path or from standard input.
+/// Returns the name under which a definition is reported, and its text, from a path or from standard input.
 pub(crate) fn text_of(file: &str) -> Result<(String, String), Unread> {
     let (name, text) = if file == "-" { ("<stdin>", read_stdin()) } else { (file, read_path(file)) };
     text.map(|text| (name.to_owned(), text)).map_err(|error| match error {

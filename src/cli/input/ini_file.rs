@@ -12,7 +12,7 @@ use crate::fairy::ini::{self, Dialect, Ini, MAX_BYTES};
 use crate::files::reason::reason;
 use crate::library;
 
-/// The bytes of a file, or of standard input for `-`, up to the limit on its size.
+/// Returns the bytes of a file, or of standard input for `-`, up to the limit on its size.
 pub(in crate::cli) fn read(file: &str) -> Result<Vec<u8>, Diagnostic> {
     let bytes =
         if file == "-" { all(io::stdin().lock()) } else { library::open(Path::new(file)).and_then(all) };
@@ -40,7 +40,8 @@ pub(in crate::cli) fn parse(file: &str, dialect: Dialect) -> Result<(Ini, Report
     Ok(ini::read(file, &bytes, dialect))
 }
 
-/// The place of a section in the file. A section that Fairy-Stockfish skips is found only if there is no other of the name.
+/// Returns the place of a section in the file. A section that Fairy-Stockfish skips is found only if there is no other
+/// of the name.
 pub(in crate::cli) fn place(ini: &Ini, name: &str) -> Option<usize> {
     let is_it = |section: &ini::Section| section.name.text == name;
     let counts = ini.sections.iter().position(|section| is_it(section) && !section.is_skipped);
@@ -50,7 +51,7 @@ pub(in crate::cli) fn place(ini: &Ini, name: &str) -> Option<usize> {
 /// The most sections that are listed when none has the name in question.
 const MAX_LISTED: usize = 12;
 
-/// Why there is no section with this name.
+/// Returns why there is no section with this name.
 pub(in crate::cli) fn not_found(ini: &Ini, report: &Report, file: &str, name: &str) -> Failure {
     if ini.sections.iter().all(|section| section.name.text.is_empty()) && report.n_errors() > 0 {
         return Failure::Report(report.clone());
@@ -89,7 +90,7 @@ pub(in crate::cli) fn print_differences(mut report: Report) {
     let _ = crate::cli::output::report::write_human(&report, &mut anstream::stderr().lock());
 }
 
-/// A path without its folders: a definition should not depend on where the file was.
+/// Returns a path without its folders: a definition should not depend on where the file was.
 pub(in crate::cli) fn short_name(file: &str) -> String {
     Path::new(file).file_name().map_or_else(|| file.to_owned(), |name| name.to_string_lossy().into_owned())
 }

@@ -14,7 +14,7 @@ pub(in crate::cli) enum Line {
     TooLong,
 }
 
-/// The next line; nothing at the end of the input.
+/// Returns the next line; nothing at the end of the input.
 pub(in crate::cli) fn next(input: &mut dyn BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     let n = input.take(MAX_BYTES as u64 + 1).read_until(b'\n', &mut bytes)?;

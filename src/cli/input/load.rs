@@ -52,7 +52,7 @@ pub(crate) struct Reading {
     dialect: Dialect,
 }
 
-/// The dialect that a word of the command line names.
+/// Returns the dialect that a word of the command line names.
 fn dialect(word: &str) -> Result<Dialect, String> {
     Dialect::ALL.into_iter().find(|dialect| dialect.word() == word).ok_or_else(|| {
         let words: Vec<String> = Dialect::ALL.iter().map(|dialect| format!("`{}`", dialect.word())).collect();
@@ -61,12 +61,12 @@ fn dialect(word: &str) -> Result<Dialect, String> {
 }
 
 impl Reading {
-    /// The program by which a `variants.ini` is read.
+    /// Returns the program by which a `variants.ini` is read.
     pub(crate) fn dialect(&self) -> Dialect {
         self.dialect
     }
 
-    /// The files that definitions may extend, and the bundled ones.
+    /// Returns the files that definitions may extend, and the bundled ones.
     pub(crate) fn files(&self) -> Files {
         let extended =
             if self.untrusted { Extended::Nothing } else { Extended::Beside(self.allow_path.clone()) };
@@ -74,8 +74,8 @@ impl Reading {
     }
 }
 
-/// The variant that a word of the command line names: a bundled id, the path of a `.toml`, `FILE.ini#NAME`, or `FILE.ini`
-/// if it has one section.
+/// Returns the variant that a word of the command line names: a bundled id, the path of a `.toml`, `FILE.ini#NAME`, or
+/// `FILE.ini` if it has one section.
 pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Failure> {
     if let Some((file, name)) = ini_section(word, reading)? {
         let (imported, mut report) = ini_file::named(file, &name, reading.dialect)?;
@@ -97,8 +97,9 @@ pub(crate) fn variant(word: &str, reading: &Reading) -> Result<Arc<Variant>, Fai
 /// The longest file of learned weights that is read.
 const MOST_LEARNED: u64 = 8 << 20;
 
-/// The variant with the weights learned for it: those of a bundled one are in the program, those for a definition in
-/// `NAME.eval` next to `NAME.toml`. Weights that cannot be used are reported on standard error and ignored.
+/// Returns the variant with the weights learned for it: those of a bundled one are in the program, those for a
+/// definition in `NAME.eval` next to `NAME.toml`. Weights that cannot be used are reported on standard error and
+/// ignored.
 pub(in crate::cli) fn with_learned_beside(
     variant: Arc<Variant>,
     word: &str,
@@ -122,7 +123,7 @@ pub(in crate::cli) fn with_learned_beside(
     }
 }
 
-/// The text of a file of learned weights, if they are for this variant.
+/// Returns the text of a file of learned weights, if they are for this variant.
 ///
 /// # Errors
 /// Why they cannot be used, in a clause.
@@ -132,7 +133,7 @@ pub(in crate::cli) fn read_learned(path: &Path, variant: &Variant) -> Result<Str
     Ok(text)
 }
 
-/// The text of a file of learned weights.
+/// Returns the text of a file of learned weights.
 ///
 /// # Errors
 /// Why it cannot be read, in a clause.
@@ -174,7 +175,7 @@ pub(crate) struct Judging {
 }
 
 impl Judging {
-    /// The variant with the weights asked for.
+    /// Returns the variant with the weights asked for.
     pub(crate) fn of(&self, variant: Arc<Variant>) -> Result<Arc<Variant>, Failure> {
         if self.no_learned {
             return Ok(variant.with_learned(None));
@@ -191,7 +192,7 @@ pub(in crate::cli) fn found(word: &str, library: &Files) -> Result<Found, Failur
     library.find(word, None).map_err(|error| not_found(word, error, &library.names()).into())
 }
 
-/// The id of a variant: the word itself, or the stem of a file's name.
+/// Returns the id of a variant: the word itself, or the stem of a file's name.
 pub(in crate::cli) fn id_of(word: &str) -> String {
     let stem = Path::new(word).file_stem().filter(|_| has_extension(word, "toml"));
     let named = || library::id(word).unwrap_or_else(|| word.to_owned());
@@ -224,7 +225,7 @@ fn not_found(word: &str, error: NotFound, ids: &[String]) -> Complaint {
     }
 }
 
-/// The title of a bundled variant.
+/// Returns the title of a bundled variant.
 pub(crate) fn title(id: &str) -> Result<String, Failure> {
     let mut report = Report::default();
     let read = def::read(id, &BundledVariants, &mut report.sources, &mut report.diagnostics);
@@ -235,7 +236,7 @@ pub(crate) fn title(id: &str) -> Result<String, Failure> {
 /// Most sections of a file that a complaint names.
 const MAX_SECTIONS: usize = 12;
 
-/// The file and the section that a word names: `FILE.ini#NAME`, or `FILE.ini` if it has one section.
+/// Returns the file and the section that a word names: `FILE.ini#NAME`, or `FILE.ini` if it has one section.
 pub(in crate::cli) fn ini_section<'a>(
     word: &'a str,
     reading: &Reading,
@@ -263,25 +264,25 @@ pub(in crate::cli) fn ini_section<'a>(
     Err(complaint.help(format!("the file has {listed}")).into())
 }
 
-/// The file and the section of a word of the form `FILE.ini#NAME`.
+/// Returns the file and the section of a word of the form `FILE.ini#NAME`.
 pub(crate) fn section(word: &str) -> Option<(&str, &str)> {
     let at = word.match_indices('#').find(|(at, _)| has_extension(word.get(..*at).unwrap_or(word), "ini"))?.0;
     Some((word.get(..at)?, word.get(at + 1..)?))
 }
 
-/// Whether a path ends in `.extension`, in either case.
+/// Returns whether a path ends in `.extension`, in either case.
 pub(crate) fn has_extension(path: &str, extension: &str) -> bool {
     std::path::Path::new(path).extension().is_some_and(|e| e.eq_ignore_ascii_case(extension))
 }
 
 impl StartArgs {
-    /// The moves to play, each with its number.
+    /// Returns the moves to play, each with its number.
     pub(crate) fn moves(&self) -> impl Iterator<Item = (usize, &str)> {
         (1..).zip(self.moves.as_deref().unwrap_or_default().split_whitespace())
     }
 }
 
-/// The game that the position and the moves lead to. The moves count as history.
+/// Returns the game that the position and the moves lead to. The moves count as history.
 pub(crate) fn game(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Failure> {
     let mut game = start(variant, args)?;
     for (number, text) in args.moves() {
@@ -290,7 +291,7 @@ pub(crate) fn game(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Fai
     Ok(game)
 }
 
-/// The game before the moves.
+/// Returns the game before the moves.
 pub(crate) fn start(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Failure> {
     match (&args.fen, args.start) {
         (Some(text), _) => position(variant, text),
@@ -299,7 +300,7 @@ pub(crate) fn start(variant: &Arc<Variant>, args: &StartArgs) -> Result<Game, Fa
     }
 }
 
-/// The game that begins with the pieces of the first rank in the order with this number.
+/// Returns the game that begins with the pieces of the first rank in the order with this number.
 fn numbered(variant: &Arc<Variant>, number: u32) -> Result<Game, Failure> {
     starts::game(variant, number).ok_or_else(|| {
         let id = variant.id();
@@ -321,7 +322,7 @@ pub(crate) fn play(game: &mut Game, number: usize, text: &str) -> Result<(), Fai
     Ok(())
 }
 
-/// The first position of a game, from a FEN.
+/// Returns the first position of a game, from a FEN.
 fn position(variant: &Arc<Variant>, text: &str) -> Result<Game, Failure> {
     fen::parse(variant, text).or_else(|errors| with_surplus(variant, text).ok_or(errors)).map_err(|errors| {
         let mut complaint = Complaint::wrong("the position given with `--fen` cannot be read");
@@ -368,7 +369,7 @@ const MAX_FEN_ERRORS: usize = 4;
 /// Characters shown on each side of a fault.
 const CONTEXT: usize = 32;
 
-/// An excerpt of a text, and a line of marks below a range of its bytes.
+/// Returns an excerpt of a text, and a line of marks below a range of its bytes.
 fn pointed_out(text: &str, range: &Range<usize>) -> [String; 2] {
     // Control characters and line ends would break the alignment of the two lines.
     let shown = |c: char| if c.is_control() { ' ' } else { c };

@@ -17,7 +17,7 @@ use crate::words::notation::pgn::{self, Fault, Gravity, Place, Record};
 /// Most bytes of a file of games.
 const MAX_BYTES: u64 = 64 << 20;
 
-/// The games of a file.
+/// Returns the games of a file.
 pub(in crate::cli) fn read(path: &Path) -> Result<Vec<Record>, Complaint> {
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(|error| Complaint::not_read(path, &error))?;
@@ -36,7 +36,7 @@ pub(in crate::cli) fn read(path: &Path) -> Result<Vec<Record>, Complaint> {
     Ok(records)
 }
 
-/// The games in these bytes, in PGN, KIF or CSA.
+/// Returns the games in these bytes, in PGN, KIF or CSA.
 fn records(bytes: Vec<u8>) -> Vec<Record> {
     match String::from_utf8(bytes) {
         Ok(text) => kifu::read(&text).unwrap_or_else(|| pgn::read(&text)),
@@ -72,7 +72,7 @@ pub(in crate::cli) fn read_one(path: &Path, number: Option<usize>, how: &str) ->
     Ok(records.swap_remove(number - 1))
 }
 
-/// What is wrong with a game of a file, in a line like those of compilers.
+/// Returns what is wrong with a game of a file, in a line like those of compilers.
 pub(in crate::cli) fn complaint(path: &Path, fault: &Fault) -> Complaint {
     let Place { line, column } = fault.place;
     let message = format!("{}:{line}:{column}: {}", path.display(), fault.message);
@@ -86,8 +86,8 @@ pub(in crate::cli) fn complaint(path: &Path, fault: &Fault) -> Complaint {
     }
 }
 
-/// The variant of a game: the one named on the command line, or else the bundled one that its tag names. A tag cannot
-/// name a file, so a game cannot cause a file to be read.
+/// Returns the variant of a game: the one named on the command line, or else the bundled one that its tag names. A tag
+/// cannot name a file, so a game cannot cause a file to be read.
 pub(in crate::cli) fn variant_of(
     record: &Record,
     word: Option<&str>,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// A time in seconds, from a millisecond to about eleven days.
+/// Returns a time in seconds, from a millisecond to about eleven days.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
     let seconds = text.parse::<f64>().ok().filter(|n| (0.001..=1e6).contains(n));
     seconds

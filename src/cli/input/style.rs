@@ -17,12 +17,12 @@ pub(in crate::cli) enum StyleArg {
 }
 
 impl StyleArg {
-    /// The style that was chosen, or else the one that suits the game.
+    /// Returns the style that was chosen, or else the one that suits the game.
     pub(in crate::cli) fn or_usual(chosen: Option<StyleArg>, rules: &Rules) -> Style {
         chosen.map_or_else(|| Style::usual(rules), StyleArg::style)
     }
 
-    /// The style.
+    /// Returns the style.
     pub(in crate::cli) fn style(self) -> Style {
         match self {
             StyleArg::San => Style::Algebraic,

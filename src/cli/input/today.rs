@@ -2,13 +2,13 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// The date in UTC as games are dated, as in `2026.11.22`.
+/// Returns the date in UTC as games are dated, as in `2026.11.22`.
 pub(in crate::cli) fn today() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     date(seconds / 86_400)
 }
 
-/// The date of a day counted from 1 January 1970.
+/// Returns the date of a day counted from 1 January 1970.
 fn date(days: u64) -> String {
     // Years that begin in March have the odd day at their end, and 400 of them have 146097 days.
     let days = days + 719_468;

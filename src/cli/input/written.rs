@@ -24,7 +24,7 @@ pub(in crate::cli) struct Written {
     ini: Option<String>,
 }
 
-/// The variant that a word of the command line names, with its definition.
+/// Returns the variant that a word of the command line names, with its definition.
 pub(in crate::cli) fn load(word: &str, reading: &Reading) -> Result<Written, Failure> {
     let (read, mut report, ini) = if let Some((file, name)) = load::ini_section(word, reading)? {
         let (imported, mut report) = ini_file::named(file, &name, reading.dialect())?;
@@ -49,7 +49,8 @@ pub(in crate::cli) fn load(word: &str, reading: &Reading) -> Result<Written, Fai
     Ok(Written { variant: Variant::new(load::id_of(word), rules), definition, origins, sources, ini })
 }
 
-/// The definition of a variant merged with all that it extends, as one text; for a section of an ini, what is imported.
+/// Returns the definition of a variant merged with all that it extends, as one text; for a section of an ini, what is
+/// imported.
 pub(in crate::cli) fn expanded(word: &str, reading: &Reading) -> Result<String, Failure> {
     if let Some((file, name)) = load::ini_section(word, reading)? {
         let (imported, mut report) = ini_file::named(file, &name, reading.dialect())?;
@@ -68,7 +69,7 @@ pub(in crate::cli) fn expanded(word: &str, reading: &Reading) -> Result<String, 
 const MAX_PLACES: usize = 3;
 
 impl Written {
-    /// The definition.
+    /// Returns the definition.
     pub(in crate::cli) fn definition(&self) -> &Definition {
         &self.definition
     }
@@ -113,7 +114,7 @@ impl Written {
     }
 }
 
-/// What the comments of an imported definition say about where the lines of a table come from.
+/// Returns what the comments of an imported definition say about where the lines of a table come from.
 fn commented(text: &str, line: usize, ini: &str) -> Vec<String> {
     let lines = text.lines().skip(line.saturating_sub(1)).take_while(|line| !line.trim().is_empty());
     let mut places = Vec::new();

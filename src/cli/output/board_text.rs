@@ -21,7 +21,7 @@ pub(crate) struct View {
     pub(crate) numbered_files: bool,
 }
 
-/// The numbers of ranks from the top, or of files from the left.
+/// Returns the numbers of ranks from the top, or of files from the left.
 fn order(n: u8, reversed: bool) -> Vec<i32> {
     let places = 0..i32::from(n);
     if reversed { places.rev().collect() } else { places.collect() }
@@ -80,12 +80,12 @@ impl Cells {
         cells
     }
 
-    /// How many files fit side by side into a window, labels included; at least one.
+    /// Returns how many files fit side by side into a window, labels included; at least one.
     fn files_in(self, window: usize) -> usize {
         (window.saturating_sub(MARGINS) / (self.gap + self.width())).max(1)
     }
 
-    /// The files in parts, each of which fits into the window: one, unless the board is too wide.
+    /// Returns the files in parts, each of which fits into the window: one, unless the board is too wide.
     fn parts(self, shape: Shape, view: View) -> (Cells, Vec<Vec<i32>>) {
         let files = order(shape.files, view.flipped);
         if files.len() <= self.files_in(window()) {
@@ -132,7 +132,7 @@ impl Cells {
     }
 }
 
-/// The parts of an id: what precedes its letters, the letters, and what follows, as in `+`, `P`, `'`.
+/// Returns the parts of an id: what precedes its letters, the letters, and what follows, as in `+`, `P`, `'`.
 fn id_parts(id: &str) -> [&str; 3] {
     let letters = id.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(0);
     let (before, rest) = id.split_at_checked(letters).unwrap_or(("", id));
@@ -141,7 +141,7 @@ fn id_parts(id: &str) -> [&str; 3] {
     [before, body, after]
 }
 
-/// The id of a piece: capitals for the first player, small letters for the second.
+/// Returns the id of a piece: capitals for the first player, small letters for the second.
 pub(crate) fn token(rules: &Rules, piece: Piece) -> String {
     let id = &rules.kind(piece.kind).id;
     match piece.side {

@@ -23,7 +23,7 @@ pub(crate) const MANIFEST: &str = "manifest.json";
 pub(crate) struct Digest(String);
 
 impl Digest {
-    /// The digest of some bytes.
+    /// Returns the digest of some bytes.
     pub(crate) fn of(bytes: &[u8]) -> Digest {
         let mut digits = String::new();
         for byte in Sha256::digest(bytes) {
@@ -110,7 +110,7 @@ pub(crate) fn write_into(folder: &Folder, path: &Path, files: &[File], force: bo
     Ok(())
 }
 
-/// The complaint about a folder or a file that cannot be written.
+/// Returns the complaint about a folder or a file that cannot be written.
 fn not_written(path: &Path, error: &io::Error) -> Complaint {
     Complaint::unreadable(format!("`{}` cannot be written: {}", path.display(), reason(error)))
 }

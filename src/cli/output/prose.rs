@@ -58,7 +58,7 @@ pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// The words of a text; a command is one word.
+/// Returns the words of a text; a command is one word.
 fn words(text: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut is_in_command = false;

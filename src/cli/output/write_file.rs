@@ -110,7 +110,7 @@ struct There {
     metadata: Metadata,
 }
 
-/// The file that a path leads to, and a new file in its folder that contains a text.
+/// Returns the file that a path leads to, and a new file in its folder that contains a text.
 fn written_next_to(path: &Path, text: &[u8]) -> io::Result<(There, NamedTempFile)> {
     let path = std::fs::canonicalize(path)?;
     let metadata = std::fs::metadata(&path)?;
@@ -127,7 +127,7 @@ fn written_next_to(path: &Path, text: &[u8]) -> io::Result<(There, NamedTempFile
 }
 
 impl There {
-    /// Whether replacing it with another file would lose hard links or its owner.
+    /// Returns whether replacing it with another file would lose hard links or its owner.
     #[cfg(unix)]
     fn would_lose_by(&self, other: &NamedTempFile) -> io::Result<bool> {
         use std::os::unix::fs::MetadataExt;

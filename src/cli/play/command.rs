@@ -116,7 +116,7 @@ pub(super) fn read(line: &str) -> Line<'_> {
     }
 }
 
-/// The command that a mistyped line probably meant, with what follows it.
+/// Returns the command that a mistyped line probably meant, with what follows it.
 pub(super) fn meant(line: &str) -> Option<String> {
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let name = nearest(first, ENTRIES.iter().flat_map(|entry| entry.names).copied())?;
@@ -124,12 +124,12 @@ pub(super) fn meant(line: &str) -> Option<String> {
     Some(if takes_more && !rest.is_empty() { format!("{name} {rest}") } else { name.to_owned() })
 }
 
-/// The names of the commands.
+/// Returns the names of the commands.
 pub(super) fn names() -> impl Iterator<Item = &'static str> {
     ENTRIES.iter().flat_map(|entry| entry.names).copied().filter(|name| name.len() > 1)
 }
 
-/// Each command as it is typed, with what it does.
+/// Returns each command as it is typed, with what it does.
 pub(super) fn help() -> impl Iterator<Item = (String, &'static str)> {
     ENTRIES.iter().map(|entry| {
         let name = entry.names.first().copied().unwrap_or_default();

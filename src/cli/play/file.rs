@@ -48,7 +48,7 @@ pub(super) struct Players {
 }
 
 impl Players {
-    /// What the tags of a game say.
+    /// Returns what the tags of a game say.
     pub(super) fn of(record: &Record) -> Players {
         let is_person = |tag: &str| record.tag(tag).map(|kind| kind == "human");
         let types: Option<Vec<(Side, bool)>> =
@@ -101,13 +101,13 @@ pub(super) fn load(
 }
 
 impl Loaded {
-    /// Whether the game was written as it would be saved: in PGN, not in KIF or CSA.
+    /// Returns whether the game was written as it would be saved: in PGN, not in KIF or CSA.
     pub(super) fn is_pgn(&self) -> bool {
         self.record.moves.iter().all(|mv| mv.meaning.is_none())
     }
 }
 
-/// The first position of a game.
+/// Returns the first position of a game.
 fn start(game: &Game) -> String {
     let mut start = game.clone();
     while start.undo() {}
@@ -123,7 +123,7 @@ pub(super) struct Circumstances<'a> {
     pub(super) loaded: Option<&'a Loaded>,
 }
 
-/// A game as it is saved.
+/// Returns a game as it is saved.
 pub(super) fn text(game: &Game, about: &Circumstances<'_>) -> String {
     let mut record = Record::of(game, about.style);
     if let Some(loaded) = about.loaded {

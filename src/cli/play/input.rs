@@ -34,7 +34,7 @@ pub(super) enum Read {
 }
 
 impl Input {
-    /// The standard input.
+    /// Returns the standard input.
     pub(super) fn new(is_terminal: bool, can_edit: bool) -> Input {
         if !is_terminal {
             return Input::Script(io::stdin().lock());
@@ -50,7 +50,7 @@ impl Input {
         }
     }
 
-    /// Whether a person is there.
+    /// Returns whether a person is there.
     pub(super) fn is_interactive(&self) -> bool {
         !matches!(self, Input::Script(_))
     }
@@ -108,7 +108,7 @@ pub(super) struct Words {
 }
 
 impl Words {
-    /// Where the word at the end of a line begins, and what it may be.
+    /// Returns where the word at the end of a line begins, and what it may be.
     fn complete(&self, line: &str) -> (usize, Vec<String>) {
         let Some((command, rest)) = line.split_once(' ') else {
             return (0, beginning_with(line, self.first.iter().map(String::as_str)));
@@ -127,7 +127,7 @@ impl Words {
     }
 }
 
-/// The words that begin with this, in either case.
+/// Returns the words that begin with this, in either case.
 fn beginning_with<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     let begins = |word: &&str| word.get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text));
     let mut found: Vec<String> = words.into_iter().filter(begins).map(str::to_owned).collect();
@@ -136,7 +136,7 @@ fn beginning_with<'a>(text: &str, words: impl IntoIterator<Item = &'a str>) -> V
     found
 }
 
-/// The files and folders in the folder that a path is in.
+/// Returns the files and folders in the folder that a path is in.
 fn files_beside(path: &str) -> Vec<String> {
     let folder = path.rfind(std::path::is_separator).map_or("", |end| path.get(..=end).unwrap_or_default());
     let Ok(entries) = std::fs::read_dir(if folder.is_empty() { "." } else { folder }) else {

@@ -43,7 +43,7 @@ impl Kept {
         self.path = from.filter(|path| self.names().any(|name| name == *path)).map(Path::to_owned);
     }
 
-    /// The files that games of the variant are kept in.
+    /// Returns the files that games of the variant are kept in.
     fn names(&self) -> impl Iterator<Item = PathBuf> + '_ {
         (1..=MOST).map(|number| match number {
             1 => self.folder.join(format!("{}.pgn", self.name)),
@@ -51,12 +51,12 @@ impl Kept {
         })
     }
 
-    /// The name by which a game that is kept here is resumed; nothing for other files.
+    /// Returns the name by which a game that is kept here is resumed; nothing for other files.
     pub(super) fn short_name<'p>(&self, path: &'p Path) -> Option<&'p str> {
         short_name(&self.folder, path)
     }
 
-    /// The file of this game.
+    /// Returns the file of this game.
     pub(super) fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
@@ -82,7 +82,7 @@ impl Kept {
         }
     }
 
-    /// The game of the variant that was kept last.
+    /// Returns the game of the variant that was kept last.
     pub(super) fn last(&self) -> Option<PathBuf> {
         let changed = |path: &PathBuf| fs::metadata(path).and_then(|about| about.modified()).ok();
         self.names().filter(|path| path.exists()).max_by_key(changed)
@@ -134,7 +134,7 @@ pub(super) fn write_list(folder: Option<&Path>, out: &mut dyn Write) -> Result<S
     Ok(Status::Done)
 }
 
-/// The folder for games, as the environment says.
+/// Returns the folder for games, as the environment says.
 pub(super) fn folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let absolute = |name| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let state = absolute("XDG_STATE_HOME")

@@ -163,7 +163,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Status, Failur
     Table::new(game, players, view, styles, saving).play(input, out)
 }
 
-/// Who plays: what was asked for, or else what a saved game says.
+/// Returns who plays: what was asked for, or else what a saved game says.
 fn players(args: &PlayArgs, saved: &file::Players) -> Result<Players, Failure> {
     let skill = match (args.opponent, args.level, args.time) {
         (Some(OpponentArg::Random), ..) => Skill::Random,

@@ -32,7 +32,7 @@ impl Saving {
         }
     }
 
-    /// The command that continues a game.
+    /// Returns the command that continues a game.
     fn command(&self, file: &Path) -> String {
         let word = self.word.as_ref().filter(|word| library::bundled().all(|(id, _)| id != word.as_str()));
         let words = word.map(String::as_str).into_iter().chain(["--resume"]).map(as_word);
@@ -43,14 +43,14 @@ impl Saving {
     }
 }
 
-/// A word as a shell reads it.
+/// Returns a word as a shell reads it.
 pub(super) fn as_word(text: &str) -> String {
     let is_plain = |c: char| c.is_alphanumeric() || "-_./:\\~+,=@".contains(c);
     if text.chars().all(is_plain) { text.to_owned() } else { format!("'{}'", text.replace('\'', "'\\''")) }
 }
 
 impl Table {
-    /// The game as it is saved.
+    /// Returns the game as it is saved.
     fn text(&self) -> String {
         let about = Circumstances {
             people: &self.players.people,

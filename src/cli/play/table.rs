@@ -75,7 +75,7 @@ pub(super) enum Stopped {
 }
 
 impl Stopped {
-    /// The winner, if there is one.
+    /// Returns the winner, if there is one.
     pub(super) fn winner(self) -> Option<Side> {
         match self {
             Stopped::Resigned(side) => Some(!side),
@@ -83,7 +83,7 @@ impl Stopped {
         }
     }
 
-    /// Why the game ended, as a clause.
+    /// Returns why the game ended, as a clause.
     pub(super) fn clause(self, game: &Game) -> String {
         match self {
             Stopped::Resigned(side) => format!("{} resigned", game.variant().rules().sides[side]),
@@ -101,7 +101,7 @@ pub(super) enum Next {
 pub(super) type Obeyed = io::Result<Result<Next, Complaint>>;
 
 impl Table {
-    /// A game with its players, and where it is saved.
+    /// Returns a game with its players, and where it is saved.
     pub(super) fn new(game: Game, players: Players, view: View, styles: Styles, saving: Saving) -> Table {
         let variant = Arc::clone(game.variant());
         Table { variant, game, players, adviser: None, view, styles, line: 0, stopped: None, saving }
@@ -306,7 +306,7 @@ impl Table {
         (0..back).all(|_| self.game.undo())
     }
 
-    /// The result in a sentence, if the game is over.
+    /// Returns the result in a sentence, if the game is over.
     pub(super) fn result(&mut self) -> Option<String> {
         let rules = self.variant.rules();
         if let Some(stopped) = self.stopped {
@@ -319,7 +319,7 @@ impl Table {
         ending::sentence(&mut self.game)
     }
 
-    /// What the person to move may claim, with the number of moves played.
+    /// Returns what the person to move may claim, with the number of moves played.
     fn offer(&mut self) -> Option<(usize, String)> {
         if self.stopped.is_some() {
             return None;
@@ -570,7 +570,7 @@ impl Table {
         format!("{}> ", if is_over { "" } else { side })
     }
 
-    /// What can be typed now.
+    /// Returns what can be typed now.
     fn words(&mut self) -> Words {
         let mut first: Vec<String> = command::names().map(str::to_owned).collect();
         first.extend(move_texts(&mut self.game));

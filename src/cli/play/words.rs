@@ -7,7 +7,7 @@ use alfil_core::engine::Position;
 use alfil_core::phrase::joined;
 use alfil_core::rules::Rules;
 
-/// A legal move in words, as in "Knight takes Pawn on d5" or "Silver dropped on e5".
+/// Returns a legal move in words, as in "Knight takes Pawn on d5" or "Silver dropped on e5".
 pub(super) fn of(rules: &Rules, position: &Position, mv: Move) -> String {
     let at = |square: Square| rules.shape.name(square).to_string();
     let piece_on =

@@ -87,18 +87,18 @@ impl Budget {
     /// not counted.
     pub const OF_POSITION: u64 = 1 << 24;
 
-    /// A budget that is never spent.
+    /// Returns a budget that is never spent.
     pub const fn unlimited() -> Budget {
         Budget(Steps::Uncounted)
     }
 
-    /// A budget of this many steps, which what stops the thread spends at once: see [`until`].
+    /// Returns a budget of this many steps, which what stops the thread spends at once: see [`until`].
     pub fn of(steps: u64) -> Budget {
         let stop = STOP.with_borrow(Clone::clone);
         Budget(Steps::Total(Arc::new(Counter { left: AtomicU64::new(steps), stop })))
     }
 
-    /// A budget of [`Budget::OF_POSITION`] steps, renewed for each question about a position.
+    /// Returns a budget of [`Budget::OF_POSITION`] steps, renewed for each question about a position.
     pub fn of_position() -> Budget {
         let left = AtomicU64::new(Budget::OF_POSITION);
         Budget(Steps::OfPosition(Box::new(Question { left, was_spent: AtomicBool::new(false) })))
@@ -149,25 +149,25 @@ impl Budget {
         }
     }
 
-    /// Whether nothing is left: results found with the budget are then incomplete.
+    /// Returns whether nothing is left: results found with the budget are then incomplete.
     #[inline]
     pub fn is_spent(&self) -> bool {
         self.left() == 0
     }
 
-    /// Whether the question just asked took all the steps that one question may take.
+    /// Returns whether the question just asked took all the steps that one question may take.
     #[inline]
     pub fn is_too_much_for_one(&self) -> bool {
         matches!(&self.0, Steps::OfPosition(question) if question.left.load(Ordering::Relaxed) == 0)
     }
 
-    /// Whether some question has taken all the steps that one question may take.
+    /// Returns whether some question has taken all the steps that one question may take.
     #[inline]
     pub fn was_too_much_for_one(&self) -> bool {
         matches!(&self.0, Steps::OfPosition(question) if question.was_spent.load(Ordering::Relaxed))
     }
 
-    /// The steps left; the largest number if they are not counted.
+    /// Returns the steps left; the largest number if they are not counted.
     #[inline]
     pub fn left(&self) -> u64 {
         match &self.0 {

@@ -150,7 +150,7 @@ impl fmt::Display for FenProblem {
 }
 
 impl FenProblem {
-    /// What to write instead.
+    /// Returns what to write instead.
     pub fn help(&self) -> &'static str {
         match self {
             FenProblem::Ranks { .. } => "write every rank of the board, from the top, separated by `/`",
@@ -319,7 +319,7 @@ impl<F: Fn(&str) -> Option<PieceKind>> Scanner<'_, F> {
         self.text.get(start..self.at).unwrap_or_default()
     }
 
-    /// The next token with its bytes; after an error the scanner is past the offending text.
+    /// Returns the next token with its bytes; after an error the scanner is past the offending text.
     fn next(&mut self) -> Option<Result<(usize, Token), FenError>> {
         let start = self.at;
         let first = self.peek()?;
@@ -515,7 +515,7 @@ pub fn read_hand<F: Fn(&str) -> Option<PieceKind>>(
     if errors.is_empty() { Ok(hand) } else { Err(errors) }
 }
 
-/// What is wrong with a token, worded for a hand.
+/// Returns what is wrong with a token, worded for a hand.
 fn of_hands(problem: FenProblem) -> FenProblem {
     if let FenProblem::UnexpectedCharacter(c) = problem {
         return FenProblem::NotOfHands(c);
@@ -525,7 +525,7 @@ fn of_hands(problem: FenProblem) -> FenProblem {
     if is_zero { FenProblem::BadCount(digits) } else { FenProblem::TooManyInHand(MAX_IN_HAND) }
 }
 
-/// The token of a piece: its id in capitals or small letters, in `<` and `>` if it is longer than a letter.
+/// Returns the token of a piece: its id in capitals or small letters, in `<` and `>` if it is longer than a letter.
 ///
 /// `id` is written as in the rules: `R`, `X'`, `+R`, `GB`, `+GB`, `Q~`.
 pub fn token(id: &str, side: Side) -> String {

@@ -65,19 +65,19 @@ impl Move {
     /// Most pieces that a move may capture in addition to the one it lands on.
     pub const MAX_PASSING: usize = 4;
 
-    /// A pass by the piece on a square, which may step away and back.
+    /// Returns a pass by the piece on a square, which may step away and back.
     ///
     /// Passes of different pieces lead to the same position and are written the same, but are counted as different moves.
     pub const fn pass(by: Square) -> Move {
         Move { sort: MoveSort::Pass, from: by, to: by, passing: NO_PASSING, kind: KIND, wall: 0 }
     }
 
-    /// A move of a piece that captures at most the piece on `to`.
+    /// Returns a move of a piece that captures at most the piece on `to`.
     pub const fn board(from: Square, to: Square) -> Move {
         Move { sort: MoveSort::Board, from, to, passing: NO_PASSING, kind: KIND, wall: 0 }
     }
 
-    /// A move to a square that the piece on `victim` has just passed, capturing that piece.
+    /// Returns a move to a square that the piece on `victim` has just passed, capturing that piece.
     pub const fn en_passant(from: Square, to: Square, victim: Square) -> Move {
         Move {
             sort: MoveSort::EnPassant,
@@ -89,19 +89,20 @@ impl Move {
         }
     }
 
-    /// A move of a piece that moves another one aside, from its first square to its second, instead of capturing it.
+    /// Returns a move of a piece that moves another one aside, from its first square to its second, instead of
+    /// capturing it.
     pub const fn displacing(from: Square, to: Square, aside: (Square, Square)) -> Move {
         let passing = [GATE | aside.0.0, GATE | aside.1.0, NONE, NONE];
         Move { sort: MoveSort::Displacing, from, to, passing, kind: KIND, wall: 0 }
     }
 
-    /// A king and its partner castle: each goes from its first square to its second.
+    /// Returns a king and its partner castle: each goes from its first square to its second.
     pub const fn castling(king: (Square, Square), partner: (Square, Square)) -> Move {
         let passing = [partner.0.0, partner.1.0, NONE, NONE];
         Move { sort: MoveSort::Castling, from: king.0, to: king.1, passing, kind: KIND, wall: 0 }
     }
 
-    /// A drop of a kind from the hand.
+    /// Returns a drop of a kind from the hand.
     pub const fn drop(kind: PieceKind, to: Square) -> Move {
         Move { sort: MoveSort::Drop, from: to, to, passing: NO_PASSING, kind: kind.0, wall: 0 }
     }
@@ -125,7 +126,7 @@ impl Move {
         Move { kind: self.kind & KIND | (number >> 8) << 11, wall: number as u8, ..self }
     }
 
-    /// The square on which the move puts up a wall.
+    /// Returns the square on which the move puts up a wall.
     pub const fn wall(self) -> Option<Square> {
         match (self.kind & WALL) >> 3 | self.wall as u16 {
             0 => None,
@@ -149,7 +150,7 @@ impl Move {
         Move { passing, ..self }
     }
 
-    /// The kind that the moving piece becomes, if it changes; nothing for drops.
+    /// Returns the kind that the moving piece becomes, if it changes; nothing for drops.
     pub const fn promotion(self) -> Option<PieceKind> {
         match self.sort {
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing if self.kind & KIND != KIND => {
@@ -164,7 +165,7 @@ impl Move {
         }
     }
 
-    /// The kind that is dropped, if the move is a drop.
+    /// Returns the kind that is dropped, if the move is a drop.
     pub const fn dropped(self) -> Option<PieceKind> {
         match self.sort {
             MoveSort::Drop => Some(PieceKind(self.kind & KIND)),
@@ -176,7 +177,7 @@ impl Move {
         }
     }
 
-    /// Where the partner starts and ends, if the move is a castling.
+    /// Returns where the partner starts and ends, if the move is a castling.
     pub const fn partner(self) -> Option<(Square, Square)> {
         match self.sort {
             MoveSort::Castling => Some((Square(self.passing[0]), Square(self.passing[1] & !GATE))),
@@ -188,7 +189,7 @@ impl Move {
         }
     }
 
-    /// Where the piece that the move moves aside starts and ends, if it does.
+    /// Returns where the piece that the move moves aside starts and ends, if it does.
     pub const fn aside(self) -> Option<(Square, Square)> {
         match self.sort {
             MoveSort::Displacing => Some((Square(self.passing[0] & !GATE), Square(self.passing[1] & !GATE))),
@@ -274,7 +275,7 @@ impl Move {
         }
     }
 
-    /// Whether the move captures without landing on what it captures.
+    /// Returns whether the move captures without landing on what it captures.
     pub const fn captures_in_passing(self) -> bool {
         self.passing[0] < GATE && !matches!(self.sort, MoveSort::Castling)
     }

@@ -20,7 +20,7 @@ impl<T> PerOccasion<T> {
         PerOccasion { enter: same, within: same, leave: same }
     }
 
-    /// What there is for a move, by whether it starts and ends in the zone; nothing if it does neither.
+    /// Returns what there is for a move, by whether it starts and ends in the zone; nothing if it does neither.
     #[inline]
     pub fn of(&self, starts_there: bool, ends_there: bool) -> Option<&T> {
         match (starts_there, ends_there) {
@@ -36,7 +36,7 @@ impl<T> PerOccasion<T> {
         PerOccasion { enter: to(self.enter), within: to(self.within), leave: to(self.leave) }
     }
 
-    /// What there is for each, in the order in which definitions list them.
+    /// Returns what there is for each, in the order in which definitions list them.
     pub fn each(self) -> [T; 3] {
         [self.enter, self.within, self.leave]
     }

@@ -10,7 +10,7 @@ impl PieceKind {
     /// The largest number of kinds a variant may have.
     pub const MAX: usize = 1024;
 
-    /// The kind as an array index.
+    /// Returns the kind as an array index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -20,12 +20,12 @@ macro_rules! refusals {
             /// All reasons, in the order in which they count.
             pub const ALL: &[Refusal] = &[$(Refusal::$name,)+];
 
-            /// The word for it, as in `leaves-royal-attacked`.
+            /// Returns the word for it, as in `leaves-royal-attacked`.
             pub const fn slug(self) -> &'static str {
                 match self { $(Refusal::$name => $slug,)+ }
             }
 
-            /// What it means, in a sentence.
+            /// Returns what it means, in a sentence.
             pub const fn explanation(self) -> &'static str {
                 match self { $(Refusal::$name => concat!($($doc,)+),)+ }
             }

@@ -2,13 +2,13 @@
 
 use super::fen::{self, FenError, FenParts, FenProblem};
 
-/// Whether a text has the form of an SFEN.
+/// Returns whether a text has the form of an SFEN.
 pub fn is_sfen(text: &str) -> bool {
     matches!(fen::split(text), Err(FenError { problem: FenProblem::Sfen(_), .. }))
 }
 
-/// The error for a text in the form of an SFEN: a player, one field and one number, where FENs have two numbers or none. The
-/// players have each other's letters there, so that it must not be read as a FEN.
+/// Returns the error for a text in the form of an SFEN: a player, one field and one number, where FENs have two numbers
+/// or none. The players have each other's letters there, so that it must not be read as a FEN.
 pub(super) fn error(parts: &FenParts<'_>) -> Option<FenError> {
     let is_number = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
     let [(_, side), (_, hand), (last_at, ply), rest @ ..] = parts.fields.as_slice() else { return None };

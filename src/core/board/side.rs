@@ -28,7 +28,7 @@ impl Side {
         self as usize
     }
 
-    /// The machine name: `first` or `second`.
+    /// Returns the machine name: `first` or `second`.
     pub const fn name(self) -> &'static str {
         match self {
             Side::First => "first",
@@ -63,7 +63,7 @@ impl<T> PerSide<T> {
         PerSide { first: value(Side::First), second: value(Side::Second) }
     }
 
-    /// Both values, in order of play.
+    /// Returns both values, in order of play.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         [&self.first, &self.second].into_iter()
     }

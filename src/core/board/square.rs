@@ -9,7 +9,7 @@ use std::fmt;
 pub struct Square(pub u16);
 
 impl Square {
-    /// The square as an array index.
+    /// Returns the square as an array index.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -33,7 +33,7 @@ impl Shape {
         self.files as usize * self.ranks as usize
     }
 
-    /// The square at `file` and `rank`, both counted from 0; nothing if it is off the board.
+    /// Returns the square at `file` and `rank`, both counted from 0; nothing if it is off the board.
     pub const fn square(self, file: i32, rank: i32) -> Option<Square> {
         if file < 0 || rank < 0 || file >= self.files as i32 || rank >= self.ranks as i32 {
             return None;
@@ -51,30 +51,30 @@ impl Shape {
         (square.0 / self.files as u16) as u8
     }
 
-    /// Every square, a1 first, along the ranks.
+    /// Returns every square, a1 first, along the ranks.
     pub fn squares(self) -> impl DoubleEndedIterator<Item = Square> + Clone {
         (0..self.n_squares() as u16).map(Square)
     }
 
-    /// The square turned by 180 degrees about the middle of the board.
+    /// Returns the square turned by 180 degrees about the middle of the board.
     pub const fn rotated(self, square: Square) -> Square {
         Square(self.n_squares() as u16 - 1 - square.0)
     }
 
-    /// The square mirrored about the line between the players: the same file, the opposite rank.
+    /// Returns the square mirrored about the line between the players: the same file, the opposite rank.
     pub const fn mirrored(self, square: Square) -> Square {
         let rank = self.ranks as u16 - 1 - square.0 / self.files as u16;
         Square(rank * self.files as u16 + square.0 % self.files as u16)
     }
 
-    /// Whether two squares lie on one file, rank or diagonal.
+    /// Returns whether two squares lie on one file, rank or diagonal.
     pub fn in_line(self, a: Square, b: Square) -> bool {
         let files = self.file(a).abs_diff(self.file(b));
         let ranks = self.rank(a).abs_diff(self.rank(b));
         files == 0 || ranks == 0 || files == ranks
     }
 
-    /// The squares between two squares on a line, from the first on; empty if no line joins them.
+    /// Returns the squares between two squares on a line, from the first on; empty if no line joins them.
     pub fn between(self, a: Square, b: Square) -> impl Iterator<Item = Square> {
         let place = |square| (i32::from(self.file(square)), i32::from(self.rank(square)));
         let ((file, rank), (end_file, end_rank)) = (place(a), place(b));
@@ -84,7 +84,7 @@ impl Shape {
         (1..n).filter_map(move |i| self.square(file + i * dx, rank + i * dy))
     }
 
-    /// The square's name: file letters, then the rank from 1, as in `e4`, `o15`, `ab36`.
+    /// Returns the square's name: file letters, then the rank from 1, as in `e4`, `o15`, `ab36`.
     pub fn name(self, square: Square) -> SquareName {
         SquareName { file: self.file(square), rank: self.rank(square) }
     }
@@ -113,7 +113,7 @@ impl Shape {
     }
 }
 
-/// The letters of a file counted from 0: `a` … `z`, `aa` … `aj`.
+/// Returns the letters of a file counted from 0: `a` … `z`, `aa` … `aj`.
 pub fn file_name(file: u8) -> String {
     let letter = |n: u8| char::from(b'a' + n);
     if file < 26 {

@@ -13,7 +13,7 @@ pub struct SquareSet {
 pub type Region = PerSide<SquareSet>;
 
 impl SquareSet {
-    /// The empty set.
+    /// Returns the empty set.
     pub const fn new() -> Self {
         SquareSet { words: Vec::new() }
     }
@@ -39,7 +39,7 @@ impl SquareSet {
         }
     }
 
-    /// Whether the square is in the set.
+    /// Returns whether the square is in the set.
     pub fn contains(&self, square: Square) -> bool {
         self.words.get(square.index() / 64).is_some_and(|w| w >> (square.index() % 64) & 1 == 1)
     }
@@ -49,12 +49,12 @@ impl SquareSet {
         self.words.iter().map(|w| w.count_ones() as usize).sum()
     }
 
-    /// Whether the set has no square.
+    /// Returns whether the set has no square.
     pub fn is_empty(&self) -> bool {
         self.words.iter().all(|&w| w == 0)
     }
 
-    /// The squares in ascending order.
+    /// Returns the squares in ascending order.
     pub fn iter(&self) -> impl Iterator<Item = Square> + '_ {
         self.words.iter().enumerate().flat_map(|(i, &word)| {
             (0..64).filter(move |bit| word >> bit & 1 == 1).map(move |bit| Square((i * 64 + bit) as u16))

@@ -18,12 +18,12 @@ impl Wraps {
     /// The side edges, as on a cylinder.
     pub const FILES: Wraps = Wraps { files: true, ranks: false };
 
-    /// Whether any edges are joined.
+    /// Returns whether any edges are joined.
     pub const fn any(self) -> bool {
         self.files || self.ranks
     }
 
-    /// These edges and those of `other`.
+    /// Returns these edges and those of `other`.
     #[must_use]
     pub const fn and(self, other: Wraps) -> Wraps {
         Wraps { files: self.files || other.files, ranks: self.ranks || other.ranks }
@@ -34,14 +34,15 @@ impl Wraps {
         (self.files && dx != 0) || (self.ranks && dy != 0)
     }
 
-    /// A file and a rank, brought back onto the board over joined edges; they may still be off it.
+    /// Returns a file and a rank, brought back onto the board over joined edges; they may still be off it.
     pub fn carried(self, shape: Shape, (file, rank): (i32, i32)) -> (i32, i32) {
         let file = if self.files { file.rem_euclid(i32::from(shape.files)) } else { file };
         let rank = if self.ranks { rank.rem_euclid(i32::from(shape.ranks)) } else { rank };
         (file, rank)
     }
 
-    /// How many steps of so many files and ranks lead back to where they begin; `None` if they lead off the board.
+    /// Returns how many steps of so many files and ranks lead back to where they begin; `None` if they lead off the
+    /// board.
     pub fn ring(self, shape: Shape, (dx, dy): (i32, i32)) -> Option<i32> {
         let along = |d: i32, size: u8, joined: bool| {
             let size = i32::from(size);
@@ -52,7 +53,7 @@ impl Wraps {
         Some(files / gcd(files, ranks) * ranks)
     }
 
-    /// The square there, if there is one.
+    /// Returns the square there, if there is one.
     pub fn square(self, shape: Shape, at: (i32, i32)) -> Option<Square> {
         let (file, rank) = self.carried(shape, at);
         shape.square(file, rank)

@@ -7,8 +7,8 @@ use crate::engine::condition::tables::{BackAndForth, Interlude};
 use crate::engine::layout::kind_of;
 
 impl Course<'_> {
-    /// Whether the last moves of the mover were by one piece, each the reverse of the one before, without progress since the
-    /// piece came there, and none of them in answer to a check.
+    /// Returns whether the last moves of the mover were by one piece, each the reverse of the one before, without
+    /// progress since the piece came there, and none of them in answer to a check.
     pub(super) fn goes_back_and_forth(&mut self, rule: &BackAndForth) -> bool {
         let plies = self.record.plies_from(0);
         let Some(n_plies) = n_plies(rule, plies) else { return false };
@@ -35,8 +35,8 @@ impl Course<'_> {
     }
 }
 
-/// The number of plies since the piece came to its square, including that move and the last one; nothing if the moves
-/// are not back and forth.
+/// Returns the number of plies since the piece came to its square, including that move and the last one; nothing if the
+/// moves are not back and forth.
 fn n_plies(wanted: &BackAndForth, plies: &[Ply]) -> Option<usize> {
     let mut own = plies.iter().rev().step_by(2);
     let mut n_plies = 1;
@@ -70,7 +70,7 @@ fn n_plies(wanted: &BackAndForth, plies: &[Ply]) -> Option<usize> {
     brings.then_some(n_plies - 2)
 }
 
-/// Where a move led that did nothing else.
+/// Returns where a move led that did nothing else.
 fn quiet_way(ply: &Ply) -> Option<(Square, Square)> {
     let Move { from, to, .. } = ply.mv;
     (ply.mv == Move::board(from, to) && ply.undo.n_captured() == 0).then_some((from, to))

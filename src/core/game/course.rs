@@ -92,7 +92,7 @@ impl<'a> Course<'a> {
         }
     }
 
-    /// Every legal move, regardless of endings.
+    /// Returns every legal move, regardless of endings.
     pub(super) fn legal_moves_of_unfinished(&mut self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.append_legal_moves(&mut moves);
@@ -146,7 +146,7 @@ impl<'a> Course<'a> {
         moves.extend(all.into_iter().filter(|&mv| self.state.is_noisy(t, mv)));
     }
 
-    /// Whether the player to move has a legal move, regardless of endings.
+    /// Returns whether the player to move has a legal move, regardless of endings.
     pub(super) fn has_legal_move(&mut self) -> bool {
         if self.replies == Replies::OnTheBoard {
             return self.state.has_legal_move(self.t, Level::Replies);
@@ -163,7 +163,7 @@ impl<'a> Course<'a> {
         has
     }
 
-    /// Whether a move that is legal on the board breaks no rule about the history.
+    /// Returns whether a move that is legal on the board breaks no rule about the history.
     fn is_legal_by_history(&mut self, mv: Move) -> bool {
         let known = self.record.has_legal_move;
         self.play(mv);
@@ -173,12 +173,12 @@ impl<'a> Course<'a> {
         legal
     }
 
-    /// Whether the move just played breaks a rule about the history.
+    /// Returns whether the move just played breaks a rule about the history.
     fn breaks_rule_of_history(&mut self) -> bool {
         self.t.conditions.illegal_in_game.iter().any(|cond| self.is_broken(cond))
     }
 
-    /// Whether what `[[illegal]]` says about the history holds now.
+    /// Returns whether what `[[illegal]]` says about the history holds now.
     fn is_broken(&mut self, cond: &Cond) -> bool {
         let before = std::mem::replace(&mut self.replies, Replies::OnTheBoard);
         let holds = self.holds(cond);
@@ -186,7 +186,7 @@ impl<'a> Course<'a> {
         holds
     }
 
-    /// The conditions about the history that a move would break, by their places among such conditions.
+    /// Returns the conditions about the history that a move would break, by their places among such conditions.
     pub(super) fn broken_by(&mut self, mv: Move) -> Vec<usize> {
         let known = self.record.has_legal_move;
         self.play(mv);

@@ -10,13 +10,13 @@ use crate::engine::legality::Level;
 use crate::rules::EndedBy;
 
 impl Course<'_> {
-    /// How the game ended; nothing while it goes on.
+    /// Returns how the game ended; nothing while it goes on.
     pub(super) fn outcome(&mut self) -> Option<Outcome> {
         let outcome = if self.record.has_too_many_ways { None } else { self.outcome_in_history() };
         self.undecided().or(outcome)
     }
 
-    /// The outcome where finding moves took all the steps that a position may take.
+    /// Returns the outcome where finding moves took all the steps that a position may take.
     pub(super) fn undecided(&mut self) -> Option<Outcome> {
         let is_undecided = self.note_too_many_ways() || self.record.has_too_many_ways;
         is_undecided.then_some(Outcome { winner: None, reason: Reason::TooManyWays })
@@ -29,12 +29,12 @@ impl Course<'_> {
         }
     }
 
-    /// How the game ended by the rules, its history included, without a claim.
+    /// Returns how the game ended by the rules, its history included, without a claim.
     pub(super) fn outcome_by_rules(&mut self) -> Option<Outcome> {
         self.first_that_holds(EndedBy::Rule).or_else(|| self.outcome_if_stuck())
     }
 
-    /// How the game ended by the rules, or else by the first claim that the player to move may make.
+    /// Returns how the game ended by the rules, or else by the first claim that the player to move may make.
     pub(super) fn outcome_or_claim(&mut self) -> Option<Outcome> {
         let by_rule = self.outcome_by_rules();
         if by_rule.is_none() && self.may_claim() {
@@ -43,7 +43,8 @@ impl Course<'_> {
         by_rule
     }
 
-    /// What the player to move may claim: the first claimable ending that holds, and those after it with the same winner.
+    /// Returns what the player to move may claim: the first claimable ending that holds, and those after it with the
+    /// same winner.
     pub(super) fn claimable(&mut self) -> Vec<Outcome> {
         let mut claimable: Vec<Outcome> = Vec::new();
         if !self.may_claim() || self.outcome_by_rules().is_some() {
@@ -61,12 +62,13 @@ impl Course<'_> {
         claimable
     }
 
-    /// Whether claims are possible now: some endings have to be claimed, and the player to move does not merely wait.
+    /// Returns whether claims are possible now: some endings have to be claimed, and the player to move does not merely
+    /// wait.
     fn may_claim(&self) -> bool {
         self.t.conditions.has_claims && !self.state.waits()
     }
 
-    /// The first ending of a sort that holds.
+    /// Returns the first ending of a sort that holds.
     fn first_that_holds(&mut self, by: EndedBy) -> Option<Outcome> {
         let (t, ends) = (self.t, &self.variant.rules().ends);
         for (index, (cond, end)) in t.conditions.ends.iter().zip(ends).enumerate() {
@@ -89,12 +91,12 @@ impl Course<'_> {
         None
     }
 
-    /// The draw of a player who has no legal move, for which no ending has a result.
+    /// Returns the draw of a player who has no legal move, for which no ending has a result.
     fn outcome_if_stuck(&mut self) -> Option<Outcome> {
         (!self.has_legal_move()).then_some(Outcome { winner: None, reason: Reason::NoMoves })
     }
 
-    /// Whether a condition holds now, taking the history into account.
+    /// Returns whether a condition holds now, taking the history into account.
     pub(super) fn holds(&mut self, cond: &Cond) -> bool {
         match cond {
             Cond::Position(_) => cond.holds(self.t, self.state, Level::Board),
@@ -106,7 +108,7 @@ impl Course<'_> {
         }
     }
 
-    /// Whether a fact about the legal moves holds, those that break a rule about the history left out.
+    /// Returns whether a fact about the legal moves holds, those that break a rule about the history left out.
     fn holds_of_moves(&mut self, fact: &MovesFact) -> bool {
         match fact {
             MovesFact::NoMoves { in_check } => {
@@ -154,13 +156,13 @@ impl Course<'_> {
         }
     }
 
-    /// The ply that left the first of the last `times` occurrences of the position, if there are that many.
+    /// Returns the ply that left the first of the last `times` occurrences of the position, if there are that many.
     fn start_of_repetition(&self, times: u16) -> Option<usize> {
         self.record.first_of(self.t, self.state.key_of_looks(), times.min(self.enough_repeats))
     }
 
-    /// The only player who did something with every move since the first of the last `times` occurrences; neither if both
-    /// did.
+    /// Returns the only player who did something with every move since the first of the last `times` occurrences;
+    /// neither if both did.
     fn culprit(&mut self, times: u16, habit: Habit) -> Option<Side> {
         match self.who_did(times, habit) {
             [true, false] => Some(Side::First),
@@ -202,7 +204,7 @@ impl Course<'_> {
         [always[0] && has_moved[0], always[1] && has_moved[1]]
     }
 
-    /// Whether one of the contents gave this check, or another check in the unbroken series before it.
+    /// Returns whether one of the contents gave this check, or another check in the unbroken series before it.
     fn was_checked_in_series(&mut self, contents: &PerSide<Box<[Content]>>) -> bool {
         let (t, mover) = (self.t, !self.state.side);
         let own = &contents[mover];
@@ -230,7 +232,7 @@ impl Course<'_> {
         found
     }
 
-    /// The culprit of a repetition that is part of a condition that holds.
+    /// Returns the culprit of a repetition that is part of a condition that holds.
     pub(super) fn culprit_of(&mut self, cond: &Cond) -> Option<Side> {
         if let Cond::History(HistoryFact::Repeated { times, perpetual }) = cond {
             return perpetual.and_then(|habit| self.culprit(*times, habit));

@@ -20,14 +20,14 @@ impl Game {
         self.course().append_noisy_moves(moves);
     }
 
-    /// Whether the player to move has a legal move.
+    /// Returns whether the player to move has a legal move.
     #[inline]
     pub fn has_moves(&mut self) -> bool {
         self.course().has_legal_move()
     }
 
-    /// How the game ended, or ends by a claim, unless it did so only because the player to move has no legal move: that the
-    /// caller finds out in any case, and then asks for the outcome.
+    /// Returns how the game ended, or ends by a claim, unless it did so only because the player to move has no legal
+    /// move: that the caller finds out in any case, and then asks for the outcome.
     #[inline]
     pub fn outcome_but_stuck(&mut self) -> Option<Outcome> {
         let mut course = self.course();
@@ -41,8 +41,9 @@ impl Game {
         if seems_over { course.outcome_or_claim() } else { None }
     }
 
-    /// How the game would end, by itself or by a claim, if the position, which has occurred since ply `since` of the history,
-    /// went on to repeat until a rule applies. Nothing if it has not occurred, or nothing would come of it.
+    /// Returns how the game would end, by itself or by a claim, if the position, which has occurred since ply `since`
+    /// of the history, went on to repeat until a rule applies. Nothing if it has not occurred, or nothing would come of
+    /// it.
     pub fn outcome_of_repeating(&mut self, since: usize) -> Option<Outcome> {
         let mut course = self.course();
         let key = course.state.key_of_looks();
@@ -56,13 +57,14 @@ impl Game {
         outcome
     }
 
-    /// What a move wins or loses for its player by captures on the square where it ends, given the value of each kind.
+    /// Returns what a move wins or loses for its player by captures on the square where it ends, given the value of
+    /// each kind.
     #[inline]
     pub fn exchange(&mut self, mv: Move, values: &[i32]) -> i32 {
         self.position.exchange(mv, values)
     }
 
-    /// Whether a move seems to give check: for a guess.
+    /// Returns whether a move seems to give check: for a guess.
     #[inline]
     pub fn seems_to_check(&self, mv: Move) -> bool {
         self.position.state.seems_to_check(self.variant.tables(), mv)
@@ -79,8 +81,8 @@ impl Game {
         pass.is_some()
     }
 
-    /// A number that is equal for positions in which the same can happen, as far as the rules tell them apart: other than
-    /// for repetition, passes in a row and counts under way matter.
+    /// Returns a number that is equal for positions in which the same can happen, as far as the rules tell them apart:
+    /// other than for repetition, passes in a row and counts under way matter.
     pub fn search_key(&self) -> u64 {
         let count = self.record.count();
         let past = u64::from(self.position.passes_in_a_row()) << 32
@@ -95,7 +97,7 @@ impl Game {
         self.position.state.changes(self.variant.tables(), ply.mv, &ply.undo, emit);
     }
 
-    /// The number of plies played.
+    /// Returns the number of plies played.
     pub fn n_plies(&self) -> usize {
         self.record.n_plies()
     }

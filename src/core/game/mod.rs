@@ -68,7 +68,7 @@ impl Reason {
         }
     }
 
-    /// The reason as claims name it; nothing if the rules have no such ending.
+    /// Returns the reason as claims name it; nothing if the rules have no such ending.
     pub fn in_claims(self, rules: &Rules) -> Option<EndReason> {
         match self {
             Reason::End(index) => rules.ends.get(index).map(|end| end.when.reason(rules)),
@@ -92,14 +92,15 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game from the start position.
+    /// Returns a game from the start position.
     pub fn new(variant: &Arc<Variant>) -> Game {
         let setup = &variant.rules().setup;
         let (quiet_plies, next_move) = (setup.quiet_plies, setup.move_number);
         Game::from_position(variant, Position::start(variant.tables()), quiet_plies, next_move)
     }
 
-    /// A game from a position of the variant, with the plies without progress so far and the number of the next move.
+    /// Returns a game from a position of the variant, with the plies without progress so far and the number of the next
+    /// move.
     pub fn from_position(
         variant: &Arc<Variant>,
         mut position: Position,
@@ -132,17 +133,17 @@ impl Game {
         self.record.begin_count(count);
     }
 
-    /// The count under way.
+    /// Returns the count under way.
     pub fn count(&self) -> Count {
         self.record.count()
     }
 
-    /// The variant.
+    /// Returns the variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
-    /// The current position.
+    /// Returns the current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -153,26 +154,26 @@ impl Game {
         self.position.set_budget(budget);
     }
 
-    /// The moves played, oldest first.
+    /// Returns the moves played, oldest first.
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         // Waits are left out, so that only a list knows how many there are.
         self.record.moves().collect::<Vec<_>>().into_iter()
     }
 
-    /// The half-move clock: plies since the last move that counts as progress for the variant's `clock`, or for its first
-    /// ending with `no-progress`; without these, since the last capture, drop or promotion.
+    /// Returns the half-move clock: plies since the last move that counts as progress for the variant's `clock`, or for
+    /// its first ending with `no-progress`; without these, since the last capture, drop or promotion.
     pub fn quiet_plies(&self) -> u16 {
         self.record.clock(0)
     }
 
-    /// The number of the next move, from 1; it grows after the second player's moves.
+    /// Returns the number of the next move, from 1; it grows after the second player's moves.
     pub fn move_number(&self) -> u32 {
         let second_first = u32::from(self.first_to_move == Side::Second);
         let n_turns = self.record.n_turns(self.position.waits()) as u32;
         self.first_move.saturating_add((n_turns + second_first) >> 1)
     }
 
-    /// Every legal move, each once; none if the game is over.
+    /// Returns every legal move, each once; none if the game is over.
     pub fn legal_moves(&mut self) -> Vec<Move> {
         let mut course = self.course();
         let moves = course.legal_moves_of_unfinished();
@@ -222,8 +223,8 @@ impl Game {
         played
     }
 
-    /// Why a pseudo-legal move is not legal, with the `[[illegal]]` condition that forbids it if that is about the history;
-    /// nothing if the move is legal.
+    /// Returns why a pseudo-legal move is not legal, with the `[[illegal]]` condition that forbids it if that is about
+    /// the history; nothing if the move is legal.
     pub fn why_illegal(&mut self, mv: Move) -> Option<(Refusal, Option<&Condition>)> {
         if self.outcome().is_some() {
             return Some((Refusal::GameOver, None));
@@ -248,7 +249,7 @@ impl Game {
         Some((due.unwrap_or(Refusal::MayNotPass), None))
     }
 
-    /// The reason for which an `[[illegal]]` condition about the history forbids a move, and that condition.
+    /// Returns the reason for which an `[[illegal]]` condition about the history forbids a move, and that condition.
     fn why_forbidden(&mut self, mv: Move) -> Option<(Refusal, usize)> {
         let broken = self.course().broken_by(mv);
         let about_history = self.variant.rules().illegal.iter().filter(|c| c.needs_history());
@@ -274,19 +275,19 @@ impl Game {
         self.course().undo()
     }
 
-    /// How the game ended; nothing while it goes on. Endings that have to be claimed do not end it.
+    /// Returns how the game ended; nothing while it goes on. Endings that have to be claimed do not end it.
     #[inline]
     pub fn outcome(&mut self) -> Option<Outcome> {
         self.course().outcome()
     }
 
-    /// How the game ended by the rules, even if it is [`going_on`](Game::going_on).
+    /// Returns how the game ended by the rules, even if it is [`going_on`](Game::going_on).
     pub fn outcome_by_rules(&mut self) -> Option<Outcome> {
         self.course().outcome_by_rules()
     }
 
-    /// How the game ended by the rules, or how it ends if the player to move claims what there is to claim: for searches,
-    /// random games and matches, in which players claim at once.
+    /// Returns how the game ended by the rules, or how it ends if the player to move claims what there is to claim: for
+    /// searches, random games and matches, in which players claim at once.
     #[inline]
     pub fn outcome_or_claim(&mut self) -> Option<Outcome> {
         let mut course = self.course();
@@ -294,13 +295,13 @@ impl Game {
         course.undecided().or(outcome)
     }
 
-    /// What the player to move may claim: the first claimable ending that holds, and those after it with the same winner.
-    /// Nothing if the game is over.
+    /// Returns what the player to move may claim: the first claimable ending that holds, and those after it with the
+    /// same winner. Nothing if the game is over.
     pub fn claimable(&mut self) -> Vec<Outcome> {
         self.course().claimable()
     }
 
-    /// The parts of the game that change, together with the rules.
+    /// Returns the parts of the game that change, together with the rules.
     fn course(&mut self) -> Course<'_> {
         Course::new(&self.variant, &mut self.position, &mut self.record)
     }

@@ -49,12 +49,12 @@ impl Course<'_> {
     }
 }
 
-/// Whether no candidates are left.
+/// Returns whether no candidates are left.
 fn is_idle(pursued: &Pursued) -> bool {
     pursued.as_ref().is_some_and(Vec::is_empty)
 }
 
-/// Where a piece was before a move, which may have been its own.
+/// Returns where a piece was before a move, which may have been its own.
 fn before_move(t: &Tables, mv: Move, cell: Cell) -> Cell {
     t.layout.cell(mv.origin(t.layout.square(cell)))
 }

@@ -31,7 +31,7 @@ impl Course<'_> {
         played
     }
 
-    /// Whether the game is over, or ends by a claim, even if there is a legal move.
+    /// Returns whether the game is over, or ends by a claim, even if there is a legal move.
     fn is_over_with_moves(&mut self) -> bool {
         let known = self.record.has_legal_move;
         if known == Some(false) {

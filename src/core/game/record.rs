@@ -45,7 +45,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// A record without plies, with the counters at `quiet_plies`.
+    /// Returns a record without plies, with the counters at `quiet_plies`.
     pub(super) fn new(t: &Tables, quiet_plies: u16) -> Record {
         let n_clocks = t.conditions.clocks.len();
         Record {
@@ -62,12 +62,12 @@ impl Record {
         }
     }
 
-    /// The moves played, oldest first.
+    /// Returns the moves played, oldest first.
     pub(super) fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + '_ {
         self.plies.iter().filter(|ply| !ply.undo.is_wait()).map(|ply| ply.mv)
     }
 
-    /// The number of turns that are over, given whether a player waits now.
+    /// Returns the number of turns that are over, given whether a player waits now.
     pub(super) fn n_turns(&self, waits: bool) -> usize {
         // A wait and the move before it are no turn yet.
         let n_waits = self.plies.iter().filter(|ply| ply.undo.is_wait()).count();
@@ -75,22 +75,22 @@ impl Record {
         (self.plies.len() - 2 * n_waits).saturating_sub(usize::from(waits))
     }
 
-    /// The number of plies played, waits among them.
+    /// Returns the number of plies played, waits among them.
     pub(super) fn n_plies(&self) -> usize {
         self.plies.len()
     }
 
-    /// The last ply.
+    /// Returns the last ply.
     pub(super) fn last(&self) -> Option<&Ply> {
         self.plies.last()
     }
 
-    /// The plies from one of them on.
+    /// Returns the plies from one of them on.
     pub(super) fn plies_from(&self, first: usize) -> &[Ply] {
         self.plies.get(first..).unwrap_or_default()
     }
 
-    /// The count under way.
+    /// Returns the count under way.
     pub(super) fn count(&self) -> Count {
         self.counts.last().copied().unwrap_or_default()
     }
@@ -106,7 +106,7 @@ impl Record {
         self.counts.push(count);
     }
 
-    /// A no-progress counter; 0 if there is none.
+    /// Returns a no-progress counter; 0 if there is none.
     pub(super) fn clock(&self, index: usize) -> u16 {
         let now = self.clocks.len() - self.n_clocks;
         self.clocks.get(now + index).copied().unwrap_or(0)
@@ -162,7 +162,7 @@ impl Record {
         Some(ply)
     }
 
-    /// The first ply of the last `times` occurrences of the position with this key, including the current one.
+    /// Returns the first ply of the last `times` occurrences of the position with this key, including the current one.
     pub(super) fn first_of(&self, t: &Tables, key: u64, times: u16) -> Option<usize> {
         let earlier = usize::from(times).checked_sub(2)?;
         if !self.seen.may_have(key, earlier + 1) {
@@ -207,7 +207,7 @@ impl Seen {
         }
     }
 
-    /// Whether a key may have been counted this many times.
+    /// Returns whether a key may have been counted this many times.
     fn may_have(&self, key: u64, times: usize) -> bool {
         usize::from(self.0[Seen::sort(key)]) >= times
     }

@@ -32,7 +32,7 @@ impl Course<'_> {
         }
     }
 
-    /// The winner, given whether the first player is ahead, behind or level.
+    /// Returns the winner, given whether the first player is ahead, behind or level.
     fn ahead(&self, first: Ordering, tie: Tie) -> Option<Side> {
         let mover = !self.state.side;
         match (first, tie) {
@@ -45,7 +45,7 @@ impl Course<'_> {
         }
     }
 
-    /// How many ranks the nearest piece of the kind is from its last rank.
+    /// Returns how many ranks the nearest piece of the kind is from its last rank.
     fn ranks_to_go(&self, side: Side, kind: PieceKind) -> u8 {
         let shape = self.t.layout.shape;
         let cells = self.state.list(side).iter();

@@ -54,7 +54,7 @@ pub enum CaptureHow {
 }
 
 impl CaptureLimit {
-    /// Whether it bars every capture by its captors of its victims.
+    /// Returns whether it bars every capture by its captors of its victims.
     pub fn is_unconditional(&self) -> bool {
         let CaptureLimit { by: _, of: _, from, on, how, along, beyond, protected, unless_with, after } = self;
         from.is_none()

@@ -70,7 +70,7 @@ pub struct CastlingRight {
 }
 
 impl Castling {
-    /// The right it needs.
+    /// Returns the right it needs.
     pub fn right(&self) -> CastlingRight {
         let from = match self.home {
             CastlingStartMismatch::Start | CastlingStartMismatch::StartOrDrop => Some(self.from),

@@ -23,8 +23,8 @@ pub struct Lettered {
     pub roams: bool,
 }
 
-/// The rights of a game with their letters, in the order they are printed. For pieces that may start anywhere, only those
-/// that are ready are included, and only the first of several that lead to one partner.
+/// Returns the rights of a game with their letters, in the order they are printed. For pieces that may start anywhere,
+/// only those that are ready are included, and only the first of several that lead to one partner.
 pub fn lettered_rights(shape: Shape, castlings: &[Castling], standing: &[Right]) -> Vec<Lettered> {
     let mut letters = Vec::new();
     for side in Side::ALL {
@@ -53,22 +53,22 @@ pub fn lettered_rights(shape: Shape, castlings: &[Castling], standing: &[Right])
     letters
 }
 
-/// The letter of a right by the side its partner is on, as a capital.
+/// Returns the letter of a right by the side its partner is on, as a capital.
 pub fn wing(shape: Shape, (king, partner): Right) -> char {
     if shape.file(partner) > shape.file(king) { 'K' } else { 'Q' }
 }
 
-/// The letter of the file where a partner starts, as a capital.
+/// Returns the letter of the file where a partner starts, as a capital.
 pub fn partner_file(shape: Shape, (_, partner): Right) -> char {
     file_letter(shape, partner).to_ascii_uppercase()
 }
 
-/// The last letter of a square's file.
+/// Returns the last letter of a square's file.
 pub fn file_letter(shape: Shape, square: Square) -> char {
     file_name(shape.file(square)).chars().next_back().unwrap_or('a')
 }
 
-/// The letter of a player: a capital for the first one.
+/// Returns the letter of a player: a capital for the first one.
 pub fn in_case(letter: char, side: Side) -> char {
     match side {
         Side::First => letter.to_ascii_uppercase(),

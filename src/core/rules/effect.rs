@@ -97,7 +97,8 @@ pub enum EffectPlace {
 }
 
 impl EffectPlace {
-    /// Whether `by` says what the piece that moves was before the move, since the squares depend on how it moved.
+    /// Returns whether `by` says what the piece that moves was before the move, since the squares depend on how it
+    /// moved.
     pub fn goes_by_what_it_was(&self) -> bool {
         matches!(self, EffectPlace::Behind | EffectPlace::Between { .. })
     }
@@ -124,7 +125,8 @@ pub enum Does {
 }
 
 impl Effect {
-    /// Whether it happens before anything else follows from the move: the piece that moved becomes a wall, as it would blow up.
+    /// Returns whether it happens before anything else follows from the move: the piece that moved becomes a wall, as
+    /// it would blow up.
     pub fn is_at_once(&self) -> bool {
         self.does == Does::BecomesWall && self.place == EffectPlace::Itself
     }
@@ -153,7 +155,7 @@ impl Effect {
         Some(shifts)
     }
 
-    /// The longest step in it, in files or ranks.
+    /// Returns the longest step in it, in files or ranks.
     pub fn longest_step(&self) -> u8 {
         let around = if let EffectPlace::Around { steps, .. } = &self.place { steps.as_slice() } else { &[] };
         let beside = self.beside.iter().chain(&self.drop_beside).flat_map(|beside| &beside.at);

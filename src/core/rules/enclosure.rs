@@ -57,17 +57,17 @@ pub enum Enclosed {
 }
 
 impl Enclosure {
-    /// Whether it makes moves illegal.
+    /// Returns whether it makes moves illegal.
     pub fn forbids(&self) -> bool {
         [self.enemies, self.own].contains(&Enclosed::Illegal)
     }
 
-    /// Whether pieces change sides by it.
+    /// Returns whether pieces change sides by it.
     pub fn turns_over(&self) -> bool {
         [self.enemies, self.own].contains(&Enclosed::ChangeSides)
     }
 
-    /// Whether pieces leave the game by it.
+    /// Returns whether pieces leave the game by it.
     pub fn removes(&self) -> bool {
         [self.enemies, self.own].contains(&Enclosed::Leave)
     }

@@ -54,7 +54,7 @@ pub enum Formation {
 }
 
 impl Formation {
-    /// The longest step in it, in files or ranks.
+    /// Returns the longest step in it, in files or ranks.
     pub fn longest_step(&self) -> u8 {
         match self {
             Formation::Chain { steps, .. } | Formation::Connected { steps, .. } => {
@@ -79,7 +79,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// The direction of a step of one square along a line.
+    /// Returns the direction of a step of one square along a line.
     pub fn of_step(step: (i32, i32)) -> Line {
         match step {
             (0, _) => Line::Files,

@@ -31,7 +31,7 @@ impl Figure {
     pub const ALL: [Figure; 6] =
         [Figure::King, Figure::Queen, Figure::Rook, Figure::Bishop, Figure::Knight, Figure::Pawn];
 
-    /// The word for it in a definition.
+    /// Returns the word for it in a definition.
     pub const fn word(self) -> &'static str {
         match self {
             Figure::King => "king",
@@ -55,7 +55,7 @@ impl Glyph {
         ((1..=2).contains(&n) && text.chars().all(is_seen)).then(|| Glyph::Characters(text.to_owned()))
     }
 
-    /// How a definition writes it.
+    /// Returns how a definition writes it.
     pub fn text(&self) -> &str {
         match self {
             Glyph::Figure(figure) => figure.word(),

@@ -56,12 +56,12 @@ pub struct ExtraMove {
 }
 
 impl Kind {
-    /// Every term it may ever use, those of some places last.
+    /// Returns every term it may ever use, those of some places last.
     pub fn terms(&self) -> impl Iterator<Item = &Term> {
         self.movement.terms.iter().chain(self.moves_by_place().flat_map(|e| &e.movement.terms))
     }
 
-    /// Its further moves in some places.
+    /// Returns its further moves in some places.
     pub fn moves_by_place(&self) -> impl Iterator<Item = &ExtraMove> {
         self.extra_moves.iter().chain(&self.first_moves)
     }
@@ -71,13 +71,13 @@ impl Kind {
         self.confined_to.is_some() || self.moves_by_place().next().is_some()
     }
 
-    /// The longest step of any term, in files or ranks.
+    /// Returns the longest step of any term, in files or ranks.
     pub fn longest_step(&self) -> u8 {
         let extra = self.moves_by_place().map(|e| e.movement.longest_step());
         extra.fold(self.movement.longest_step(), u8::max)
     }
 
-    /// Whether squares may lie between the ends of one of its moves, in line.
+    /// Returns whether squares may lie between the ends of one of its moves, in line.
     pub fn crosses(&self) -> bool {
         let leaps_far = |heading: &Heading| {
             let (dx, dy) = (heading.dx.unsigned_abs(), heading.dy.unsigned_abs());
@@ -89,7 +89,7 @@ impl Kind {
         })
     }
 
-    /// The kind with its moves as they are on a board with joined edges.
+    /// Returns the kind with its moves as they are on a board with joined edges.
     #[must_use]
     pub fn going_round(&self, wraps: Wraps) -> Kind {
         let mut kind = self.clone();

@@ -82,7 +82,7 @@ pub struct Credits {
 }
 
 impl Credits {
-    /// Each entry with its title, in order.
+    /// Returns each entry with its title, in order.
     pub fn entries(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let own = [("Family", &self.family), ("Author", &self.author), ("Licence", &self.license)];
         let own = own.map(|(title, text)| (title, text.as_str()));
@@ -198,7 +198,7 @@ pub enum Captured {
 }
 
 impl Captured {
-    /// Whether promoted forms revert when they reach a hand.
+    /// Returns whether promoted forms revert when they reach a hand.
     pub fn turns_back(self) -> bool {
         match self {
             Captured::Removed | Captured::ToHandAsCaptured => false,
@@ -334,14 +334,14 @@ pub struct Setup {
 }
 
 impl Rules {
-    /// Whether a player may ever have pieces in hand.
+    /// Returns whether a player may ever have pieces in hand.
     pub fn has_hands(&self) -> bool {
         self.captured != Captured::Removed
             || self.drops.iter().any(|rule| rule.source == DropSource::Hand)
             || Side::ALL.iter().any(|&side| !self.setup.hands[side].is_empty())
     }
 
-    /// What a captured piece is in a hand, or in that of a partner; nothing if it leaves the game.
+    /// Returns what a captured piece is in a hand, or in that of a partner; nothing if it leaves the game.
     pub fn in_hand_as(&self, kind: PieceKind) -> Option<PieceKind> {
         let held = match self.captured {
             Captured::Removed => return None,
@@ -352,7 +352,7 @@ impl Rules {
         otherwise.map_or(Some(held), |(_, into)| *into)
     }
 
-    /// The kind behind an index.
+    /// Returns the kind behind an index.
     ///
     /// # Panics
     /// When the kind is not of these rules.
@@ -361,72 +361,72 @@ impl Rules {
         &self.kinds[kind.index()]
     }
 
-    /// How many conditions there are to be tried for a position, parts of others counted.
+    /// Returns how many conditions there are to be tried for a position, parts of others counted.
     pub fn n_conditions(&self) -> usize {
         self.conditions().map(Condition::n_parts).sum()
     }
 
-    /// Every condition that may be tried for a position.
+    /// Returns every condition that may be tried for a position.
     fn conditions(&self) -> impl Iterator<Item = &Condition> {
         let ends = self.ends.iter().map(|end| &end.when);
         let counts = self.counts.iter().map(|count| &count.when);
         ends.chain(counts).chain(&self.illegal).chain(&self.answer)
     }
 
-    /// Whether pieces can be captured en passant on a square they passed: one kind captures so, another has a first
-    /// move of several steps along a line.
+    /// Returns whether pieces can be captured en passant on a square they passed: one kind captures so, another has a
+    /// first move of several steps along a line.
     pub fn has_en_passant(&self) -> bool {
         self.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant))
             && self.kinds.iter().any(Kind::passes)
     }
 
-    /// Whether positions say what has just gone past which squares.
+    /// Returns whether positions say what has just gone past which squares.
     pub fn shows_passing(&self) -> bool {
         self.has_en_passant() || Side::ALL.into_iter().any(|side| !self.in_passing.shown[side].is_empty())
     }
 
-    /// Whether positions say on which square a capture has just been made.
+    /// Returns whether positions say on which square a capture has just been made.
     pub fn shows_captures(&self) -> bool {
         self.capture_limits.iter().any(|limit| limit.after.is_some())
     }
 
-    /// Whether moves change or move pieces that neither make them nor are captured by them, apart from pieces that leave by
-    /// enclosures and explosions.
+    /// Returns whether moves change or move pieces that neither make them nor are captured by them, apart from pieces
+    /// that leave by enclosures and explosions.
     pub fn changes_others(&self) -> bool {
         self.moves_aside()
             || self.enclosures.iter().any(Enclosure::turns_over)
             || !self.effects.iter().all(Effect::is_at_once)
     }
 
-    /// Whether some pieces move others aside instead of capturing them.
+    /// Returns whether some pieces move others aside instead of capturing them.
     pub fn moves_aside(&self) -> bool {
         self.kinds.iter().flat_map(Kind::terms).any(Term::moves_aside)
     }
 
-    /// Whether pieces may become walls by moving.
+    /// Returns whether pieces may become walls by moving.
     pub fn walls_movers(&self) -> bool {
         self.effects.iter().any(Effect::is_at_once)
     }
 
-    /// Whether pieces on the board may change sides by moves.
+    /// Returns whether pieces on the board may change sides by moves.
     pub fn turns_over(&self) -> bool {
         self.enclosures.iter().any(Enclosure::turns_over)
             || self.effects.iter().any(|effect| effect.does == Does::ChangesSides)
     }
 
-    /// Whether walls may be placed on the board.
+    /// Returns whether walls may be placed on the board.
     pub fn has_walls(&self) -> bool {
         let is_left = matches!(self.explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. });
         let stay = self.turns.as_ref().is_some_and(|turns| turns.captured_stay);
         self.walls.is_some() || self.effects.iter().any(|e| e.does == Does::BecomesWall) || is_left || stay
     }
 
-    /// How many checks of a player are counted; 0 if no rule asks for their number.
+    /// Returns how many checks of a player are counted; 0 if no rule asks for their number.
     pub fn checks_counted(&self) -> u8 {
         self.conditions().map(Condition::most_checks).max().unwrap_or(0)
     }
 
-    /// The longest step that anything takes on the board, in files or ranks.
+    /// Returns the longest step that anything takes on the board, in files or ranks.
     pub fn longest_step(&self) -> u8 {
         let of_conditions = self.conditions().map(Condition::longest_step);
         let of_neighbours =
@@ -438,7 +438,7 @@ impl Rules {
         steps.chain(of_neighbours).chain(of_effects).chain(of_enclosures).max().unwrap_or(1)
     }
 
-    /// The rules with the moves of all pieces as they are on a board whose edges are joined.
+    /// Returns the rules with the moves of all pieces as they are on a board whose edges are joined.
     pub fn going_round(&self) -> Cow<'_, Rules> {
         if !self.wraps.any() {
             return Cow::Borrowed(self);
@@ -448,12 +448,12 @@ impl Rules {
         Cow::Owned(rules)
     }
 
-    /// Every kind's index.
+    /// Returns every kind's index.
     pub fn kind_indices(&self) -> impl Iterator<Item = PieceKind> + use<> {
         (0..self.kinds.len() as u16).map(PieceKind)
     }
 
-    /// The kind with this token, `+R` as well as `R`.
+    /// Returns the kind with this token, `+R` as well as `R`.
     pub fn kind_with_id(&self, id: &str) -> Option<PieceKind> {
         self.kinds.iter().position(|k| k.id == id).map(|i| PieceKind(i as u16))
     }

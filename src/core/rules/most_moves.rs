@@ -16,7 +16,7 @@ impl Rules {
     /// Most moves of a position that are listed: some 50 MB of them.
     pub const MAX_MOVES: u64 = 4_000_000;
 
-    /// The pieces at the start.
+    /// Returns the pieces at the start.
     pub fn material(&self) -> Material {
         let own = Side::ALL.map(|side| {
             let on_board = self.setup.pieces.iter().filter(|(_, piece)| piece.side == side).count();
@@ -26,8 +26,8 @@ impl Rules {
         Material { own }
     }
 
-    /// A number that the legal moves of no position with so many pieces exceed, nor of any that comes of it. Real positions
-    /// have far fewer.
+    /// Returns a number that the legal moves of no position with so many pieces exceed, nor of any that comes of it.
+    /// Real positions have far fewer.
     pub fn most_moves(&self, material: Material) -> u64 {
         if self.wraps.any() {
             return Rules { wraps: Wraps::NONE, ..self.going_round().into_owned() }.most_moves(material);
@@ -81,7 +81,7 @@ impl Rules {
         self.kind_indices().map(|kind| zone(kind).saturating_mul(faces(kind))).fold(0, u64::saturating_add)
     }
 
-    /// The most moves of one piece of a kind, counting different promotions, among this many other pieces.
+    /// Returns the most moves of one piece of a kind, counting different promotions, among this many other pieces.
     fn moves_of(&self, kind: &Kind, others: u64) -> u64 {
         let targets = self.targets_of(kind, others);
         if kind.promotions.is_empty() {

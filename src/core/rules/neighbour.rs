@@ -44,7 +44,7 @@ pub enum NeighbourSide {
 }
 
 impl NeighbourSide {
-    /// The player to whom it belongs, given the owner of the piece that is affected.
+    /// Returns the player to whom it belongs, given the owner of the piece that is affected.
     pub fn of(self, owner: Side) -> Side {
         match self {
             NeighbourSide::Own => owner,
@@ -69,7 +69,7 @@ pub enum NeighbourEffect {
 }
 
 impl NeighbourEffect {
-    /// Whether pieces get moves of their neighbours.
+    /// Returns whether pieces get moves of their neighbours.
     pub fn lends(self) -> bool {
         match self {
             NeighbourEffect::MovesLikeIt | NeighbourEffect::AlsoMovesLikeIt => true,
@@ -79,17 +79,17 @@ impl NeighbourEffect {
 }
 
 impl Rules {
-    /// Whether some piece may have moves from a neighbour.
+    /// Returns whether some piece may have moves from a neighbour.
     pub fn lends_moves(&self) -> bool {
         self.neighbours.iter().any(|neighbour| neighbour.effect.lends())
     }
 
-    /// Whether some neighbour changes how a kind moves.
+    /// Returns whether some neighbour changes how a kind moves.
     pub fn minds_neighbours(&self, kind: PieceKind) -> bool {
         self.neighbours.iter().any(|neighbour| neighbour.of.contains(&kind))
     }
 
-    /// The kinds whose moves a neighbour may lend to a kind, each once.
+    /// Returns the kinds whose moves a neighbour may lend to a kind, each once.
     pub fn lenders(&self, kind: PieceKind) -> Vec<PieceKind> {
         let lend = |neighbour: &&Neighbour| neighbour.effect.lends() && neighbour.of.contains(&kind);
         let mut lenders: Vec<PieceKind> =

@@ -32,7 +32,7 @@ pub struct Promotion {
 }
 
 impl Duty {
-    /// Whether pieces that could never move again promote with any move that starts or ends in the zone.
+    /// Returns whether pieces that could never move again promote with any move that starts or ends in the zone.
     pub fn cares_for_stuck(self) -> bool {
         match self {
             Duty::SecondChance | Duty::IfStuck => true,
@@ -42,13 +42,14 @@ impl Duty {
 }
 
 impl Promotion {
-    /// What a kind is that it takes from a hand.
+    /// Returns what a kind is that it takes from a hand.
     pub fn held_as(&self, kind: PieceKind) -> PieceKind {
         let otherwise = self.held.iter().find(|(form, _)| *form == kind);
         otherwise.map_or(kind, |&(_, held)| held)
     }
 
-    /// Whether a player's piece may promote with a move between two squares, apart from pieces that would be stuck.
+    /// Returns whether a player's piece may promote with a move between two squares, apart from pieces that would be
+    /// stuck.
     pub fn is_occasion(&self, side: Side, from: Square, to: Square, captures: bool) -> bool {
         let zone = &self.zone[side];
         let when = self.on.of(zone.contains(from), zone.contains(to));
@@ -57,7 +58,7 @@ impl Promotion {
 }
 
 impl Kind {
-    /// Every kind that a player's piece may become, once each.
+    /// Returns every kind that a player's piece may become, once each.
     pub fn becomes(&self, side: Side) -> Vec<PieceKind> {
         let mut all = Vec::new();
         for &kind in self.promotions.iter().flat_map(|promotion| &promotion.into[side]) {
@@ -68,12 +69,12 @@ impl Kind {
         all
     }
 
-    /// Whether a player's piece may become a kind.
+    /// Returns whether a player's piece may become a kind.
     pub fn may_become(&self, side: Side, kind: PieceKind) -> bool {
         self.promotions.iter().any(|promotion| promotion.into[side].contains(&kind))
     }
 
-    /// Whether it takes a kind from a hand to become that, or a form like it.
+    /// Returns whether it takes a kind from a hand to become that, or a form like it.
     pub fn takes_from_hand(&self, kind: PieceKind) -> bool {
         let from_hand = |promotion: &&Promotion| promotion.source != PromotionSource::Anywhere;
         let takes = |promotion: &Promotion| {
@@ -83,7 +84,7 @@ impl Kind {
         self.promotions.iter().filter(from_hand).any(takes)
     }
 
-    /// The promotion that is a turn of its own, if there is one; then there is no other.
+    /// Returns the promotion that is a turn of its own, if there is one; then there is no other.
     pub fn own_turn(&self) -> Option<(&Promotion, OwnTurn)> {
         self.promotions.iter().find_map(|promotion| Some((promotion, promotion.own_turn?)))
     }
@@ -118,7 +119,7 @@ pub enum PromotionSource {
 }
 
 impl PromotionSource {
-    /// Whose hand it is, for a player's piece that promotes.
+    /// Returns whose hand it is, for a player's piece that promotes.
     pub fn hand(self, side: Side) -> Option<Side> {
         match self {
             PromotionSource::Anywhere => None,
@@ -164,7 +165,7 @@ pub enum When {
 }
 
 impl When {
-    /// Whether a move counts that captures something, or does not.
+    /// Returns whether a move counts that captures something, or does not.
     pub fn includes(self, captures: bool) -> bool {
         match self {
             When::Never => false,

@@ -19,8 +19,9 @@ struct Class {
 }
 
 impl Rules {
-    /// The number of start positions in which the pieces of the first rank have another order: the king between its partners,
-    /// and two like pieces that never change the colour of their square on one of each. 0 for games without a shuffled start.
+    /// Returns the number of start positions in which the pieces of the first rank have another order: the king between
+    /// its partners, and two like pieces that never change the colour of their square on one of each. 0 for games
+    /// without a shuffled start.
     pub fn n_starts(&self) -> u32 {
         let Some((rows, classes)) = self.rows() else { return 0 };
         let Some(row) = rows.first() else { return 0 };
@@ -42,8 +43,8 @@ impl Rules {
         u32::try_from(n).unwrap_or(u32::MAX)
     }
 
-    /// The pieces on the board in the start position with this number, from 0. In chess the numbers are Reinhard Scharnagl's:
-    /// <https://en.wikipedia.org/wiki/Fischer_random_chess_numbering_scheme>.
+    /// Returns the pieces on the board in the start position with this number, from 0. In chess the numbers are
+    /// Reinhard Scharnagl's: <https://en.wikipedia.org/wiki/Fischer_random_chess_numbering_scheme>.
     pub fn start(&self, number: u32) -> Option<Vec<(Square, Piece)>> {
         if number >= self.n_starts() {
             return None;
@@ -108,7 +109,7 @@ impl Rules {
         Some(order)
     }
 
-    /// The places among `free` on squares of a colour; a1 has the colour 0.
+    /// Returns the places among `free` on squares of a colour; a1 has the colour 0.
     fn free_of_colour(&self, row: &Row, free: &[usize], colour: u8) -> Vec<usize> {
         let is_it = |at: &&usize| {
             let square = row.pieces.get(**at).map(|(square, _)| *square);
@@ -118,7 +119,8 @@ impl Rules {
         free.iter().filter(is_it).copied().collect()
     }
 
-    /// The rows that are put in another order, and the classes of their pieces other than the king and its partners.
+    /// Returns the rows that are put in another order, and the classes of their pieces other than the king and its
+    /// partners.
     fn rows(&self) -> Option<(Vec<Row>, Vec<Class>)> {
         let rows: Vec<Row> = Side::ALL.iter().filter_map(|&side| self.row(side)).collect();
         let castles = |side: &&Side| self.castlings.iter().any(|castling| castling.side == **side);
@@ -167,7 +169,7 @@ impl Rules {
         Some((rows, classes))
     }
 
-    /// A player's row, if the player may castle with one partner on either side from wherever they start.
+    /// Returns a player's row, if the player may castle with one partner on either side from wherever they start.
     fn row(&self, side: Side) -> Option<Row> {
         let own: Vec<&Castling> = self.castlings.iter().filter(|castling| castling.side == side).collect();
         let home = own.first()?;
@@ -197,18 +199,18 @@ impl Rules {
     }
 }
 
-/// Whether a piece never changes the colour of its square, by the atoms of its moves.
+/// Returns whether a piece never changes the colour of its square, by the atoms of its moves.
 fn keeps_colour(kind: &Kind) -> bool {
     let mut atoms = kind.betza.chars().filter(char::is_ascii_uppercase);
     !kind.betza.contains('(') && atoms.all(|atom| matches!(atom, 'B' | 'F' | 'A' | 'D' | 'C' | 'G'))
 }
 
-/// The number of ways to choose `k` of `n`.
+/// Returns the number of ways to choose `k` of `n`.
 fn choose(n: u64, k: u64) -> u64 {
     (0..k).fold(1, |ways: u64, i| ways.saturating_mul(n.saturating_sub(i)) / (i + 1))
 }
 
-/// The choice of `k` of `n` with a number, in lexicographic order.
+/// Returns the choice of `k` of `n` with a number, in lexicographic order.
 fn combination(number: u64, n: u64, k: u64) -> Vec<u64> {
     let (mut left, mut chosen, mut wanted) = (number, Vec::new(), k);
     for at in 0..n {

@@ -88,13 +88,13 @@ impl TurnRule {
     /// The most moves that a turn can have.
     pub const MOST: u8 = 100;
 
-    /// Whether some turn has more than one move, apart from captures that go on.
+    /// Returns whether some turn has more than one move, apart from captures that go on.
     pub fn has_several(&self) -> bool {
         let opening = std::iter::once(&self.first_turn).chain(&self.next_turns);
         self.longer_by > 0 || self.moves.iter().chain(opening).any(|&n| n > 1)
     }
 
-    /// The moves of a turn that begins without anything to be said about it, as positions are read.
+    /// Returns the moves of a turn that begins without anything to be said about it, as positions are read.
     pub fn usual(&self, side: Side) -> u8 {
         self.moves[side]
     }

@@ -39,7 +39,7 @@ pub enum FirstMovesRepeated {
 }
 
 impl Rules {
-    /// The squares of a player for which positions show by letters of files which pieces have not moved.
+    /// Returns the squares of a player for which positions show by letters of files which pieces have not moved.
     pub fn unmoved_shown_on(&self, side: Side) -> SquareSet {
         let mut squares = SquareSet::new();
         let zones = [self.gating.as_ref().map(|gating| &gating.zone), self.unmoved.shown.as_ref()];
@@ -49,7 +49,7 @@ impl Rules {
         squares
     }
 
-    /// Whether positions do so for any square.
+    /// Returns whether positions do so for any square.
     pub fn shows_unmoved(&self) -> bool {
         self.gating.is_some() || self.unmoved.shown.is_some()
     }

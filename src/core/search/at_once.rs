@@ -23,7 +23,7 @@ pub(super) fn leave_sound(game: &mut Game, moves: &mut Vec<Move>) {
     }
 }
 
-/// Who has won once a move is made.
+/// Returns who has won once a move is made.
 fn winner_by(game: &mut Game, mv: Move) -> Option<Side> {
     game.play_ply(mv);
     let winner = game.outcome_or_claim().and_then(|outcome| outcome.winner);
@@ -31,7 +31,7 @@ fn winner_by(game: &mut Game, mv: Move) -> Option<Side> {
     winner
 }
 
-/// Whether a move loses at once, or is known to allow a reply that wins.
+/// Returns whether a move loses at once, or is known to allow a reply that wins.
 fn loses(game: &mut Game, mv: Move, n_left: &mut usize) -> bool {
     let opponent = !game.position().side_to_move();
     game.play_ply(mv);

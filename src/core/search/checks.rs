@@ -44,7 +44,7 @@ struct Slot {
 }
 
 impl Slot {
-    /// The first move of a win in at most so many moves.
+    /// Returns the first move of a win in at most so many moves.
     fn wins_within(self, moves: u8) -> Option<Move> {
         self.first.filter(|_| self.wins_in <= moves)
     }
@@ -80,7 +80,8 @@ pub(super) struct Checks {
 }
 
 impl Checks {
-    /// A search for a win in at most so many moves, if that is what is wanted; otherwise for any win, on the side.
+    /// Returns a search for a win in at most so many moves, if that is what is wanted; otherwise for any win, on the
+    /// side.
     pub(super) fn new(attacker: Side, wanted: Option<u32>) -> Checks {
         Checks {
             slots: Vec::new(),
@@ -123,7 +124,7 @@ impl Checks {
         Ok(None)
     }
 
-    /// Whether checks win in so many moves.
+    /// Returns whether checks win in so many moves.
     fn attack(&mut self, worker: &mut Worker<'_>, moves: u8) -> Result<Answer, Pause> {
         let key = worker.game.search_key();
         if let Some(slot) = self.slot(key) {
@@ -204,7 +205,8 @@ impl Checks {
         })
     }
 
-    /// The number of moves in which some reply to a check is not lost, if there is one, with so many moves left after it.
+    /// Returns the number of moves in which some reply to a check is not lost, if there is one, with so many moves left
+    /// after it.
     fn escape(&mut self, worker: &mut Worker<'_>, moves: u8) -> Result<Option<u8>, Pause> {
         let mut replies = Vec::new();
         worker.game.append_moves(&mut replies);
@@ -286,7 +288,7 @@ impl Checks {
         if worker.is_stopped || self.nodes >= self.most_nodes { Err(Pause) } else { Ok(()) }
     }
 
-    /// Whether the game has ended, other than for want of moves, and then whether the player has won.
+    /// Returns whether the game has ended, other than for want of moves, and then whether the player has won.
     fn ending(&self, worker: &mut Worker<'_>) -> Option<bool> {
         worker.game.outcome_but_stuck().map(|outcome| self.has_won(Some(outcome)))
     }

@@ -69,7 +69,7 @@ impl History {
         self.killers.fill([None; 2]);
     }
 
-    /// The step of a move in this position.
+    /// Returns the step of a move in this position.
     pub(super) fn step(&self, t: &Tables, state: &State, mv: Move) -> Step {
         let piece =
             mv.dropped().map_or_else(|| state.at(t.layout.cell(mv.from)), |kind| content(kind, state.side));
@@ -84,7 +84,7 @@ impl History {
         (mixed >> 48) as usize % PAIRS
     }
 
-    /// How good a quiet move has been, also after the moves before it.
+    /// Returns how good a quiet move has been, also after the moves before it.
     pub(super) fn score(&self, step: Step, before: [Option<Step>; 2]) -> i32 {
         let own = self.quiet.get(step as usize).copied().map_or(0, i32::from);
         let of_pair =

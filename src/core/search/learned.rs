@@ -112,7 +112,7 @@ fn is_zero(weight: &f32) -> bool {
 }
 
 impl Learned {
-    /// The contents of a file for these weights.
+    /// Returns the contents of a file for these weights.
     pub fn new(variant: &Variant, Judgement { weights, network }: &Judgement, origin: Origin) -> Learned {
         let rules = variant.rules();
         let row = |features: &mut dyn Iterator<Item = Feature>| -> Vec<f32> {
@@ -172,7 +172,7 @@ impl Learned {
         self.format == UNCHECKED
     }
 
-    /// The text of a file: a line for each piece.
+    /// Returns the text of a file: a line for each piece.
     pub fn text(&self) -> String {
         let mut text = String::from("{\n");
         let _ = writeln!(text, "\"format\": {FORMAT},");
@@ -199,7 +199,7 @@ impl Learned {
         seal::sealed(&text)
     }
 
-    /// What was learned, if it was learned for the rules of this variant.
+    /// Returns what was learned, if it was learned for the rules of this variant.
     ///
     /// # Errors
     /// Why it cannot be used for them, in a clause.
@@ -219,7 +219,7 @@ impl Learned {
         Ok(Judgement { weights: self.weights_by_key(variant.rules())?, network })
     }
 
-    /// The weights of the network, if there is one.
+    /// Returns the weights of the network, if there is one.
     fn network(&self) -> Result<Option<NetworkWeights>, String> {
         let Some(network) = &self.network else { return Ok(None) };
         let row = |row: &Vec<i16>| {
@@ -242,7 +242,8 @@ impl Learned {
         }))
     }
 
-    /// The weights for rules with the same board and the same pieces by key, which need not be those they were learned for.
+    /// Returns the weights for rules with the same board and the same pieces by key, which need not be those they were
+    /// learned for.
     ///
     /// # Errors
     /// What does not fit, in a clause.
@@ -293,12 +294,12 @@ impl Learned {
     }
 }
 
-/// Whether a feature is a place of a kind, seen from a royal piece.
+/// Returns whether a feature is a place of a kind, seen from a royal piece.
 fn is_near(feature: Feature, kind: PieceKind, whose: Whose) -> bool {
     matches!(feature, Feature::Near(k, w, _) if k == kind && w == whose)
 }
 
-/// A value as JSON on one line.
+/// Returns a value as JSON on one line.
 fn json(value: &impl Serialize) -> String {
     // This fails only for maps whose keys are not strings, and there are none.
     serde_json::to_string(value).unwrap_or_default()

@@ -50,7 +50,7 @@ impl Ponder {
         self.is_hit.store(true, Ordering::Release);
     }
 
-    /// Whether the opponent has made the move.
+    /// Returns whether the opponent has made the move.
     pub fn is_hit(&self) -> bool {
         self.is_hit.load(Ordering::Acquire)
     }

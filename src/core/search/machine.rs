@@ -4,7 +4,7 @@ use core::time::Duration;
 use std::sync::OnceLock;
 use std::time::Instant;
 
-/// The time since this was first asked.
+/// Returns the time since this was first asked.
 #[inline]
 pub fn now() -> Duration {
     static BEGUN: OnceLock<Instant> = OnceLock::new();

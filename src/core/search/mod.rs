@@ -71,7 +71,7 @@ pub struct Searcher {
 const NODES_FOR_CLAIM: u64 = 5_000;
 
 impl Searcher {
-    /// A searcher for a variant, with the variant's learned weights if it has any.
+    /// Returns a searcher for a variant, with the variant's learned weights if it has any.
     ///
     /// For a large variant this takes long in itself. If the work of the thread is stopped meanwhile
     /// (`board::is_stopped`), the searcher is incomplete and must not be used.
@@ -155,8 +155,8 @@ impl Searcher {
         main()
     }
 
-    /// Whether the player to move does well to claim an end with this winner, however badly the level plays: it is a win, or
-    /// it is a draw and the best move promises no more.
+    /// Returns whether the player to move does well to claim an end with this winner, however badly the level plays: it
+    /// is a win, or it is a draw and the best move promises no more.
     pub fn prefers_claim(&mut self, game: &Game, winner: Option<Side>, stop: &AtomicBool) -> bool {
         let settings = self.settings;
         self.settings = Settings { level: None, multi_pv: 1, ..settings };
@@ -172,7 +172,7 @@ impl Searcher {
         self.clear();
     }
 
-    /// A searcher with the same settings and evaluation as this one, and nothing remembered.
+    /// Returns a searcher with the same settings and evaluation as this one, and nothing remembered.
     #[must_use]
     pub fn twin(&self) -> Searcher {
         let mut searcher = Searcher {
@@ -201,41 +201,42 @@ impl Searcher {
         self.judge_by(&Judgement { weights: self.usual_weights().clone(), network: None });
     }
 
-    /// The evaluation in use.
+    /// Returns the evaluation in use.
     pub fn judgement(&self) -> Judgement {
         let network = self.network.as_deref().map(|network| network.weights().clone());
         Judgement { weights: self.weights().clone(), network }
     }
 
-    /// The weights of the features.
+    /// Returns the weights of the features.
     pub fn weights(&self) -> &Weights {
         self.evaluation.weights()
     }
 
-    /// The weights that follow from the rules alone.
+    /// Returns the weights that follow from the rules alone.
     pub fn usual_weights(&self) -> &Weights {
         self.evaluation.usual()
     }
 
-    /// The features of a position that are not zero, by number; positive where the first player has more. Multiplied by the
-    /// weights and added up, they are the estimate for that player, apart from rounding.
+    /// Returns the features of a position that are not zero, by number; positive where the first player has more.
+    /// Multiplied by the weights and added up, they are the estimate for that player, apart from rounding.
     pub fn features(&self, game: &Game) -> Vec<(u16, f32)> {
         self.evaluation.features(game.position())
     }
 
-    /// The static evaluation of a position by features alone, without a network, in centipawns for the player to move.
+    /// Returns the static evaluation of a position by features alone, without a network, in centipawns for the player
+    /// to move.
     pub fn evaluate_features(&self, game: &Game) -> i32 {
         self.evaluation.estimate(game.position())
     }
 
-    /// The static evaluation of a position, in centipawns for the player to move.
+    /// Returns the static evaluation of a position, in centipawns for the player to move.
     pub fn evaluate(&self, game: &Game) -> i32 {
         let correction = self.network.as_ref().map_or(0, |network| network.correction(game.position()));
         let estimate = self.evaluation.estimate(game.position()) + correction;
         estimate.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
-    /// The inputs of a network for the variant.
+    /// Returns the inputs of a network for the variant.
     pub fn network_inputs(&self) -> NetworkInputs {
         NetworkInputs::new(self.variant.rules(), self.variant.tables())
     }
@@ -244,7 +245,7 @@ impl Searcher {
 /// The least number of positions for which a further thread helps.
 const LEAST_NODES_OF_HELPER: u64 = 256;
 
-/// How many threads of those there are help the first one.
+/// Returns how many threads of those there are help the first one.
 fn n_helpers(n: usize, limits: &Limits) -> usize {
     limits.nodes.map_or(n, |nodes| n.min((nodes / LEAST_NODES_OF_HELPER) as usize))
 }

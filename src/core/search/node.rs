@@ -35,8 +35,8 @@ pub(super) struct Node {
 }
 
 impl Worker<'_> {
-    /// The score of a position for the player to move: exact between the bounds, otherwise a bound itself. In an open window
-    /// the principal variation is written to `pv`.
+    /// Returns the score of a position for the player to move: exact between the bounds, otherwise a bound itself. In
+    /// an open window the principal variation is written to `pv`.
     pub(super) fn search(&mut self, query: Query, pv: &mut Vec<Move>) -> i32 {
         pv.clear();
         let Query { depth, ply, .. } = query;
@@ -110,7 +110,8 @@ impl Worker<'_> {
         score
     }
 
-    /// The score of a position in which the player to move only waits. The wait is not part of the principal variation.
+    /// Returns the score of a position in which the player to move only waits. The wait is not part of the principal
+    /// variation.
     #[cold]
     fn search_after_wait(&mut self, query: Query, pv: &mut Vec<Move>) -> i32 {
         let Query { ply, alpha, beta, .. } = query;
@@ -192,7 +193,7 @@ impl Worker<'_> {
         best
     }
 
-    /// The score of a move that has been played, from the view of the player who made it.
+    /// Returns the score of a move that has been played, from the view of the player who made it.
     fn search_move(
         &mut self,
         node: &Node,
@@ -232,7 +233,7 @@ impl Worker<'_> {
     }
 }
 
-/// A static evaluation, replaced by the score in the hash table where that is closer to the truth.
+/// Returns a static evaluation, replaced by the score in the hash table where that is closer to the truth.
 #[inline]
 fn refined(estimate: i32, known: Option<Entry>) -> i32 {
     match known {

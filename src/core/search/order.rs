@@ -29,7 +29,7 @@ impl Candidate {
         self.score == KNOWN_BEST
     }
 
-    /// What a losing capture loses by static exchange evaluation; 0 for any other move.
+    /// Returns what a losing capture loses by static exchange evaluation; 0 for any other move.
     pub(super) fn loss(&self) -> i32 {
         if self.score < BAD_CAPTURE / 2 { BAD_CAPTURE - self.score } else { 0 }
     }
@@ -59,14 +59,14 @@ impl Candidates {
         self.list.push(candidate);
     }
 
-    /// The losing capture that loses least.
+    /// Returns the losing capture that loses least.
     #[inline]
     fn pick_losing(&mut self) -> Option<Candidate> {
         let least = self.losing.iter().enumerate().max_by_key(|(i, c)| (c.score, std::cmp::Reverse(*i)))?.0;
         Some(self.losing.remove(least))
     }
 
-    /// The best move that is left, apart from losing captures.
+    /// Returns the best move that is left, apart from losing captures.
     fn pick(&mut self) -> Option<Candidate> {
         let rest = self.list.get_mut(self.next..)?;
         if self.next < Candidates::PICKED {
@@ -86,7 +86,7 @@ impl Candidates {
 }
 
 impl Worker<'_> {
-    /// The value of what a move captures, and what it gains by promoting.
+    /// Returns the value of what a move captures, and what it gains by promoting.
     pub(super) fn gain(&self, mv: Move) -> i32 {
         let state = &self.game.position().state;
         let layout = &self.tables.layout;
@@ -110,12 +110,12 @@ impl Worker<'_> {
             .map_or(0, |kind| self.evaluation.value(kind) - self.evaluation.exchange_value(self.mover(mv)))
     }
 
-    /// What moves, as it is before the move.
+    /// Returns what moves, as it is before the move.
     fn mover(&self, mv: Move) -> u16 {
         self.game.position().state.at(self.tables.layout.cell(mv.from))
     }
 
-    /// A move that captures or promotes, with its place in the order.
+    /// Returns a move that captures or promotes, with its place in the order.
     fn noisy_candidate(&self, mv: Move, step: Step) -> Candidate {
         let gain = self.gain(mv);
         let own = self.evaluation.exchange_value(self.mover(mv));
@@ -123,7 +123,7 @@ impl Worker<'_> {
         Candidate { mv, score, is_noisy: true, is_doubtful: self.shape.has_exchanges && gain < own, step }
     }
 
-    /// What a move loses by static exchange evaluation; 0 if nothing.
+    /// Returns what a move loses by static exchange evaluation; 0 if nothing.
     pub(super) fn exchange_loss(&mut self, mv: Move) -> i32 {
         if self.shape.has_exchanges {
             (-self.game.exchange(mv, self.evaluation.exchange_values())).max(0)
@@ -132,7 +132,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The next move to be tried. Captures that lose come last.
+    /// Returns the next move to be tried. Captures that lose come last.
     pub(super) fn next(&mut self, candidates: &mut Candidates) -> Option<Candidate> {
         while let Some(candidate) = candidates.pick() {
             let loss = if candidate.is_doubtful { self.exchange_loss(candidate.mv) } else { 0 };
@@ -144,7 +144,7 @@ impl Worker<'_> {
         candidates.pick_losing()
     }
 
-    /// The next capture that does not lose material and gains at least this much.
+    /// Returns the next capture that does not lose material and gains at least this much.
     pub(super) fn next_good(&mut self, candidates: &mut Candidates, least: i32) -> Option<Candidate> {
         while let Some(candidate) = candidates.pick() {
             let is_enough = candidate.is_known_best() || self.gain(candidate.mv) >= least;
@@ -187,7 +187,7 @@ impl Worker<'_> {
         }
     }
 
-    /// The moves before a ply: the opponent's and the player's own.
+    /// Returns the moves before a ply: the opponent's and the player's own.
     pub(super) fn steps_before(&self, ply: usize) -> [Option<Step>; 2] {
         let at = |back: usize| ply.checked_sub(back).and_then(|at| self.steps.get(at).copied().flatten());
         [at(1), at(2)]

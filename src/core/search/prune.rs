@@ -13,8 +13,8 @@ const SHALLOW: i32 = 8;
 const SINGULAR: i32 = 7;
 
 impl Worker<'_> {
-    /// The score of a position without a search of its moves, if it is clear enough: by its static evaluation (reverse
-    /// futility pruning), by quiescence search (razoring), or by a null move.
+    /// Returns the score of a position without a search of its moves, if it is clear enough: by its static evaluation
+    /// (reverse futility pruning), by quiescence search (razoring), or by a null move.
     pub(super) fn score_without_moves(&mut self, node: &Node) -> Option<i32> {
         let Query { depth, ply, alpha, beta, may_pass, expects_cut } = node.query;
         let estimate = node.estimate?;
@@ -67,15 +67,15 @@ impl Worker<'_> {
         is_sound.then_some(if score >= LEAST_WIN { beta } else { score })
     }
 
-    /// Whether the player to move has enough material for zugzwang to be unlikely.
+    /// Returns whether the player to move has enough material for zugzwang to be unlikely.
     fn has_means(&self) -> bool {
         let state = &self.game.position().state;
         let own = state.list(state.side);
         own.len() > 3 && own.iter().any(|&cell| self.evaluation.is_strong(state.at(cell)))
     }
 
-    /// Whether a move is pruned this close to the leaves: it comes late, it cannot raise the score enough (futility), or it
-    /// loses material (static exchange evaluation).
+    /// Returns whether a move is pruned this close to the leaves: it comes late, it cannot raise the score enough
+    /// (futility), or it loses material (static exchange evaluation).
     pub(super) fn may_leave_out(
         &mut self,
         node: &Node,

@@ -13,7 +13,7 @@ const FORCED: u32 = 12;
 const BLASTS: u32 = 6;
 
 impl Worker<'_> {
-    /// The score of a position for the player to move, `deep` plies into quiescence search.
+    /// Returns the score of a position for the player to move, `deep` plies into quiescence search.
     pub(super) fn quiesce(&mut self, deep: u32, ply: usize, mut alpha: i32, beta: i32) -> i32 {
         let key = self.game.search_key();
         self.table.touch(key);

@@ -15,7 +15,7 @@ impl Remembered {
         Remembered { slots: vec![(0, 0); N] }
     }
 
-    /// The estimate for a key, worked out unless it is known.
+    /// Returns the estimate for a key, worked out unless it is known.
     #[inline]
     pub(super) fn get(&mut self, key: u64, estimate: impl FnOnce() -> i32) -> i32 {
         let Some(slot) = self.slots.get_mut(key as usize % N) else { return estimate() };

@@ -84,7 +84,7 @@ pub struct Found {
 }
 
 impl Found {
-    /// Whether the best move promises a player who is to move no more than a game with this winner.
+    /// Returns whether the best move promises a player who is to move no more than a game with this winner.
     pub fn is_no_better_than(&self, winner: Option<Side>, player: Side) -> bool {
         let is_good = match self.lines.first().map(|line| line.score) {
             Some(Score::Centipawns(score)) => score > 0,

@@ -176,7 +176,7 @@ impl<'a> Root<'a> {
         true
     }
 
-    /// Whether no deeper search is needed.
+    /// Returns whether no deeper search is needed.
     fn is_enough(&mut self, depth: u32) -> bool {
         let Some(best) = self.choices.first().filter(|best| best.score > -INFINITE) else { return false };
         let (score, mv) = (best.score, best.mv);

@@ -8,7 +8,7 @@ const KEY: &str = "\"checksum\": \"";
 /// What comes after them.
 const END: &str = "\"\n}\n";
 
-/// A JSON object with a checksum as its last entry, given its text without the final `}`.
+/// Returns a JSON object with a checksum as its last entry, given its text without the final `}`.
 pub(super) fn sealed(open: &str) -> String {
     let covered = format!("{open},\n{KEY}");
     let digits = digits(&covered);

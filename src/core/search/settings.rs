@@ -52,22 +52,22 @@ impl Level {
     /// The best level.
     pub const BEST: Level = Level(10);
 
-    /// The level with this number; nothing if there is none.
+    /// Returns the level with this number; nothing if there is none.
     pub fn new(number: u8) -> Option<Level> {
         (1..=Level::BEST.0).contains(&number).then_some(Level(number))
     }
 
-    /// Its number, from 1.
+    /// Returns its number, from 1.
     pub fn number(self) -> u8 {
         self.0
     }
 
-    /// The work that it may do for a move: roughly the number of positions searched.
+    /// Returns the work that it may do for a move: roughly the number of positions searched.
     pub(super) fn work(self) -> u64 {
         200 << self.0
     }
 
-    /// The depth at which it stops.
+    /// Returns the depth at which it stops.
     pub(super) fn depth(self) -> u32 {
         match self.0 {
             0..=2 => 2,
@@ -77,7 +77,7 @@ impl Level {
         }
     }
 
-    /// The most by which it misjudges a move, in centipawns.
+    /// Returns the most by which it misjudges a move, in centipawns.
     pub(super) fn misjudgement(self) -> i32 {
         let below = i32::from(Level::BEST.0 - self.0);
         below * below * 4

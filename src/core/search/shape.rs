@@ -63,7 +63,7 @@ impl Shape {
         }
     }
 
-    /// Whether a game may be decided by a piece that reaches the square where a move ends.
+    /// Returns whether a game may be decided by a piece that reaches the square where a move ends.
     #[inline]
     pub(super) fn is_towards_goal(&self, mv: Move) -> bool {
         !self.goals.is_empty() && self.goals.contains(mv.to)

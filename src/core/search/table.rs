@@ -24,7 +24,7 @@ pub(super) struct Entry {
     pub(super) bound: Bound,
 }
 
-/// A number that distinguishes a move from the others of its position. It is never 0.
+/// Returns a number that distinguishes a move from the others of its position. It is never 0.
 pub(super) fn mark(mv: Move) -> u32 {
     use std::hash::{Hash, Hasher};
     let mut hasher = rustc_hash::FxHasher::default();
@@ -72,7 +72,7 @@ impl Table {
         core::hint::black_box(self.bucket(key).first().map(|[_, data]| data.load(Ordering::Relaxed)));
     }
 
-    /// What is known about a position, `ply` plies from the root.
+    /// Returns what is known about a position, `ply` plies from the root.
     pub(super) fn get(&self, key: u64, ply: usize) -> Option<Entry> {
         self.bucket(key).iter().find_map(|[check, data]| {
             let data = data.load(Ordering::Relaxed);
@@ -114,7 +114,7 @@ impl Table {
         }
     }
 
-    /// How much of it this search's entries fill, in thousandths.
+    /// Returns how much of it this search's entries fill, in thousandths.
     pub(super) fn permille(&self) -> u32 {
         let is_new = |[_, data]: &&[AtomicU64; 2]| {
             let data = data.load(Ordering::Relaxed);

@@ -50,30 +50,31 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// Whether the search decides how much of its time it uses.
+    /// Returns whether the search decides how much of its time it uses.
     pub(super) fn is_flexible(&self) -> bool {
         self.plan.is_some_and(|plan| plan.is_flexible)
     }
 
-    /// The time since the search began.
+    /// Returns the time since the search began.
     pub(super) fn elapsed(&self) -> Duration {
         self.now.map_or(Duration::ZERO, |now| now().saturating_sub(self.begun))
     }
 
-    /// Whether the search has to stop.
+    /// Returns whether the search has to stop.
     pub(super) fn is_over(&mut self) -> bool {
         let Some(plan) = self.plan else { return false };
         self.counted().is_some_and(|counted| counted >= plan.hard)
     }
 
-    /// Whether it is too late to begin a deeper search. The scale says how much of the planned time the position deserves.
+    /// Returns whether it is too late to begin a deeper search. The scale says how much of the planned time the
+    /// position deserves.
     pub(super) fn is_late(&mut self, scale: f64) -> bool {
         let Some(plan) = self.plan else { return false };
         let scale = if plan.is_flexible { scale } else { 1.0 };
         self.counted().is_some_and(|counted| counted >= plan.soft.mul_f64(scale).min(plan.hard))
     }
 
-    /// The time that counts.
+    /// Returns the time that counts.
     fn counted(&mut self) -> Option<Duration> {
         let now = self.now?();
         if self.counted_from.is_none() && self.limits.ponder.as_ref().is_some_and(|ponder| ponder.is_hit()) {
@@ -83,7 +84,7 @@ impl<'a> Watch<'a> {
     }
 }
 
-/// How much time a move may take; nothing if time does not matter.
+/// Returns how much time a move may take; nothing if time does not matter.
 fn plan(limits: &Limits, overhead: Duration) -> Option<Plan> {
     let of_clock = limits.clock.map(|clock| {
         let left = clock.left.saturating_sub(overhead);

@@ -155,20 +155,20 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The number of legal moves at the root, to which late move reductions are scaled.
+    /// Returns the number of legal moves at the root, to which late move reductions are scaled.
     pub(super) fn width(&self) -> i32 {
         self.width
     }
 
-    /// The late move reduction by depth and number of the move, in 1024ths of a ply. It is scaled so that the same share of
-    /// the moves is late as among 35.
+    /// Returns the late move reduction by depth and number of the move, in 1024ths of a ply. It is scaled so that the
+    /// same share of the moves is late as among 35.
     pub(super) fn log_reduction(&self, depth: i32, n_tried: i32) -> i32 {
         let log = |n: i32| self.logs.get((n as usize).clamp(1, MOST_LOGS - 1)).copied().unwrap_or(0.0);
         let wide = self.logs.first().copied().unwrap_or(0.0);
         (1024.0 * (0.5 + log(depth) * (log(n_tried) - wide).max(0.0) / 2.2)) as i32
     }
 
-    /// The work done so far.
+    /// Returns the work done so far.
     pub(super) fn work(&self) -> u64 {
         self.work
     }
@@ -178,7 +178,7 @@ impl<'a> Worker<'a> {
         self.all_nodes.load(Ordering::Relaxed) + self.nodes - self.n_shared - self.n_granted
     }
 
-    /// The static evaluation of the position for the player to move.
+    /// Returns the static evaluation of the position for the player to move.
     pub(super) fn estimate(&mut self) -> i32 {
         let (evaluation, position) = (self.evaluation, self.game.position());
         let by_features = if evaluation.follows_from_key() {
@@ -219,7 +219,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// The mark of the move excluded at a ply; 0 if there is none.
+    /// Returns the mark of the move excluded at a ply; 0 if there is none.
     pub(super) fn excluded(&self, ply: usize) -> u32 {
         self.excluded.get(ply).copied().unwrap_or(0)
     }
@@ -232,7 +232,7 @@ impl<'a> Worker<'a> {
         self.estimates.get(ply).copied().flatten()
     }
 
-    /// The step of a move in the position.
+    /// Returns the step of a move in the position.
     pub(super) fn step(&self, mv: Move) -> Step {
         self.history.step(self.tables, &self.game.position().state, mv)
     }
@@ -246,13 +246,13 @@ impl<'a> Worker<'a> {
         self.follow();
     }
 
-    /// Whether the player to move only waits, because the turn of the other one goes on.
+    /// Returns whether the player to move only waits, because the turn of the other one goes on.
     #[inline]
     pub(super) fn waits(&self) -> bool {
         self.game.position().waits()
     }
 
-    /// Whether the turn goes on after a move, at the root.
+    /// Returns whether the turn goes on after a move, at the root.
     pub(super) fn goes_on_after(&mut self, mv: Move) -> bool {
         self.game.play_ply(mv);
         let goes_on = self.waits();
@@ -308,7 +308,7 @@ impl<'a> Worker<'a> {
         self.score_if_decided(ply).or_else(|| (ply >= MOST_PLIES).then(|| self.estimate()))
     }
 
-    /// The score of a position that ends the game, or that has occurred since the root.
+    /// Returns the score of a position that ends the game, or that has occurred since the root.
     fn score_if_decided(&mut self, ply: usize) -> Option<i32> {
         if let Some(outcome) = self.game.outcome_but_stuck() {
             return Some(self.score_of(outcome, ply));
@@ -320,12 +320,12 @@ impl<'a> Worker<'a> {
         Some(self.score_of(outcome, ply))
     }
 
-    /// Whether the player to move, not in check, has no legal move.
+    /// Returns whether the player to move, not in check, has no legal move.
     pub(super) fn is_stuck(&mut self) -> bool {
         !self.game.has_moves()
     }
 
-    /// The score of a position without a legal move.
+    /// Returns the score of a position without a legal move.
     #[inline]
     pub(super) fn score_when_stuck(&mut self, ply: usize) -> i32 {
         match self.game.outcome_or_claim() {
@@ -388,12 +388,12 @@ impl<'a> Worker<'a> {
         self.n_shared = self.nodes;
     }
 
-    /// The score of a draw for the player to move.
+    /// Returns the score of a draw for the player to move.
     fn draw(&self) -> i32 {
         if self.game.position().side_to_move() == self.thinker { -self.contempt } else { self.contempt }
     }
 
-    /// The score of a finished game for the player to move.
+    /// Returns the score of a finished game for the player to move.
     fn score_of(&self, outcome: Outcome, ply: usize) -> i32 {
         match outcome.winner {
             Some(winner) if winner == self.game.position().side_to_move() => WIN - ply as i32,
@@ -403,7 +403,7 @@ impl<'a> Worker<'a> {
     }
 }
 
-/// Whether an entry of the hash table makes the search between these bounds unnecessary.
+/// Returns whether an entry of the hash table makes the search between these bounds unnecessary.
 pub(super) fn is_cut(known: Entry, alpha: i32, beta: i32) -> bool {
     match known.bound {
         Bound::Exact => true,

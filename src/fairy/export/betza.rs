@@ -8,18 +8,18 @@ use alfil_language::diag::{FileId, Span, Text};
 /// One way to one square: everything about it except en passant captures, which belong to whole pieces.
 type Way = (Initial, (i8, i8), Reach, u8, Path, Hop, Onto, Wraps);
 
-/// What a text means to Fairy-Stockfish.
+/// Returns what a text means to Fairy-Stockfish.
 pub(super) fn movement(text: &str) -> Option<Movement> {
     let span = Span::new(FileId::from_raw(0), 0..text.len());
     compile(&Text::verbatim(text, span, 0), Dialect::FairyStockfish).movement
 }
 
-/// Whether two movements are the same moves, however they are put together.
+/// Returns whether two movements are the same moves, however they are put together.
 pub(super) fn are_alike(a: &Movement, b: &Movement) -> bool {
     matches!((ways(a), ways(b)), (Some(a), Some(b)) if a == b)
 }
 
-/// The ways of a movement, sorted; nothing if it has several legs, or moves pieces aside.
+/// Returns the ways of a movement, sorted; nothing if it has several legs, or moves pieces aside.
 fn ways(movement: &Movement) -> Option<Vec<Way>> {
     let mut ways: Vec<Way> = Vec::new();
     for term in &movement.terms {
@@ -42,8 +42,8 @@ fn ways(movement: &Movement) -> Option<Vec<Way>> {
     Some(ways)
 }
 
-/// A movement as a text: the one it was written with, if that means the same there, or one made of its terms, which may mean
-/// something else.
+/// Returns a movement as a text: the one it was written with, if that means the same there, or one made of its terms,
+/// which may mean something else.
 pub(super) fn text(movement: &Movement, written: &str) -> String {
     let is_same = |text: &str| self::movement(text).is_some_and(|read| are_alike(&read, movement));
     if is_same(written) {
@@ -52,7 +52,7 @@ pub(super) fn text(movement: &Movement, written: &str) -> String {
     movement.terms.iter().filter_map(item).collect()
 }
 
-/// A term as atoms with their modifiers; nothing if there are none for it.
+/// Returns a term as atoms with their modifiers; nothing if there are none for it.
 fn item(term: &Term) -> Option<String> {
     let [leg @ Leg { turns: Turns::Absolute(headings), bend: None, .. }] = term.legs.as_slice() else {
         return None;
@@ -84,7 +84,7 @@ fn item(term: &Term) -> Option<String> {
     items.collect()
 }
 
-/// The atom of a heading; nothing if its leap is too long for one.
+/// Returns the atom of a heading; nothing if its leap is too long for one.
 fn atom(heading: Heading) -> Option<char> {
     let (dx, dy) = (heading.dx.unsigned_abs(), heading.dy.unsigned_abs());
     Some(match (dx.max(dy), dx.min(dy)) {
@@ -126,7 +126,7 @@ fn modes(initial: Initial, leg: &Leg) -> String {
     modes
 }
 
-/// The letters of a heading: of two, the second says along which axis the longer way goes.
+/// Returns the letters of a heading: of two, the second says along which axis the longer way goes.
 fn direction(h: Heading) -> String {
     let upright = match h.dy {
         1.. => "f",
@@ -145,7 +145,7 @@ fn direction(h: Heading) -> String {
     }
 }
 
-/// The quiet moves of a text that are made only from certain squares, with the `i` that says so.
+/// Returns the quiet moves of a text that are made only from certain squares, with the `i` that says so.
 pub(super) fn as_first_moves(movement: &Movement) -> String {
     let first = |term: &Term| item(&Term { initial: Initial::Unmoved, ..term.clone() });
     movement.terms.iter().filter_map(first).collect()

@@ -34,7 +34,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     }
 }
 
-/// Which enemies change sides after a move, if that is all that enclosures and effects of this sort do.
+/// Returns which enemies change sides after a move, if that is all that enclosures and effects of this sort do.
 pub(super) fn flips(rules: &Rules) -> Option<&'static str> {
     let all = |kinds: &[PieceKind]| kinds.len() == rules.kinds.len();
     let is_king = |steps: &[Heading]| steps.len() == 8 && steps.iter().all(|step| step.length() == 1);

@@ -5,7 +5,7 @@ use alfil_core::rules::{Castling, CastlingStartMismatch, Denial, Rules};
 
 use super::draft::Pen;
 
-/// How many of a player's pieces of some kinds start on the rank of a castling.
+/// Returns how many of a player's pieces of some kinds start on the rank of a castling.
 fn number_on_rank(rules: &Rules, castling: &Castling, counts: &dyn Fn(PieceKind) -> bool) -> usize {
     let shape = rules.shape;
     let is_there = |(square, piece): &&(Square, Piece)| {

@@ -67,12 +67,12 @@ impl Pen<'_> {
         }
     }
 
-    /// The letter of a kind.
+    /// Returns the letter of a kind.
     pub(super) fn letter(&self, kind: PieceKind) -> char {
         self.roles.get(kind).map_or('-', |role| role.letter)
     }
 
-    /// The letters of some kinds, each once; `-` for none.
+    /// Returns the letters of some kinds, each once; `-` for none.
     pub(super) fn letters(&self, kinds: &[PieceKind]) -> String {
         let mut letters = String::new();
         for letter in kinds.iter().map(|kind| self.letter(*kind)) {
@@ -94,7 +94,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Whether these are all kinds there are.
+    /// Returns whether these are all kinds there are.
     pub(super) fn are_all(&self, kinds: &[PieceKind]) -> bool {
         self.rules.kind_indices().all(|kind| kinds.contains(&kind))
     }
@@ -157,7 +157,7 @@ impl Draft {
         Ok(Draft { name: name(&file_stem(variant)), parent, settings, inherits_king })
     }
 
-    /// The section, without what would be the same without it.
+    /// Returns the section, without what would be the same without it.
     pub(super) fn text(&self) -> String {
         let parent = self.parent.and_then(|name| builtin::settings(name, PROGRAM));
         let header = match self.parent {
@@ -199,7 +199,7 @@ impl Draft {
         written(&lines)
     }
 
-    /// The settings of a parent that would be inherited, as they are without one.
+    /// Returns the settings of a parent that would be inherited, as they are without one.
     fn undone(&self, parent: &Settings) -> Vec<(String, String)> {
         let without = Settings::without_parent(PROGRAM);
         let letter = |name: &str| {
@@ -250,7 +250,7 @@ impl Draft {
     }
 }
 
-/// The effective settings of a section, by name.
+/// Returns the effective settings of a section, by name.
 pub(super) fn effective(text: &str) -> BTreeMap<&'static str, Value> {
     let (read, _) = ini::read("", text.as_bytes(), PROGRAM);
     let settings = read.sections.first().and_then(|section| section.settings.as_ref());
@@ -258,7 +258,7 @@ pub(super) fn effective(text: &str) -> BTreeMap<&'static str, Value> {
     all.map(|(name, setting)| (name, setting.value.clone())).collect()
 }
 
-/// A name that no built-in variant has, and that every program takes.
+/// Returns a name that no built-in variant has, and that every program takes.
 fn name(stem: &str) -> String {
     let mut name = stem.to_lowercase();
     if !name.starts_with(|c: char| c.is_ascii_lowercase()) {
@@ -270,7 +270,7 @@ fn name(stem: &str) -> String {
     name + ending
 }
 
-/// The start position with the letters of the section.
+/// Returns the start position with the letters of the section.
 fn start(variant: &Arc<Variant>, named: &Roles) -> String {
     let rules = variant.rules();
     let setup = &rules.setup;

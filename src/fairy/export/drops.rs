@@ -56,7 +56,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     regions(pen);
 }
 
-/// Whether pieces may be dropped wherever they could ever move again, and nowhere else.
+/// Returns whether pieces may be dropped wherever they could ever move again, and nowhere else.
 fn leaves_out_stuck(pen: &Pen<'_>) -> bool {
     let rules = pen.rules;
     let all = everywhere(rules);
@@ -81,7 +81,7 @@ fn near(rules: &Rules, near: DropNear) -> Option<&'static str> {
     }
 }
 
-/// The squares where a kind may be dropped, whichever rules say so, not counting those where it is confined.
+/// Returns the squares where a kind may be dropped, whichever rules say so, not counting those where it is confined.
 fn zone(rules: &Rules, kind: PieceKind) -> Option<Region> {
     let mut own = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
     own.peek()?;

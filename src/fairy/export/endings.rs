@@ -63,7 +63,7 @@ fn find(rules: &Rules, test: impl Fn(&Condition) -> bool) -> Option<&End> {
     rules.ends.iter().find(|end| test(&end.when))
 }
 
-/// What a verdict is to the player to move; a draw for what has no word.
+/// Returns what a verdict is to the player to move; a draw for what has no word.
 fn value(verdict: &Verdict) -> &'static str {
     match verdict {
         Verdict::MoverWins => "loss",
@@ -76,8 +76,8 @@ fn value(verdict: &Verdict) -> &'static str {
     }
 }
 
-/// The word for a result by the number of pieces, where no legal move is left; nothing for another result, or if every draw
-/// is one.
+/// Returns the word for a result by the number of pieces, where no legal move is left; nothing for another result, or
+/// if every draw is one.
 fn compared(verdict: &Verdict, rules: &Rules) -> Option<&'static str> {
     let Verdict::Material { ahead, worth, .. } = verdict else { return None };
     let is_of_all = |other: &&End| matches!(&other.result, Verdict::Material { worth: w, .. } if w == worth);
@@ -130,7 +130,7 @@ fn progress(pen: &mut Pen<'_>, reset_by: Option<&Progress>) {
     }
 }
 
-/// The word for what draws are instead, if they are something else.
+/// Returns the word for what draws are instead, if they are something else.
 fn instead_of_draws(rules: &Rules) -> Option<&'static str> {
     let is_draw = |end: &&End| match end.when {
         Condition::Stalemate | Condition::NoMoves => compared(&end.result, rules).is_none(),

@@ -57,7 +57,8 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     }
 }
 
-/// The further moves of a kind that are made from certain squares, to anywhere, and not like those of a soldier.
+/// Returns the further moves of a kind that are made from certain squares, to anywhere, and not like those of a
+/// soldier.
 fn by_squares<'a>(pen: &Pen<'a>, kind: PieceKind) -> impl Iterator<Item = &'a ExtraMove> + use<'a> {
     let is_soldier = pen.roles.is(kind, "soldier");
     let is_pawn = pen.roles.is(kind, "pawn");
@@ -69,7 +70,7 @@ fn goes_three(movement: &Movement) -> bool {
     movement.terms.iter().flat_map(|term| &term.legs).any(|leg| leg.reach == Reach::UpTo(3))
 }
 
-/// Where the pieces of a kind start.
+/// Returns where the pieces of a kind start.
 fn starts(rules: &Rules, kind: PieceKind) -> Region {
     PerSide::from_fn(|side| {
         let own = rules.setup.pieces.iter().filter(|(_, piece)| piece.kind == kind && piece.side == side);

@@ -24,7 +24,8 @@ struct Few<'a> {
     at_most: u16,
 }
 
-/// The conditions about too few pieces in a condition that is about nothing else, and the number that the opponent must have.
+/// Returns the conditions about too few pieces in a condition that is about nothing else, and the number that the
+/// opponent must have.
 fn few(when: &Condition) -> Option<(Vec<Few<'_>>, u16)> {
     match when {
         Condition::Extinct { kinds, of, at_most, with_hand: _ } => {

@@ -48,7 +48,7 @@ pub struct Section {
 const MIN_NAME: usize = 3;
 const MAX_NAME: usize = 32;
 
-/// Whether every program takes a name: small letters, digits, `-` and `_`, a letter first.
+/// Returns whether every program takes a name: small letters, digits, `-` and `_`, a letter first.
 fn is_name(name: &str) -> bool {
     (MIN_NAME..=MAX_NAME).contains(&name.len())
         && name.starts_with(|c: char| c.is_ascii_lowercase())
@@ -77,7 +77,7 @@ impl Section {
         text + &self.text
     }
 
-    /// Why it should not be written as if it were the game, in a clause.
+    /// Returns why it should not be written as if it were the game, in a clause.
     pub fn why_not(&self) -> String {
         let named: Vec<&str> = self.proof.losses.iter().take(MOST_NAMED).map(String::as_str).collect();
         let more = match self.proof.losses.len().saturating_sub(MOST_NAMED) {
@@ -88,7 +88,7 @@ impl Section {
     }
 }
 
-/// A variant as a section.
+/// Returns a variant as a section.
 ///
 /// # Errors
 /// Why there is none, in a clause.

@@ -4,8 +4,8 @@ use alfil_core::rules::{Condition, End, EndedBy, Rules};
 
 use crate::words::describe::endings::end_sentence;
 
-/// The rules with such endings made claimable, and a sentence about each ending that the rules apply without a claim. One that
-/// an earlier claim forestalls is left out.
+/// Returns the rules with such endings made claimable, and a sentence about each ending that the rules apply without a
+/// claim. One that an earlier claim forestalls is left out.
 pub(super) fn by_claims(rules: &Rules) -> (Rules, Vec<String>) {
     let (mut ends, mut noted): (Vec<End>, Vec<String>) = (Vec::new(), Vec::new());
     for end in &rules.ends {
@@ -37,7 +37,7 @@ fn is_optional(when: &Condition) -> bool {
     })
 }
 
-/// Whether one condition holds whenever the other does: they ask for the same, the other one for more of it.
+/// Returns whether one condition holds whenever the other does: they ask for the same, the other one for more of it.
 fn comes_first(first: &Condition, later: &Condition) -> bool {
     match (first, later) {
         (

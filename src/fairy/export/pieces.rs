@@ -29,7 +29,7 @@ pub(super) struct Role {
 pub(super) struct Roles(Vec<Role>);
 
 impl Roles {
-    /// The roles of the kinds of a variant.
+    /// Returns the roles of the kinds of a variant.
     ///
     /// # Errors
     /// Why there are none, in a clause.
@@ -49,17 +49,17 @@ impl Roles {
             .ok_or_else(|| "a kind has no role".to_owned())
     }
 
-    /// The role of a kind.
+    /// Returns the role of a kind.
     pub(super) fn get(&self, kind: PieceKind) -> Option<Role> {
         self.0.get(kind.index()).copied()
     }
 
-    /// Whether a kind is the piece with this name.
+    /// Returns whether a kind is the piece with this name.
     pub(super) fn is(&self, kind: PieceKind, name: &str) -> bool {
         self.get(kind).is_some_and(|role| PieceType::named(name) == Some(role.piece))
     }
 
-    /// The token of a kind in positions of the section, as a capital.
+    /// Returns the token of a kind in positions of the section, as a capital.
     pub(super) fn token(&self, rules: &Rules, kind: PieceKind) -> String {
         let letter = |kind| self.get(kind).map_or('?', |role| role.letter.to_ascii_uppercase());
         match rules.kind(kind).promoted_from {
@@ -70,12 +70,12 @@ impl Roles {
     }
 }
 
-/// Whether a promotion happens only when a piece enters the zone or moves within it, as that of a pawn does.
+/// Returns whether a promotion happens only when a piece enters the zone or moves within it, as that of a pawn does.
 pub(super) fn is_of_pawns(promotion: &Promotion) -> bool {
     promotion.own_turn.is_some() || (promotion.on.enter == When::Always && promotion.on.leave == When::Never)
 }
 
-/// Whether a promoted form is the other side of its piece, and not one of several pieces to choose from.
+/// Returns whether a promoted form is the other side of its piece, and not one of several pieces to choose from.
 pub(super) fn is_turned(rules: &Rules, form: PieceKind) -> bool {
     let Some(base) = rules.kind(form).promoted_from else { return false };
     let is_marked = rules.kind(form).id.ends_with('~');
@@ -84,7 +84,7 @@ pub(super) fn is_turned(rules: &Rules, form: PieceKind) -> bool {
     !is_chosen || rules.kind(form).id.starts_with('+')
 }
 
-/// The kinds that share a piece; the first of each group is not a promoted form if one of them is not.
+/// Returns the kinds that share a piece; the first of each group is not a promoted form if one of them is not.
 fn groups(rules: &Rules) -> Vec<Vec<PieceKind>> {
     let (bases, forms): (Vec<PieceKind>, Vec<PieceKind>) =
         rules.kind_indices().partition(|&kind| rules.kind(kind).promoted_from.is_none());
@@ -106,7 +106,7 @@ fn groups(rules: &Rules) -> Vec<Vec<PieceKind>> {
     groups
 }
 
-/// Whether two kinds could be one piece.
+/// Returns whether two kinds could be one piece.
 fn moves_alike(a: &Kind, b: &Kind) -> bool {
     let places = |kind: &Kind| {
         (
@@ -122,7 +122,7 @@ fn moves_alike(a: &Kind, b: &Kind) -> bool {
         && a.never_over == b.never_over
 }
 
-/// A letter for each group: that of its id, or else one that is free, if possible one of its name.
+/// Returns a letter for each group: that of its id, or else one that is free, if possible one of its name.
 fn letters(rules: &Rules, groups: &[Vec<PieceKind>]) -> Result<Vec<char>, String> {
     let of_id = |group: &Vec<PieceKind>| {
         let kind = rules.kind(*group.first()?);
@@ -144,7 +144,7 @@ fn letters(rules: &Rules, groups: &[Vec<PieceKind>]) -> Result<Vec<char>, String
     Ok(letters)
 }
 
-/// The pieces of the groups.
+/// Returns the pieces of the groups.
 fn pieces(rules: &Rules, groups: &[Vec<PieceKind>]) -> Result<Vec<PieceType>, String> {
     let first = |group: &Vec<PieceKind>| group.first().copied().unwrap_or(PieceKind(0));
     let royal = king(rules);
@@ -174,7 +174,7 @@ fn pieces(rules: &Rules, groups: &[Vec<PieceKind>]) -> Result<Vec<PieceType>, St
     })
 }
 
-/// Whether a kind moves like a predefined piece that has no rules of its own, or has those as well.
+/// Returns whether a kind moves like a predefined piece that has no rules of its own, or has those as well.
 fn is_predefined(kind: &Kind, piece: PieceType) -> bool {
     let Some(moves) = piece.moves().and_then(movement) else { return false };
     let is_plain = kind.first_moves.is_empty() && are_alike(&kind.movement, &moves);
@@ -197,14 +197,14 @@ fn is_predefined(kind: &Kind, piece: PieceType) -> bool {
     }
 }
 
-/// The moves that are made at any time.
+/// Returns the moves that are made at any time.
 pub(super) fn usual(movement: &Movement) -> Movement {
     let at_any_time = |term: &&Term| term.initial == Initial::Any;
     Movement { terms: movement.terms.iter().filter(at_any_time).cloned().collect() }
 }
 
-/// The kind that is the piece `king`: the royal one of which each player has one from the start. Where captures blow up,
-/// that program has trouble with kings, and royal pieces are commoners.
+/// Returns the kind that is the piece `king`: the royal one of which each player has one from the start. Where captures
+/// blow up, that program has trouble with kings, and royal pieces are commoners.
 fn king(rules: &Rules) -> Option<PieceKind> {
     let royalty = &rules.royalty;
     let is_king = |kind: &PieceKind| {
@@ -226,7 +226,7 @@ fn king(rules: &Rules) -> Option<PieceKind> {
     rules.kind_indices().filter(|_| may_be).find(is_king)
 }
 
-/// How many of a kind a player has at the start, in hand too.
+/// Returns how many of a kind a player has at the start, in hand too.
 pub(super) fn number(rules: &Rules, kind: PieceKind, side: Side) -> usize {
     let on_board =
         rules.setup.pieces.iter().filter(|(_, piece)| piece.kind == kind && piece.side == side).count();
@@ -234,7 +234,7 @@ pub(super) fn number(rules: &Rules, kind: PieceKind, side: Side) -> usize {
     on_board + usize::from(in_hand)
 }
 
-/// The kind that is the piece `pawn`: the most numerous one that moves like it.
+/// Returns the kind that is the piece `pawn`: the most numerous one that moves like it.
 fn pawn(rules: &Rules) -> Option<PieceKind> {
     let step = movement("fmWfcF")?;
     let steps: Vec<Movement> = ["fmnD", "fmR3"].into_iter().filter_map(movement).collect();
@@ -306,7 +306,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
 /// A text for a piece without moves: first moves that capture, of which there are none. An empty text is an error there.
 const NO_MOVES: &str = "icW";
 
-/// The moves of a kind, with those that it makes only from certain squares as first moves.
+/// Returns the moves of a kind, with those that it makes only from certain squares as first moves.
 fn moves(kind: &Kind) -> String {
     let mut text = text(&kind.movement, &kind.betza);
     for extra in kind.moves_by_place().filter(|extra| extra.to.is_none()) {

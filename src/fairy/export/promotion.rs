@@ -78,7 +78,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     }
 }
 
-/// Whether a player may ever have a kind that is not a promoted form. Says yes when in doubt.
+/// Returns whether a player may ever have a kind that is not a promoted form. Says yes when in doubt.
 fn may_have(rules: &Rules, kind: PieceKind, side: Side) -> bool {
     let is_anybodys = rules.captured != Captured::Removed
         || rules.turns_over()

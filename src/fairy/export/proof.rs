@@ -71,7 +71,7 @@ pub fn prove(variant: &Arc<Variant>, text: &str) -> Result<Proof, Failure> {
     Ok(proof)
 }
 
-/// A finding with what is special about its place.
+/// Returns a finding with what is special about its place.
 fn sentence(finding: &Diagnostic) -> String {
     let label = finding.labels.first().map(|label| label.text.as_str()).unwrap_or_default();
     if label.is_empty() { finding.message.clone() } else { format!("{}: {label}", finding.message) }

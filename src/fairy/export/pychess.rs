@@ -20,7 +20,7 @@ const MAX_SIDE: u8 = 16;
 const REFUSED: [&str; 6] =
     ["twoBoards", "cambodianMoves", "materialCounting", "freeDrops", "countingRule", "chasingRule"];
 
-/// Why PyChess would refuse a variant, a sentence each; none if it would take it.
+/// Returns why PyChess would refuse a variant, a sentence each; none if it would take it.
 pub fn pychess_refusals(variant: &Variant, section: &Section) -> Vec<String> {
     let rules = variant.rules();
     let mut refusals = Vec::new();
@@ -67,7 +67,7 @@ pub fn pychess_refusals(variant: &Variant, section: &Section) -> Vec<String> {
     refusals
 }
 
-/// Why the pictures of a publication would be refused.
+/// Returns why the pictures of a publication would be refused.
 fn refused_pictures(variant: &Variant) -> Vec<String> {
     let kib = |bytes: usize| format!("{} KiB", bytes.div_ceil(1024));
     let mut refusals = Vec::new();

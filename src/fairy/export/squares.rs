@@ -26,27 +26,27 @@ pub(super) fn singly(shape: Shape, squares: &SquareSet) -> String {
     if names.is_empty() { "-".to_owned() } else { names.join(" ") }
 }
 
-/// Every square that exists.
+/// Returns every square that exists.
 pub(super) fn everywhere(rules: &Rules) -> SquareSet {
     rules.shape.squares().filter(|&square| !rules.holes.contains(square)).collect()
 }
 
-/// The squares in both sets.
+/// Returns the squares in both sets.
 pub(super) fn common(a: &SquareSet, b: &SquareSet) -> SquareSet {
     a.iter().filter(|&square| b.contains(square)).collect()
 }
 
-/// The squares of the first set that are not in the second.
+/// Returns the squares of the first set that are not in the second.
 pub(super) fn without(a: &SquareSet, b: &SquareSet) -> SquareSet {
     a.iter().filter(|&square| !b.contains(square)).collect()
 }
 
-/// The squares in either set.
+/// Returns the squares in either set.
 pub(super) fn either(a: &SquareSet, b: &SquareSet) -> SquareSet {
     a.iter().chain(b.iter()).collect()
 }
 
-/// A player's first rank.
+/// Returns a player's first rank.
 pub(super) fn first_rank(shape: Shape, side: Side) -> SquareSet {
     let rank = match side {
         Side::First => 0,

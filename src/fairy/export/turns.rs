@@ -9,14 +9,14 @@ use super::betza::{are_alike, movement};
 use super::draft::Pen;
 use super::squares::{either, everywhere};
 
-/// Whether pieces that have not moved may leap, as in Cambodian chess.
+/// Returns whether pieces that have not moved may leap, as in Cambodian chess.
 pub(super) fn has_leaps(rules: &Rules) -> bool {
     rules.castlings.is_empty()
         && rules.gating.is_none()
         && (rules.royalty.when_attacked == WhenAttacked::NoFirstMoves || !rules.unmoved.lost.is_empty())
 }
 
-/// Whether a kind has further moves along lines that it may not leave with them.
+/// Returns whether a kind has further moves along lines that it may not leave with them.
 pub(super) fn goes_along_lines(rules: &Rules, kind: PieceKind) -> bool {
     rules.kind(kind).extra_moves.iter().any(|extra| extra.to.as_ref() == Some(&extra.on))
 }

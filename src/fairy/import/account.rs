@@ -56,7 +56,7 @@ impl<'a> Account<'a> {
         self.sources.line(span)
     }
 
-    /// The place of a comment, for values of the definition that it is about.
+    /// Returns the place of a comment, for values of the definition that it is about.
     pub(super) fn place(&self, comment: &str) -> Span {
         let mut comments = self.comments.borrow_mut();
         let start = comments.find(comment).unwrap_or_else(|| {
@@ -66,12 +66,12 @@ impl<'a> Account<'a> {
         Span::new(Span::NOWHERE.file, start..start + comment.len())
     }
 
-    /// The comment that has a place.
+    /// Returns the comment that has a place.
     pub(super) fn comment(&self, place: Span) -> String {
         self.comments.borrow().get(place.range()).unwrap_or_default().to_owned()
     }
 
-    /// The settings, read without responsibility for them.
+    /// Returns the settings, read without responsibility for them.
     pub(super) fn peek(&self) -> &'a Settings {
         self.settings
     }
@@ -111,12 +111,12 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// What Fairy-Stockfish plays differently.
+    /// Returns what Fairy-Stockfish plays differently.
     pub(super) fn differences(&self) -> Vec<Difference> {
         self.differences.borrow().clone()
     }
 
-    /// A number of a setting as definitions have it. One that is too large is refused.
+    /// Returns a number of a setting as definitions have it. One that is too large is refused.
     pub(super) fn fitting<T: TryFrom<i64> + Default>(&self, name: &str, number: i64) -> T {
         T::try_from(number).unwrap_or_else(|_| {
             self.refuse(name, "the number is too large");
@@ -124,19 +124,19 @@ impl<'a> Account<'a> {
         })
     }
 
-    /// Whether a setting is `true`; counts as used.
+    /// Returns whether a setting is `true`; counts as used.
     pub(super) fn is_on(&self, name: &str) -> bool {
         self.map(name);
         self.settings.is_on(name)
     }
 
-    /// A number; counts as used.
+    /// Returns a number; counts as used.
     pub(super) fn number(&self, name: &str) -> i64 {
         self.map(name);
         self.settings.number(name)
     }
 
-    /// A word; counts as used.
+    /// Returns a word; counts as used.
     pub(super) fn word(&self, name: &str) -> &'static str {
         self.map(name);
         self.settings.word(name)
@@ -151,7 +151,7 @@ impl<'a> Account<'a> {
         self.settings.squares(name)
     }
 
-    /// The squares of both players; counts as used.
+    /// Returns the squares of both players; counts as used.
     pub(super) fn both_squares(&self, name: &str) -> [Squares; 2] {
         ["White", "Black"].map(|side| self.squares(&format!("{name}{side}")))
     }
@@ -162,7 +162,7 @@ impl<'a> Account<'a> {
         self.settings.pieces(name)
     }
 
-    /// The pieces of both players; counts as used.
+    /// Returns the pieces of both players; counts as used.
     pub(super) fn both_pieces(&self, name: &str) -> [PieceTypes; 2] {
         ["White", "Black"].map(|side| self.pieces(&format!("{name}{side}")))
     }
@@ -183,7 +183,7 @@ impl<'a> Account<'a> {
         }
     }
 
-    /// The fate of each setting that is not the default, or that a line of the file sets.
+    /// Returns the fate of each setting that is not the default, or that a line of the file sets.
     pub(super) fn close(&self) -> Vec<Closed> {
         let fates = self.fates.borrow();
         let without_parent = Settings::without_parent(self.settings.dialect());
@@ -220,7 +220,7 @@ fn unread(name: &str) -> Fate {
     }
 }
 
-/// The name of a setting as the line that sets it has it: one key may set others.
+/// Returns the name of a setting as the line that sets it has it: one key may set others.
 pub(super) fn written(sources: &Sources, name: &str, origin: Option<Origin>) -> String {
     let Some(Origin::Line { span, .. }) = origin else { return name.to_owned() };
     let before = sources.text(span.file).get(..span.range().start).unwrap_or_default();
@@ -242,7 +242,7 @@ pub struct Closed {
 }
 
 impl Closed {
-    /// Its value in the file, when a line says it.
+    /// Returns its value in the file, when a line says it.
     pub fn span(&self) -> Option<Span> {
         match self.origin {
             Origin::Line { span, .. } => Some(span),

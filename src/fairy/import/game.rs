@@ -23,7 +23,7 @@ pub(super) enum Becomes {
 }
 
 impl Becomes {
-    /// The pieces it may become.
+    /// Returns the pieces it may become.
     pub(super) fn targets(&self) -> &[PieceType] {
         match self {
             Becomes::Nothing => &[],
@@ -104,17 +104,17 @@ impl<'a> Game<'a> {
         game
     }
 
-    /// Whether captured pieces go to a hand from which nothing is dropped, and count there.
+    /// Returns whether captured pieces go to a hand from which nothing is dropped, and count there.
     pub(super) fn keeps_captured(&self) -> bool {
         keeps_captured(self.account)
     }
 
-    /// Whether captured pieces go to the hand of a partner at another board.
+    /// Returns whether captured pieces go to the hand of a partner at another board.
     pub(super) fn has_partner(&self) -> bool {
         self.has_drops && !self.has_supply && self.account.peek().is_on("twoBoards")
     }
 
-    /// Whether promoted pieces are distinguished, because they demote in a hand.
+    /// Returns whether promoted pieces are distinguished, because they demote in a hand.
     pub(super) fn marks(&self) -> bool {
         let account = self.account;
         // Positions show it even if nothing is ever dropped; there is only one mark, though several pieces may promote to one.
@@ -129,7 +129,7 @@ impl<'a> Game<'a> {
             || (are_shown && (self.captures_to_hand || self.keeps_captured() || self.has_one_pawn()))
     }
 
-    /// Whether at most one of the declared pieces promotes like a pawn.
+    /// Returns whether at most one of the declared pieces promotes like a pawn.
     fn has_one_pawn(&self) -> bool {
         let settings = self.account.peek();
         let sets = ["promotionPawnTypesWhite", "promotionPawnTypesBlack"].map(|name| settings.pieces(name));
@@ -180,22 +180,22 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// A piece in play that is not a promoted form.
+    /// Returns a piece in play that is not a promoted form.
     pub(super) fn base(&self, piece: PieceType) -> Option<&Base> {
         self.bases.iter().find(|base| base.piece == piece)
     }
 
-    /// Whether a piece comes into play, possibly only as a promoted form.
+    /// Returns whether a piece comes into play, possibly only as a promoted form.
     pub(super) fn is_in_play(&self, piece: PieceType) -> bool {
         self.base(piece).is_some() || self.arises(piece)
     }
 
-    /// Whether some piece becomes this one.
+    /// Returns whether some piece becomes this one.
     pub(super) fn arises(&self, piece: PieceType) -> bool {
         self.bases.iter().any(|base| base.becomes.targets().contains(&piece))
     }
 
-    /// The pieces that may become this one, including itself.
+    /// Returns the pieces that may become this one, including itself.
     pub(super) fn origins(&self, piece: PieceType) -> Vec<PieceType> {
         let mut origins = vec![piece];
         let mut n_seen = 0;
@@ -210,7 +210,7 @@ impl<'a> Game<'a> {
         origins
     }
 
-    /// The greatest number of such pieces that a player has in the start position, including hands.
+    /// Returns the greatest number of such pieces that a player has in the start position, including hands.
     pub(super) fn most(&self, pieces: &[PieceType]) -> usize {
         let number = |side: usize| {
             let on_board =
@@ -221,17 +221,17 @@ impl<'a> Game<'a> {
         number(0).max(number(1))
     }
 
-    /// The pieces in play; promoted forms as the pieces they are like.
+    /// Returns the pieces in play; promoted forms as the pieces they are like.
     pub(super) fn in_play(&self) -> impl Iterator<Item = PieceType> {
         PieceType::all().filter(|&piece| self.is_in_play(piece))
     }
 
-    /// Whether a piece with this name is in play.
+    /// Returns whether a piece with this name is in play.
     pub(super) fn has(&self, name: &str) -> bool {
         PieceType::named(name).is_some_and(|piece| self.is_in_play(piece))
     }
 
-    /// Which players may ever have a piece, White first. Errs on the side of yes.
+    /// Returns which players may ever have a piece, White first. Errs on the side of yes.
     pub(super) fn owners(&self, piece: PieceType) -> [bool; 2] {
         let settings = self.account.peek();
         let is_other_side = match settings.get("promotedPieceType").map(|s| &s.value) {
@@ -251,7 +251,7 @@ impl<'a> Game<'a> {
         owners
     }
 
-    /// What the players' settings say about a piece, if it is the same for all players who may have it.
+    /// Returns what the players' settings say about a piece, if it is the same for all players who may have it.
     pub(super) fn alike<T: PartialEq + Copy>(&self, piece: PieceType, values: [T; 2]) -> Option<T> {
         let [white, black] = values;
         match self.owners(piece) {
@@ -261,13 +261,13 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The keys of all kinds that count as a piece: the piece itself and promoted forms like it.
+    /// Returns the keys of all kinds that count as a piece: the piece itself and promoted forms like it.
     pub(super) fn keys_of(&self, piece: PieceType) -> Vec<String> {
         let own = self.base(piece).map(|base| base.key.clone());
         own.into_iter().chain(self.bases.iter().flat_map(|base| self.form_keys(base, piece))).collect()
     }
 
-    /// The keys of a piece's promoted forms that are like another piece.
+    /// Returns the keys of a piece's promoted forms that are like another piece.
     pub(super) fn form_keys(&self, base: &Base, like: PieceType) -> Vec<String> {
         let turned = || vec![format!("+{}", base.key)];
         let numbered = |targets: &[PieceType]| {
@@ -287,7 +287,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// The letter of a piece.
+    /// Returns the letter of a piece.
     pub(super) fn letter(&self, piece: PieceType) -> char {
         self.account.peek().piece(piece).map_or('?', |declared| declared.letter)
     }
@@ -297,7 +297,7 @@ impl<'a> Game<'a> {
         squares.map(|squares| squares.within(self.frame.squares))
     }
 
-    /// Where a rule comes from: the first of some settings that a line of the file sets.
+    /// Returns where a rule comes from: the first of some settings that a line of the file sets.
     pub(super) fn origin(&self, names: &[&str]) -> Span {
         let settings = self.account.peek();
         let known: Vec<(&str, Origin)> =
@@ -314,7 +314,8 @@ impl<'a> Game<'a> {
     }
 }
 
-/// Whether captured pieces go to a hand from which nothing is dropped, and count there or are exchanged by promotion.
+/// Returns whether captured pieces go to a hand from which nothing is dropped, and count there or are exchanged by
+/// promotion.
 fn keeps_captured(account: &Account<'_>) -> bool {
     let settings = account.peek();
     let extinct = settings.pieces("extinctionPieceTypes");
@@ -327,7 +328,7 @@ fn keeps_captured(account: &Account<'_>) -> bool {
     counts || settings.is_on("promotionConsumeInHand")
 }
 
-/// The key of a piece: its name, or its letter if it has no name.
+/// Returns the key of a piece: its name, or its letter if it has no name.
 fn key_of(piece: PieceType, letter: char) -> String {
     if piece.is_custom() {
         return format!("piece-{}", letter.to_ascii_lowercase());
@@ -342,7 +343,7 @@ fn key_of(piece: PieceType, letter: char) -> String {
     key
 }
 
-/// What each piece becomes by `promotedPieceType`.
+/// Returns what each piece becomes by `promotedPieceType`.
 pub(super) fn other_side(account: &Account<'_>, piece: PieceType) -> Option<PieceType> {
     account.map("promotedPieceType");
     match account.peek().get("promotedPieceType").map(|s| &s.value) {

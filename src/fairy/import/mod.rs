@@ -106,7 +106,7 @@ pub fn import(ini: &Ini, index: usize, file: &str, report: &Report) -> Option<Im
     Some(imported)
 }
 
-/// What is different if the player who begins could capture the other's king, and may leave it attacked.
+/// Returns what is different if the player who begins could capture the other's king, and may leave it attacked.
 fn open_king(rules: &Rules, settings: &Settings) -> Option<Difference> {
     let mut position = Position::start(&Tables::new(rules));
     let beginner = rules.setup.to_move;
@@ -142,7 +142,7 @@ fn open_king(rules: &Rules, settings: &Settings) -> Option<Difference> {
     })
 }
 
-/// A comment about something that is played differently.
+/// Returns a comment about something that is played differently.
 fn remark(Difference { name, what }: &Difference) -> String {
     format!("Fairy-Stockfish plays {} differently: {what}", bare(name))
 }
@@ -150,7 +150,7 @@ fn remark(Difference { name, what }: &Difference) -> String {
 /// Most findings about the sections that a section inherits from that are repeated for it.
 const MAX_INHERITED: usize = 20;
 
-/// The findings about a section and those it inherits from.
+/// Returns the findings about a section and those it inherits from.
 fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
     let (own, inherited) = ini.findings_of(index);
     let mut found = own.to_vec();
@@ -174,7 +174,7 @@ fn of_section(ini: &Ini, index: usize, report: &Report) -> Vec<Diagnostic> {
     found
 }
 
-/// The finding that a setting cannot be expressed.
+/// Returns the finding that a setting cannot be expressed.
 fn inexpressible(section: &Section, settings: &Settings, closed: &Closed) -> Option<Diagnostic> {
     let Fate::Inexpressible(why) = &closed.fate else { return None };
     let value = shown(settings, closed.name);
@@ -188,7 +188,7 @@ fn inexpressible(section: &Section, settings: &Settings, closed: &Closed) -> Opt
     Some(Diagnostic::new(Code::ImportInexpressible, message).label(span, label))
 }
 
-/// The finding that Fairy-Stockfish plays something differently.
+/// Returns the finding that Fairy-Stockfish plays something differently.
 fn differs(
     section: &Section,
     settings: &Settings,
@@ -206,7 +206,7 @@ fn differs(
     }
 }
 
-/// A short value, to follow a name.
+/// Returns a short value, to follow a name.
 fn shown(settings: &Settings, name: &str) -> String {
     let word = settings.word(name);
     if settings.is_on(name) {
@@ -220,7 +220,7 @@ fn shown(settings: &Settings, name: &str) -> String {
     }
 }
 
-/// The finding that the checker does not accept the definition.
+/// Returns the finding that the checker does not accept the definition.
 fn refused(section: &Section, wrong: &[Diagnostic]) -> Diagnostic {
     let name = bare(&section.name.text);
     let mut errors = wrong.iter().filter(|d| d.severity() == Severity::Error).take(3);
@@ -237,7 +237,7 @@ fn refused(section: &Section, wrong: &[Diagnostic]) -> Diagnostic {
     if is_bare { found.help(format!("to start from chess, write `[{name}:chess]`")) } else { found }
 }
 
-/// The definition. Settings count as used once they are read, so all are read even if some are refused.
+/// Returns the definition. Settings count as used once they are read, so all are read even if some are refused.
 fn definition(account: &Account<'_>, section: &Section, file: &str) -> Definition {
     let game = Game::new(account);
     let royals = royals::find(&game);
@@ -310,7 +310,7 @@ fn allow_read_elsewhere(out: &mut Definition) {
     }
 }
 
-/// The first lines, the board and the players.
+/// Returns the first lines, the board and the players.
 fn head(game: &Game<'_>, section: &Section, file: &str, is_xbetza: bool) -> Definition {
     let name = &section.name.text;
     let header = section.parent.as_ref().map_or_else(|| name.clone(), |p| format!("{name}:{}", p.text));
@@ -389,7 +389,7 @@ fn board(game: &Game<'_>) -> Board {
     board
 }
 
-/// The start position.
+/// Returns the start position.
 fn setup(game: &Game<'_>) -> Setup {
     let written = |piece, side: usize| {
         let letter = game.letter(piece);

@@ -39,14 +39,14 @@ pub(super) struct Start {
 }
 
 impl Start {
-    /// The squares where a piece of a player starts.
+    /// Returns the squares where a piece of a player starts.
     pub(super) fn squares_of(&self, piece: PieceType, side: usize) -> Squares {
         let own =
             self.men.iter().filter(|man| (man.piece, man.side, man.is_promoted) == (piece, side, false));
         own.map(|man| Squares::square(man.square.0, man.square.1)).fold(Squares::EMPTY, Squares::union)
     }
 
-    /// How many of a piece a player has at the start, on the board.
+    /// Returns how many of a piece a player has at the start, on the board.
     pub(super) fn count(&self, piece: PieceType, side: usize) -> usize {
         self.men.iter().filter(|man| (man.piece, man.side) == (piece, side)).count()
     }
@@ -120,7 +120,7 @@ pub(super) fn read(account: &Account<'_>) -> Start {
     start
 }
 
-/// A field after the board that is none.
+/// Returns a field after the board that is none.
 fn misread(text: &str) -> Option<&str> {
     let text = text.split_once('{').map_or(text, |(before, _)| before);
     let mut fields = text.split_ascii_whitespace().skip(1);
@@ -180,7 +180,7 @@ fn read_rank(account: &Account<'_>, row: &str, rank: u8, start: &mut Start) {
     }
 }
 
-/// The piece with a letter.
+/// Returns the piece with a letter.
 fn piece(account: &Account<'_>, letter: char) -> Option<PieceType> {
     let wanted = letter.to_ascii_uppercase();
     let settings = account.peek();

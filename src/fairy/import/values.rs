@@ -19,7 +19,7 @@ pub(super) fn of_players(keys: &[Vec<String>; 2], from: Span) -> Field<PiecesOfP
     if first.is_empty() { Field::Absent } else { Field::Present(ListOrTable::List(keys)) }
 }
 
-/// Some pieces in a condition; all if no key is given.
+/// Returns some pieces in a condition; all if no key is given.
 pub(super) fn pieces(keys: &[String]) -> Field<Spanned<Pieces>> {
     if keys.is_empty() { all_pieces() } else { some_pieces(keys) }
 }
@@ -32,12 +32,12 @@ pub(super) fn all_pieces() -> Field<Spanned<Pieces>> {
     plain(Either::Word(at(PiecesWord::All, Span::NOWHERE)))
 }
 
-/// The condition that all of these hold.
+/// Returns the condition that all of these hold.
 pub(super) fn all(parts: impl IntoIterator<Item = ConditionText>) -> ConditionText {
     ConditionText::All(parts.into_iter().map(|part| at(part, Span::NOWHERE)).collect())
 }
 
-/// The condition that one of these holds; the condition itself if there is only one.
+/// Returns the condition that one of these holds; the condition itself if there is only one.
 pub(super) fn any(mut parts: Vec<ConditionText>) -> ConditionText {
     match parts.pop() {
         Some(only) if parts.is_empty() => only,
@@ -47,12 +47,12 @@ pub(super) fn any(mut parts: Vec<ConditionText>) -> ConditionText {
     }
 }
 
-/// The condition that something does not hold.
+/// Returns the condition that something does not hold.
 pub(super) fn not(condition: ConditionText) -> ConditionText {
     ConditionText::Not(Box::new(at(condition, Span::NOWHERE)))
 }
 
-/// The condition that a player has few of some pieces, which are all pieces if no key is given.
+/// Returns the condition that a player has few of some pieces, which are all pieces if no key is given.
 pub(super) fn few(keys: &[String], side: WhoWord, at_most: u16) -> ConditionText {
     ConditionText::Extinct(extinct(keys, side, at_most))
 }

@@ -17,7 +17,7 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Both players' squares: one region if the two correspond, otherwise one for each.
+    /// Returns both players' squares: one region if the two correspond, otherwise one for each.
     pub(super) fn zone(&self, [white, black]: [Squares; 2]) -> Zone {
         let [white, black] = [white, black].map(|squares| squares.within(self.squares));
         for n in 1..=self.ranks {
@@ -46,7 +46,7 @@ impl Frame {
         Either::Long(SidedRegion { first, second })
     }
 
-    /// Whether a set has every square of a rank, and the rank is not empty.
+    /// Returns whether a set has every square of a rank, and the rank is not empty.
     fn has_rank(&self, squares: Squares, rank: u8) -> bool {
         let whole = Squares::rank(rank).within(self.squares);
         !whole.is_empty() && squares.within(whole) == whole
@@ -86,7 +86,7 @@ impl Frame {
         words.join(", ")
     }
 
-    /// The runs of numbers from 1 that satisfy a condition.
+    /// Returns the runs of numbers from 1 that satisfy a condition.
     #[expect(clippy::unused_self, reason = "a method like the others")]
     fn runs(&self, most: u8, holds: impl Fn(u8) -> bool) -> Vec<(u8, u8)> {
         let mut runs: Vec<(u8, u8)> = Vec::new();
@@ -99,7 +99,7 @@ impl Frame {
         runs
     }
 
-    /// The rectangle of a set that starts at its first square and grows along the rank first.
+    /// Returns the rectangle of a set that starts at its first square and grows along the rank first.
     fn rectangle(&self, squares: Squares, (file, rank): (u8, u8)) -> (Squares, String) {
         let has = |file: u8, rank: u8| !Squares::square(file, rank).within(squares).is_empty();
         let last_file = (file..=self.files).take_while(|&f| has(f, rank)).last().unwrap_or(file);
@@ -122,7 +122,7 @@ fn low(n: u8) -> Squares {
     Squares::ranks(1, i64::from(n))
 }
 
-/// The letter of a file.
+/// Returns the letter of a file.
 pub(super) fn letter(file: u8) -> char {
     char::from(b'a' + file.saturating_sub(1))
 }
@@ -131,7 +131,7 @@ fn region(words: impl Into<String>) -> RegionText {
     RegionText(text_at(words, Span::NOWHERE))
 }
 
-/// A text made safe for a comment.
+/// Returns a text made safe for a comment.
 pub(super) fn bare(text: &str) -> String {
     seen(text).chars().take(80).collect()
 }

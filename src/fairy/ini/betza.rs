@@ -83,7 +83,7 @@ pub(super) fn check(known: Known, entry: &Entry, found: &mut Findings) {
     }
 }
 
-/// The finding that a text says nothing.
+/// Returns the finding that a text says nothing.
 fn nothing(known: Known, moves: &str, span: Span) -> Diagnostic {
     let message = format!("Fairy-Stockfish finds no moves in `{}`, and the piece never moves", shown(moves));
     let found = at(Code::BetzaSkippedByFsf, span, message, "no known atom");
@@ -94,12 +94,13 @@ fn nothing(known: Known, moves: &str, span: Span) -> Diagnostic {
     })
 }
 
-/// Whether Fairy-Stockfish-X takes a character for an atom, or for the beginning of one.
+/// Returns whether Fairy-Stockfish-X takes a character for an atom, or for the beginning of one.
 fn is_atom(c: char) -> bool {
     "WFDNAHLCZJGKRBQUOM@(".contains(c)
 }
 
-/// The parts of a text that Fairy-Stockfish-X skips: characters it does not know, and modifiers without an atom.
+/// Returns the parts of a text that Fairy-Stockfish-X skips: characters it does not know, and modifiers without an
+/// atom.
 fn unread(text: &str) -> Vec<Range<usize>> {
     const MODIFIERS: &str = "mcepgnxjzifbvhrls^";
     let mut ranges: Vec<Range<usize>> = Vec::new();

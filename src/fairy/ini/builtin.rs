@@ -85,12 +85,12 @@ fn add_of_fork(all: &mut IndexMap<&'static str, Settings>) {
     }
 }
 
-/// The names of the built-in variants.
+/// Returns the names of the built-in variants.
 pub fn names(dialect: Dialect) -> impl Iterator<Item = &'static str> {
     all(dialect).keys().copied()
 }
 
-/// The settings of a built-in variant.
+/// Returns the settings of a built-in variant.
 pub fn settings(name: &str, dialect: Dialect) -> Option<&'static Settings> {
     all(dialect).get(name)
 }

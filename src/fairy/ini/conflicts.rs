@@ -224,7 +224,7 @@ const CONFLICTS: &[Conflict] = &[
     },
 ];
 
-/// The sides of the board, the shorter first.
+/// Returns the sides of the board, the shorter first.
 fn sides(settings: &Settings) -> (i64, i64) {
     let [files, ranks] = ["maxFile", "maxRank"].map(|name| settings.number(name));
     (files.min(ranks), files.max(ranks))

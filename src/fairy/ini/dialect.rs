@@ -14,7 +14,7 @@ impl Dialect {
     /// Every dialect.
     pub const ALL: [Dialect; 2] = [Dialect::FairyStockfish, Dialect::FairyStockfishX];
 
-    /// The name of the program.
+    /// Returns the name of the program.
     pub const fn program(self) -> &'static str {
         match self {
             Dialect::FairyStockfish => "Fairy-Stockfish",
@@ -22,7 +22,7 @@ impl Dialect {
         }
     }
 
-    /// The word for it on the command line.
+    /// Returns the word for it on the command line.
     pub const fn word(self) -> &'static str {
         match self {
             Dialect::FairyStockfish => "fairy-stockfish",
@@ -46,7 +46,7 @@ impl Dialect {
         }
     }
 
-    /// A text worded for Fairy-Stockfish, with the name of this program.
+    /// Returns a text worded for Fairy-Stockfish, with the name of this program.
     pub fn named(self, text: &str) -> String {
         match self {
             Dialect::FairyStockfish => text.to_owned(),

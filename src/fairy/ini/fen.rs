@@ -16,8 +16,8 @@ fn problem(code: Code, at: std::ops::Range<usize>, message: String, label: &str)
     Problem::new(code, at, message, label)
 }
 
-/// What is wrong with a position in a section with these settings. `meant` are letters that a faulty line probably meant to
-/// declare.
+/// Returns what is wrong with a position in a section with these settings. `meant` are letters that a faulty line
+/// probably meant to declare.
 pub(super) fn check(text: &str, settings: &Settings, meant: &str) -> Vec<Problem> {
     let mut problems = Vec::new();
     let board_end = text.find(|c: char| c.is_ascii_whitespace() || c == '[').unwrap_or(text.len());
@@ -112,8 +112,8 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
     }
 }
 
-/// Whether the player to move was probably named as in an SFEN: a hand and a number follow, or it is a game with pieces of
-/// Shogi in which both players have the same. (In a handicap game the player with small letters begins.)
+/// Returns whether the player to move was probably named as in an SFEN: a hand and a number follow, or it is a game
+/// with pieces of Shogi in which both players have the same. (In a handicap game the player with small letters begins.)
 fn is_like_sfen(text: &str, words: &[(usize, &str)], settings: &Settings) -> bool {
     const SHOGI: [&str; 5] = ["shogiPawn", "lance", "shogiKnight", "silver", "gold"];
     let is_hand = |word: &str| word == "-" || word.chars().all(|c| c.is_ascii_alphanumeric());
@@ -135,7 +135,7 @@ fn is_like_sfen(text: &str, words: &[(usize, &str)], settings: &Settings) -> boo
     text.contains(" b") && is_even && ((fits && settings.is_on("pieceDrops")) || is_shogi)
 }
 
-/// Whether a piece has another side.
+/// Returns whether a piece has another side.
 pub(super) fn turns(settings: &Settings, piece: PieceType) -> bool {
     let map = settings.get("promotedPieceType").map(|setting| &setting.value);
     matches!(map, Some(Value::Becomes(map)) if map.get(&piece).copied().flatten().is_some())
@@ -329,7 +329,7 @@ impl<'a> Reader<'a> {
         width
     }
 
-    /// Whether the piece of a letter has, or was probably meant to have, another side.
+    /// Returns whether the piece of a letter has, or was probably meant to have, another side.
     fn turns(&self, letter: char) -> bool {
         let letter = letter.to_ascii_uppercase();
         self.turned.contains(&letter) || !self.declared.contains(&letter)

@@ -98,7 +98,7 @@ impl<'a> Board<'a> {
         self.rows.get(side)?.get(index).copied().flatten()
     }
 
-    /// The file of the piece that castles: the only one on its rank, or the one on its usual file.
+    /// Returns the file of the piece that castles: the only one on its rank, or the one on its usual file.
     fn king(&self, king: PieceType, side: usize) -> Option<usize> {
         let files = 1..=usize::from(self.settings.files());
         let kings: Vec<usize> = files.filter(|file| self.at(side, *file) == Some((king, side))).collect();
@@ -111,7 +111,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Why a letter gives no right; nothing if it gives one, or if that cannot be known.
+    /// Returns why a letter gives no right; nothing if it gives one, or if that cannot be known.
     fn fault(&self, letter: char) -> Option<Fault> {
         let settings = self.settings;
         let side = usize::from(letter.is_ascii_lowercase());
@@ -202,7 +202,7 @@ fn name(file: usize) -> char {
     file_letter(u8::try_from(file).unwrap_or_default())
 }
 
-/// The letter of a player's piece, as positions write it.
+/// Returns the letter of a player's piece, as positions write it.
 fn shown_as(letter: char, side: usize) -> char {
     if side == 0 { letter } else { letter.to_ascii_lowercase() }
 }

@@ -102,7 +102,7 @@ impl Reader<'_> {
         n
     }
 
-    /// A number after spaces; 0 if there is none.
+    /// Returns a number after spaces; 0 if there is none.
     fn number(&mut self) -> i64 {
         self.skip_blanks();
         let sign = self.peek().filter(|byte| matches!(byte, b'+' | b'-'));

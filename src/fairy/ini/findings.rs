@@ -22,7 +22,7 @@ impl Findings {
         Findings { dialect, ..Findings::default() }
     }
 
-    /// The dialect of the file.
+    /// Returns the dialect of the file.
     pub(super) fn dialect(&self) -> Dialect {
         self.dialect
     }
@@ -40,7 +40,7 @@ impl Findings {
         }
     }
 
-    /// Whether the limit on errors is reached, so that no more work needs to be spent on them.
+    /// Returns whether the limit on errors is reached, so that no more work needs to be spent on them.
     pub(super) fn is_full(&self) -> bool {
         self.errors.len() >= MAX_KEPT
     }
@@ -57,7 +57,7 @@ impl Findings {
     }
 }
 
-/// A finding at a place.
+/// Returns a finding at a place.
 pub(super) fn at(code: Code, span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
     Diagnostic::new(code, message).label(span, label)
 }
@@ -65,7 +65,7 @@ pub(super) fn at(code: Code, span: Span, message: impl Into<String>, label: impl
 /// Most characters of a text that a message quotes.
 const MAX_SHOWN: usize = 60;
 
-/// A text made safe for a message: without control characters, and not too long.
+/// Returns a text made safe for a message: without control characters, and not too long.
 pub(super) fn shown(text: &str) -> String {
     let start: String = text.chars().take(MAX_SHOWN).collect();
     let mut out = seen(&start);

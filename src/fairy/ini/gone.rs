@@ -15,7 +15,7 @@ pub(super) fn now(line: &Entry, lines: &[Entry], inherited: Option<&Settings>) -
     Some(format!("write `king = {}:{moves}`", king.to_ascii_lowercase()))
 }
 
-/// The moves of the piece with a letter or a name.
+/// Returns the moves of the piece with a letter or a name.
 fn moves_of(piece: &str, lines: &[Entry], inherited: Option<&Settings>) -> Option<String> {
     let named = |name: &str| match keys::find(name).map(|known| known.key.kind) {
         Some(Kind::Letter(moves)) => Some(moves.to_owned()),

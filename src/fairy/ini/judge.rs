@@ -32,12 +32,12 @@ pub(super) struct Judged {
 }
 
 impl Judged {
-    /// Whether an unknown key was probably meant to declare the letter.
+    /// Returns whether an unknown key was probably meant to declare the letter.
     pub(super) fn meant_letter(&self, letter: char) -> bool {
         self.has_broken_piece || self.meant.contains(&letter.to_ascii_uppercase())
     }
 
-    /// Whether these keys have no errors.
+    /// Returns whether these keys have no errors.
     pub(super) fn are_sound(&self, names: &[&str]) -> bool {
         !names.iter().any(|name| self.broken.contains(name))
     }
@@ -56,23 +56,23 @@ pub(super) struct Case<'a> {
 }
 
 impl<'a> Case<'a> {
-    /// The line of a key, if the section has it.
+    /// Returns the line of a key, if the section has it.
     pub(super) fn line(&self, name: &str) -> Option<(Known, &'a Entry)> {
         let (line, entry) = self.lines.iter().find(|(line, _)| line.known.name == name)?;
         Some((line.known, entry))
     }
 
-    /// The lines of the section.
+    /// Returns the lines of the section.
     pub(super) fn lines(&self) -> impl Iterator<Item = (Known, &'a Entry)> {
         self.lines.iter().map(|(line, entry)| (line.known, *entry))
     }
 
-    /// Whether a setting comes from a line of the section.
+    /// Returns whether a setting comes from a line of the section.
     pub(super) fn is_own(&self, name: &str) -> bool {
         self.own_span(name).is_some()
     }
 
-    /// The place of the value, if a setting comes from a line of the section.
+    /// Returns the place of the value, if a setting comes from a line of the section.
     pub(super) fn own_span(&self, name: &str) -> Option<Span> {
         match self.after.get(name)?.origin {
             Origin::Line { section, span } if section == self.index => Some(span),
@@ -80,7 +80,7 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Whether the size of the board is certain.
+    /// Returns whether the size of the board is certain.
     fn has_board(&self) -> bool {
         self.judged.are_sound(&["maxRank", "maxFile"])
     }

@@ -50,14 +50,14 @@ pub(super) fn check(case: &Case<'_>, found: &mut Findings) {
     }
 }
 
-/// Whether Fairy-Stockfish finds a first move in a move string.
+/// Returns whether Fairy-Stockfish finds a first move in a move string.
 fn has_first_moves(moves: &str) -> bool {
     let span = Span::new(FileId::from_raw(0), 0..moves.len());
     let movement = compile(&Text::verbatim(moves, span, 0), Dialect::FairyStockfish).movement;
     movement.is_some_and(|movement| movement.has_initial())
 }
 
-/// The squares of a letter in the start position.
+/// Returns the squares of a letter in the start position.
 fn squares_of(settings: &Settings, letter: char) -> Squares {
     let text = settings.text("startFen");
     let board = text.split(['[', ' ']).next().unwrap_or_default();

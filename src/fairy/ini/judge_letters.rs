@@ -106,7 +106,7 @@ fn letters_taken(case: &Case<'_>, found: &mut Findings) {
     }
 }
 
-/// Whether a piece is royal, or losing it ends the game.
+/// Returns whether a piece is royal, or losing it ends the game.
 fn is_decisive(settings: &Settings, piece: PieceType) -> bool {
     ["extinctionPieceTypes", "pseudoRoyalTypes"].iter().any(|name| {
         let pieces = settings.pieces(name);

@@ -19,7 +19,7 @@ pub(super) fn check(case: &Case<'_>, found: &mut Findings) {
     left_behind(case, found);
 }
 
-/// Whether the section has a piece that promotes like a pawn.
+/// Returns whether the section has a piece that promotes like a pawn.
 fn has_pawns(settings: &Settings) -> bool {
     settings.declared().any(|declared| {
         declared.piece.name() == "pawn"
@@ -27,13 +27,13 @@ fn has_pawns(settings: &Settings) -> bool {
     })
 }
 
-/// Whether the section has a piece with another side.
+/// Returns whether the section has a piece with another side.
 fn has_other_sides(settings: &Settings) -> bool {
     let Some(Value::Becomes(map)) = settings.get("promotedPieceType").map(|s| &s.value) else { return false };
     map.keys().any(|&piece| settings.piece(piece).is_some())
 }
 
-/// The small letters of some pieces.
+/// Returns the small letters of some pieces.
 fn letters(settings: &Settings, pieces: PieceTypes) -> String {
     pieces
         .iter()
@@ -116,7 +116,7 @@ fn nothing_to_become(case: &Case<'_>, found: &mut Findings) {
     );
 }
 
-/// The squares that Black's pawns pass with their first moves.
+/// Returns the squares that Black's pawns pass with their first moves.
 fn passed_by_black(settings: &Settings) -> Squares {
     let starts = |name: &str| settings.squares(name).within(settings.board());
     let mut passed = Squares::EMPTY;

@@ -12,7 +12,7 @@ use super::sections::{declares, placed};
 use super::settings::Origin;
 use super::value::Problem;
 
-/// The start position, written here or inherited; returns whether the program drops the section for it.
+/// Returns the start position, written here or inherited; returns whether the program drops the section for it.
 pub(super) fn check(case: &mut Case<'_>, found: &mut Findings) -> bool {
     if !case.judged.are_sound(&["startFen"]) {
         return false;
@@ -48,13 +48,13 @@ pub(super) fn check(case: &mut Case<'_>, found: &mut Findings) -> bool {
     drops
 }
 
-/// The first line about castling.
+/// Returns the first line about castling.
 fn castling_line<'a>(case: &Case<'a>) -> Option<&'a Entry> {
     let mut lines = case.lines().filter(|(known, _)| known.key.family == Family::Castling);
     lines.next().map(|(_, entry)| entry)
 }
 
-/// The first right to castle of an inherited position that is lost here. Who switches castling off means it.
+/// Returns the first right to castle of an inherited position that is lost here. Who switches castling off means it.
 fn lost_right(case: &Case<'_>, text: &str) -> Option<Problem> {
     if !case.after.is_on("castling") || case.judged.has_broken_piece {
         return None;
@@ -64,7 +64,7 @@ fn lost_right(case: &Case<'_>, text: &str) -> Option<Problem> {
     fen_castling::check(text, case.after).into_iter().find(is_new)
 }
 
-/// The finding that an inherited position does not fit.
+/// Returns the finding that an inherited position does not fit.
 fn inherited(case: &Case<'_>, problem: &Problem, size: Option<&str>) -> Diagnostic {
     let whose = match (&case.section.parent, case.after.get("startFen").map(|s| s.origin)) {
         (None, _) | (_, Some(Origin::Default)) => "that of chess".to_owned(),

@@ -72,12 +72,12 @@ pub struct Ini {
 }
 
 impl Ini {
-    /// The section that Fairy-Stockfish would load under a name.
+    /// Returns the section that Fairy-Stockfish would load under a name.
     pub fn section(&self, name: &str) -> Option<&Section> {
         self.sections.iter().find(|section| section.name.text == name && !section.is_skipped)
     }
 
-    /// The findings in a section, and those in the sections it inherits from, the nearest first.
+    /// Returns the findings in a section, and those in the sections it inherits from, the nearest first.
     pub fn findings_of(&self, place: usize) -> (&[Diagnostic], impl Iterator<Item = &Diagnostic>) {
         let of = |section: &Section| self.findings.get(section.findings.clone()).unwrap_or_default();
         let next = |section: &&Section| self.sections.get(section.parent_with_findings?);

@@ -18,17 +18,17 @@ const N_CUSTOM: u8 = 25;
 const KING: PieceType = PieceType(N_PREDEFINED + N_CUSTOM);
 
 impl PieceType {
-    /// Every piece, in order; the king is the last.
+    /// Returns every piece, in order; the king is the last.
     pub fn all() -> impl DoubleEndedIterator<Item = PieceType> {
         (0..=KING.0).map(PieceType)
     }
 
-    /// The piece with this name, as in `knight`, `customPiece3`, `king`.
+    /// Returns the piece with this name, as in `knight`, `customPiece3`, `king`.
     pub fn named(name: &str) -> Option<PieceType> {
         PieceType::all().find(|piece| piece.name() == name)
     }
 
-    /// The name that declares it.
+    /// Returns the name that declares it.
     pub fn name(self) -> String {
         match PREDEFINED.get(usize::from(self.0)) {
             Some((name, _)) => (*name).to_owned(),
@@ -37,7 +37,7 @@ impl PieceType {
         }
     }
 
-    /// The moves of a predefined piece; nothing for the others.
+    /// Returns the moves of a predefined piece; nothing for the others.
     pub fn moves(self) -> Option<&'static str> {
         match PREDEFINED.get(usize::from(self.0)) {
             Some((_, moves)) => Some(moves),
@@ -46,12 +46,12 @@ impl PieceType {
         }
     }
 
-    /// Whether it is a slot for moves of its own.
+    /// Returns whether it is a slot for moves of its own.
     pub fn is_custom(self) -> bool {
         (N_PREDEFINED..KING.0).contains(&self.0)
     }
 
-    /// Whether it is the royal piece.
+    /// Returns whether it is the royal piece.
     pub fn is_king(self) -> bool {
         self == KING
     }
@@ -70,7 +70,7 @@ impl PieceTypes {
     /// What a written `*` is.
     pub const STAR: PieceTypes = PieceTypes(STAR);
 
-    /// Every piece there could be, without `*`.
+    /// Returns every piece there could be, without `*`.
     pub fn everything() -> PieceTypes {
         PieceType::all().collect()
     }
@@ -90,22 +90,22 @@ impl PieceTypes {
         self.0 &= !(1 << piece.0);
     }
 
-    /// Whether the piece is in it.
+    /// Returns whether the piece is in it.
     pub fn contains(self, piece: PieceType) -> bool {
         self.0 >> piece.0 & 1 == 1
     }
 
-    /// Whether `*` is in it.
+    /// Returns whether `*` is in it.
     pub fn has_star(self) -> bool {
         self.0 & STAR != 0
     }
 
-    /// Whether nothing is in it.
+    /// Returns whether nothing is in it.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The pieces in it, in order.
+    /// Returns the pieces in it, in order.
     pub fn iter(self) -> impl Iterator<Item = PieceType> {
         PieceType::all().filter(move |&piece| self.contains(piece))
     }

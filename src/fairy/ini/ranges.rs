@@ -17,7 +17,7 @@ enum Deed {
 const LIKE_ZERO: Deed = Deed::Does("Fairy-Stockfish reads it like 0");
 const NEVER: Deed = Deed::Does("Fairy-Stockfish accepts it, and the rule never applies");
 
-/// A problem of a number with what the program does; nothing if the number means something in this dialect.
+/// Returns a problem of a number with what the program does; nothing if the number means something in this dialect.
 pub(super) fn explained(known: Known, text: &str, dialect: Dialect, problem: Problem) -> Option<Problem> {
     if problem.code != Code::IniOutOfRange {
         return Some(problem);
@@ -45,8 +45,8 @@ pub(super) fn explained(known: Known, text: &str, dialect: Dialect, problem: Pro
     })
 }
 
-/// Whether Fairy-Stockfish-X gives a meaning to a number that has none in Fairy-Stockfish: all pieces, or the length of a line
-/// on a larger board.
+/// Returns whether Fairy-Stockfish-X gives a meaning to a number that has none in Fairy-Stockfish: all pieces, or the
+/// length of a line on a larger board.
 fn is_read_by_fork(name: &str, number: i64) -> bool {
     let most = i64::from(Dialect::FairyStockfishX.most_files());
     match name {
@@ -56,7 +56,7 @@ fn is_read_by_fork(name: &str, number: i64) -> bool {
     }
 }
 
-/// What a program does with a number out of the range of a key; nothing if that is not known.
+/// Returns what a program does with a number out of the range of a key; nothing if that is not known.
 fn deed(known: Known, number: i64, dialect: Dialect) -> Option<Deed> {
     let name = known.name.trim_end_matches("White").trim_end_matches("Black");
     let is_negative = number < 0;

@@ -143,8 +143,8 @@ pub(super) fn read(file: FileId, text: &str, found: &mut Findings) -> Vec<RawSec
     sections
 }
 
-/// The lines of a file without sections, as a section that Fairy-Stockfish does not read, so that what else is wrong with
-/// them is reported in the same run. Nothing if the text has no key of the format.
+/// Returns the lines of a file without sections, as a section that Fairy-Stockfish does not read, so that what else is
+/// wrong with them is reported in the same run. Nothing if the text has no key of the format.
 fn nameless(first: Line<'_>, text: &str, found: &mut Findings) -> Option<RawSection> {
     let mut lines = Vec::new();
     let mut start = 0;
@@ -224,7 +224,7 @@ fn no_section(
     }
 }
 
-/// Whether a text has pieces and a start position of its own, and so needs no parent.
+/// Returns whether a text has pieces and a start position of its own, and so needs no parent.
 fn is_whole_game(text: &str) -> bool {
     let known = text.lines().filter_map(|line| keys::find(line.split_once('=')?.0.trim_end()));
     let [mut has_pieces, mut has_start] = [false; 2];
@@ -235,7 +235,7 @@ fn is_whole_game(text: &str) -> bool {
     has_pieces && has_start
 }
 
-/// Whether there is a control character; the first of a line is reported.
+/// Returns whether there is a control character; the first of a line is reported.
 fn control_characters(line: Line<'_>, found: &mut Findings) -> bool {
     let bad = line.text.char_indices().find(|&(_, c)| c.is_control() && c != '\t');
     if let Some((place, c)) = bad {
@@ -344,7 +344,7 @@ fn behind(line: Line<'_>, range: Range<usize>, found: &mut Findings) -> Option<R
     Some(range.start + colon + 1..range.end)
 }
 
-/// The range without blanks at its ends.
+/// Returns the range without blanks at its ends.
 fn trimmed(line: Line<'_>, range: Range<usize>) -> Range<usize> {
     let text = line.part(range.clone());
     let kept = text.trim();
@@ -352,7 +352,7 @@ fn trimmed(line: Line<'_>, range: Range<usize>) -> Range<usize> {
     if kept.is_empty() { range.start..range.start } else { start..start + kept.len() }
 }
 
-/// A parent as it is written, blanks and all.
+/// Returns a parent as it is written, blanks and all.
 fn blank_before(line: Line<'_>, parent: &Word) -> String {
     let end = parent.span.end as usize - line.start;
     let start = line.part(0..end).rfind(':').map_or(end, |colon| colon + 1);

@@ -70,7 +70,7 @@ pub(super) fn resolve(raw: Vec<RawSection>, found: &mut Findings) -> Vec<Section
     sections
 }
 
-/// A name as the program compares it: Fairy-Stockfish-X does not tell capital letters from small ones.
+/// Returns a name as the program compares it: Fairy-Stockfish-X does not tell capital letters from small ones.
 fn compared(name: &str, dialect: Dialect) -> String {
     match dialect {
         Dialect::FairyStockfish => name.to_owned(),
@@ -152,7 +152,7 @@ fn parent<'a>(
     Inherited { settings: None, is_skipped: true, place: None }
 }
 
-/// Whether the name is free; a name that is taken is reported.
+/// Returns whether the name is free; a name that is taken is reported.
 fn is_new_name(
     raw: &RawSection,
     sections: &[Section],
@@ -250,7 +250,7 @@ fn settle(section: &mut Section, index: usize, inherited: Option<&Settings>, fou
     section.settings = Some(settings);
 }
 
-/// The finding for a problem of a value.
+/// Returns the finding for a problem of a value.
 pub(super) fn placed(problem: Problem, entry: &Entry, known: Known) -> Diagnostic {
     let value = entry.value.span;
     let taken_out = entry.value.text.get(problem.range.clone()).unwrap_or_default().trim();
@@ -324,7 +324,7 @@ fn old_name(known: Known, entry: &Entry, settings: &Settings, written: &[&str], 
     });
 }
 
-/// The key of a line; an unknown one is reported.
+/// Returns the key of a line; an unknown one is reported.
 fn known(
     entry: &Entry,
     lines: &[Entry],
@@ -377,7 +377,7 @@ fn known(
     None
 }
 
-/// Whether a line declares a piece.
+/// Returns whether a line declares a piece.
 pub(super) fn declares(known: Known) -> bool {
     matches!(known.key.kind, Kind::Letter(_) | Kind::Custom | Kind::King)
 }

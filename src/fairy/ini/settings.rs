@@ -67,7 +67,7 @@ pub struct Declared<'a> {
 static IN_FAIRY_STOCKFISH: LazyLock<Settings> = LazyLock::new(|| default(Dialect::FairyStockfish));
 static IN_FAIRY_STOCKFISH_X: LazyLock<Settings> = LazyLock::new(|| default(Dialect::FairyStockfishX));
 
-/// The settings of a section without a parent.
+/// Returns the settings of a section without a parent.
 fn default(dialect: Dialect) -> Settings {
     let mut settings = Settings { dialect, entries: IndexMap::new() };
     for key in keys::all() {
@@ -117,7 +117,7 @@ fn default(dialect: Dialect) -> Settings {
 }
 
 impl Settings {
-    /// The settings of a section without a parent: no pieces.
+    /// Returns the settings of a section without a parent: no pieces.
     pub fn without_parent(dialect: Dialect) -> &'static Settings {
         match dialect {
             Dialect::FairyStockfish => &IN_FAIRY_STOCKFISH,
@@ -130,17 +130,17 @@ impl Settings {
         Settings { dialect, ..self }
     }
 
-    /// The program that reads them.
+    /// Returns the program that reads them.
     pub fn dialect(&self) -> Dialect {
         self.dialect
     }
 
-    /// A setting by the name of its key.
+    /// Returns a setting by the name of its key.
     pub fn get(&self, name: &str) -> Option<&Setting> {
         self.entries.get(name)
     }
 
-    /// Every setting.
+    /// Returns every setting.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &Setting)> {
         self.entries.iter().map(|(name, setting)| (*name, setting))
     }
@@ -157,12 +157,12 @@ impl Settings {
         self.entries.get_mut(name).map(|setting| &mut setting.value)
     }
 
-    /// Whether a setting is `true`.
+    /// Returns whether a setting is `true`.
     pub fn is_on(&self, name: &str) -> bool {
         self.get(name).is_some_and(|s| s.value == Value::Bool(true))
     }
 
-    /// A number, a rank or a file; 0 for anything else.
+    /// Returns a number, a rank or a file; 0 for anything else.
     pub fn number(&self, name: &str) -> i64 {
         match self.get(name).map(|s| &s.value) {
             Some(Value::Number(number)) => *number,
@@ -170,7 +170,7 @@ impl Settings {
         }
     }
 
-    /// A word; empty for anything else.
+    /// Returns a word; empty for anything else.
     pub fn word(&self, name: &str) -> &'static str {
         match self.get(name).map(|s| &s.value) {
             Some(Value::Word(word)) => word,
@@ -178,7 +178,7 @@ impl Settings {
         }
     }
 
-    /// A text; empty for anything else.
+    /// Returns a text; empty for anything else.
     pub fn text(&self, name: &str) -> &str {
         match self.get(name).map(|s| &s.value) {
             Some(Value::Text(text)) => text,
@@ -186,7 +186,7 @@ impl Settings {
         }
     }
 
-    /// A set of squares; empty for anything else.
+    /// Returns a set of squares; empty for anything else.
     pub fn squares(&self, name: &str) -> Squares {
         match self.get(name).map(|s| &s.value) {
             Some(Value::Squares(squares)) => *squares,
@@ -194,7 +194,7 @@ impl Settings {
         }
     }
 
-    /// A set of pieces; empty for anything else.
+    /// Returns a set of pieces; empty for anything else.
     pub fn pieces(&self, name: &str) -> PieceTypes {
         match self.get(name).map(|s| &s.value) {
             Some(Value::Pieces(pieces)) => *pieces,
@@ -212,12 +212,12 @@ impl Settings {
         u8::try_from(self.number("maxRank")).unwrap_or(0)
     }
 
-    /// The squares of the board.
+    /// Returns the squares of the board.
     pub fn board(&self) -> Squares {
         Squares::board(self.files(), self.ranks())
     }
 
-    /// Whether it matters that a piece was promoted: because it becomes a pawn again in a hand, or may demote.
+    /// Returns whether it matters that a piece was promoted: because it becomes a pawn again in a hand, or may demote.
     pub fn shows_promoted(&self) -> bool {
         (self.is_on("capturesToHand") && !self.is_on("dropLoop"))
             || self.is_on("twoBoards")
@@ -233,24 +233,24 @@ impl Settings {
             .fold(here, Squares::union)
     }
 
-    /// The pieces, in the order of declarations.
+    /// Returns the pieces, in the order of declarations.
     pub fn declared(&self) -> impl Iterator<Item = Declared<'_>> {
         PieceType::all().filter_map(|piece| self.piece(piece))
     }
 
-    /// A piece, if the section has it.
+    /// Returns a piece, if the section has it.
     pub fn piece(&self, piece: PieceType) -> Option<Declared<'_>> {
         let Value::Declared { letter, moves, synonym } = &self.get(&piece.name())?.value else { return None };
         let moves = moves.as_deref().or(piece.moves()).unwrap_or_default();
         Some(Declared { piece, letter: *letter, synonym: *synonym, moves })
     }
 
-    /// A piece by its name, if the section has it.
+    /// Returns a piece by its name, if the section has it.
     pub fn piece_named(&self, name: &str) -> Option<Declared<'_>> {
         self.piece(PieceType::named(name)?)
     }
 
-    /// The letters of the pieces.
+    /// Returns the letters of the pieces.
     pub(super) fn letters(&self) -> Letters {
         let mut letters = Letters::new(self.dialect);
         for declared in self.declared() {

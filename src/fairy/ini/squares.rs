@@ -18,7 +18,7 @@ pub struct Squares {
     high: u128,
 }
 
-/// A square, file and rank counted from 0.
+/// Returns a square, file and rank counted from 0.
 const fn bit(file: u8, rank: u8) -> Squares {
     let bit = 1 << (rank % 8 * MAX_FILES + file);
     if rank < 8 { Squares { low: bit, high: 0 } } else { Squares { low: 0, high: bit } }
@@ -28,7 +28,7 @@ impl Squares {
     /// No square.
     pub const EMPTY: Squares = Squares { low: 0, high: 0 };
 
-    /// The squares of a board.
+    /// Returns the squares of a board.
     pub fn board(files: u8, ranks: u8) -> Squares {
         let mut all = Squares::EMPTY;
         for rank in 0..ranks.min(MAX_RANKS) {
@@ -39,12 +39,12 @@ impl Squares {
         all
     }
 
-    /// A rank counted from 1, on every file.
+    /// Returns a rank counted from 1, on every file.
     pub fn rank(rank: u8) -> Squares {
         (0..MAX_FILES).map(|file| bit(file, rank - 1)).fold(Squares::EMPTY, Squares::union)
     }
 
-    /// A file counted from 1, on every rank.
+    /// Returns a file counted from 1, on every rank.
     pub fn file(file: u8) -> Squares {
         (0..MAX_RANKS).map(|rank| bit(file - 1, rank)).fold(Squares::EMPTY, Squares::union)
     }
@@ -54,7 +54,7 @@ impl Squares {
         bit(file - 1, rank - 1)
     }
 
-    /// The ranks of a range, counted from 1; those the largest board has.
+    /// Returns the ranks of a range, counted from 1; those the largest board has.
     pub fn ranks(from: i64, to: i64) -> Squares {
         (1..=MAX_RANKS)
             .filter(|&rank| (from..=to).contains(&i64::from(rank)))
@@ -62,25 +62,25 @@ impl Squares {
             .fold(Squares::EMPTY, Squares::union)
     }
 
-    /// The squares in either.
+    /// Returns the squares in either.
     #[must_use]
     pub const fn union(self, other: Squares) -> Squares {
         Squares { low: self.low | other.low, high: self.high | other.high }
     }
 
-    /// The squares in both.
+    /// Returns the squares in both.
     #[must_use]
     pub const fn within(self, other: Squares) -> Squares {
         Squares { low: self.low & other.low, high: self.high & other.high }
     }
 
-    /// The squares of the first that are not in the second.
+    /// Returns the squares of the first that are not in the second.
     #[must_use]
     pub const fn without(self, other: Squares) -> Squares {
         Squares { low: self.low & !other.low, high: self.high & !other.high }
     }
 
-    /// Whether there is no square.
+    /// Returns whether there is no square.
     pub const fn is_empty(self) -> bool {
         self.low == 0 && self.high == 0
     }
@@ -113,7 +113,7 @@ impl fmt::Display for Squares {
     }
 }
 
-/// The letter of a file counted from 1.
+/// Returns the letter of a file counted from 1.
 pub(super) fn file_letter(file: u8) -> char {
     char::from(b'a' + file.saturating_sub(1))
 }

@@ -53,7 +53,7 @@ pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
 /// The moves of all listed turns, with the passes between them, that the program has room for.
 const MOST_PLIES_OF_TURNS: i64 = 127;
 
-/// A number that the program has no room for.
+/// Returns a number that the program has no room for.
 fn too_large(kind: Kind, body: &str, value: Option<&Value>) -> Option<Problem> {
     let shown = || super::findings::shown(body);
     let digits = body.strip_prefix('-').unwrap_or(body);
@@ -77,7 +77,7 @@ fn too_large(kind: Kind, body: &str, value: Option<&Value>) -> Option<Problem> {
     })
 }
 
-/// Where a comment begins. Semicolons also separate the parts of some values.
+/// Returns where a comment begins. Semicolons also separate the parts of some values.
 fn comment(kind: Kind, text: &str) -> Option<usize> {
     let has_parts = kind == Kind::Forms || (kind == Kind::Squares && text.contains('('));
     let marks: &[char] = if has_parts { &['#'] } else { &['#', ';'] };
@@ -85,7 +85,7 @@ fn comment(kind: Kind, text: &str) -> Option<usize> {
     text.match_indices(marks).map(|(at, _)| at).find(|&at| at == 0 || is_behind_blank(at))
 }
 
-/// A problem as this program has it, where the rest of a value is not skipped and nothing is read in its place.
+/// Returns a problem as this program has it, where the rest of a value is not skipped and nothing is read in its place.
 fn reworded(kind: Kind, text: &str, problem: Problem) -> Problem {
     let Problem { code, range, message, label, help, fix, drops_section } = problem;
     let part = super::findings::shown(text.get(range.clone()).unwrap_or_default().trim());
@@ -134,7 +134,7 @@ pub(super) enum Empty {
     Drops,
 }
 
-/// What this key means without a value.
+/// Returns what this key means without a value.
 pub(super) fn empty(key: &str) -> Empty {
     let Some(known) = keys::find_written(key, Dialect::FairyStockfishX) else { return Empty::Skipped };
     let is_display = known.key.becomes == Becomes::Nothing

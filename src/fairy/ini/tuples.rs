@@ -23,13 +23,13 @@ const NAMES: [(&str, &str); 19] = [
     ("princess", "BN"),
 ];
 
-/// The moves that a text is the name of.
+/// Returns the moves that a text is the name of.
 pub(super) fn named(text: &str) -> Option<&'static str> {
     let name: String = text.chars().filter(char::is_ascii_alphanumeric).collect();
     NAMES.iter().find(|(known, _)| name.eq_ignore_ascii_case(known)).map(|(_, moves)| *moves)
 }
 
-/// The text with letters instead of such leaps and names, and the place in it of each byte and of the end.
+/// Returns the text with letters instead of such leaps and names, and the place in it of each byte and of the end.
 ///
 /// Leaps that have no letter stay.
 pub(super) fn lettered(text: &str) -> (String, Vec<usize>) {
@@ -50,7 +50,7 @@ pub(super) fn lettered(text: &str) -> (String, Vec<usize>) {
     (out, places)
 }
 
-/// The letter of a leap.
+/// Returns the letter of a leap.
 fn letter(leap: &str) -> Option<char> {
     Some(match leap {
         "(0,1)" => 'W',

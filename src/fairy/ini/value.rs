@@ -109,7 +109,7 @@ impl Letters {
         Letters { dialect, ..Letters::default() }
     }
 
-    /// The piece with this letter, in either case.
+    /// Returns the piece with this letter, in either case.
     pub(super) fn piece(&self, letter: char) -> Option<PieceType> {
         letter_index(letter).and_then(|i| self.pieces.get(i).copied().flatten())
     }
@@ -120,19 +120,19 @@ impl Letters {
         }
     }
 
-    /// Every piece that has a letter.
+    /// Returns every piece that has a letter.
     pub(super) fn all(&self) -> PieceTypes {
         self.pieces.iter().flatten().copied().collect()
     }
 
-    /// The name of the first piece with moves of its own that has no letter.
+    /// Returns the name of the first piece with moves of its own that has no letter.
     pub(super) fn free_slot(&self) -> Option<String> {
         let has_letter = |piece: &PieceType| self.pieces.contains(&Some(*piece));
         let free = PieceType::all().find(|piece| piece.is_custom() && !has_letter(piece));
         free.map(PieceType::name)
     }
 
-    /// The letters in use, small ones, in order.
+    /// Returns the letters in use, small ones, in order.
     pub(super) fn used(&self) -> String {
         ('a'..='z').filter(|&c| self.piece(c).is_some()).collect()
     }
@@ -207,7 +207,7 @@ pub(super) fn read(kind: Kind, text: &str, letters: &Letters) -> Reading {
     Reading { value, problems: meant }
 }
 
-/// The text without a trailing comment or trailing whitespace.
+/// Returns the text without a trailing comment or trailing whitespace.
 fn body(text: &str) -> &str {
     let blank = |c: char| c == ' ' || c == '\t';
     let comment = text
@@ -227,13 +227,13 @@ pub(super) fn ignored(range: Range<usize>, read: &str, rest: &str) -> Problem {
     .fix_if(if begins_comment(rest) { Certainty::Certain } else { Certainty::Likely }, "")
 }
 
-/// Whether what follows a value is a comment and not meant as part of it.
+/// Returns whether what follows a value is a comment and not meant as part of it.
 fn begins_comment(rest: &str) -> bool {
     rest.starts_with([' ', '\t', '#', ';', '/'])
         && !rest.trim_start().starts_with(|c: char| c.is_ascii_digit())
 }
 
-/// How certain it is that a colon was meant instead of a character. A letter may be the second one of a word.
+/// Returns how certain it is that a colon was meant instead of a character. A letter may be the second one of a word.
 pub(super) fn colon_for(c: char) -> Certainty {
     if c.is_alphanumeric() { Certainty::Likely } else { Certainty::Certain }
 }
@@ -300,7 +300,7 @@ fn boolean(text: &str, problems: &mut Vec<Problem>) -> bool {
     }
 }
 
-/// The whole number a text begins with, and where it ends.
+/// Returns the whole number a text begins with, and where it ends.
 pub(super) fn leading_number(text: &str) -> Option<(i64, usize)> {
     let signed = text.strip_prefix(['-', '+']).unwrap_or(text);
     let sign = text.len() - signed.len();

@@ -24,7 +24,7 @@ impl Tokens<'_> {
         Some((at, c))
     }
 
-    /// A number after whitespace.
+    /// Returns a number after whitespace.
     fn number(&mut self) -> Option<i64> {
         let rest = self.text.get(self.at..)?;
         let trimmed = rest.trim_start();
@@ -167,7 +167,8 @@ pub(super) fn sets(
     map
 }
 
-/// The pieces of one side of an entry, nothing for `*`; nothing at all if a letter is unknown, which is reported.
+/// Returns the pieces of one side of an entry, nothing for `*`; nothing at all if a letter is unknown, which is
+/// reported.
 fn entry_letters(
     text: &str,
     at: usize,

@@ -7,7 +7,7 @@ use super::findings::shown;
 use super::piece_types::{PieceType, PieceTypes};
 use super::value::{Letters, Problem, Value, colon_for, ignored};
 
-/// The pieces of some letters; reading ends at an unknown letter or `-`.
+/// Returns the pieces of some letters; reading ends at an unknown letter or `-`.
 pub(super) fn pieces(text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> PieceTypes {
     let mut set = PieceTypes::EMPTY;
     for (at, c) in text.char_indices().filter(|(_, c)| !c.is_ascii_whitespace()) {
@@ -40,7 +40,7 @@ pub(super) fn piece_or_set(text: &str, letters: &Letters, problems: &mut Vec<Pro
     }
 }
 
-/// The last piece of some letters, which is the one that counts; nothing for any piece (`*`) or none.
+/// Returns the last piece of some letters, which is the one that counts; nothing for any piece (`*`) or none.
 pub(super) fn piece(text: &str, letters: &Letters, problems: &mut Vec<Problem>) -> Option<PieceType> {
     let mut last = None;
     let mut n_read = 0;
@@ -119,7 +119,7 @@ pub(super) fn rights(text: &str, problems: &mut Vec<Problem>) -> String {
     rights
 }
 
-/// A declared piece: its letter, and its moves after one more character.
+/// Returns a declared piece: its letter, and its moves after one more character.
 pub(super) fn declared(
     text: &str,
     may_move: bool,

@@ -142,7 +142,7 @@ fn problem(range: Range<usize>, message: String, label: &str) -> Problem {
     Problem::new(Code::IniBadSquare, range, message, label)
 }
 
-/// The ranges of the words of a text.
+/// Returns the ranges of the words of a text.
 fn words(text: &str) -> impl Iterator<Item = Range<usize>> + '_ {
     text.split_ascii_whitespace().map(move |word| {
         let start = word.as_ptr() as usize - text.as_ptr() as usize;

@@ -18,26 +18,26 @@ pub(super) struct Letter {
 }
 
 impl Letter {
-    /// The bytes the letter takes.
+    /// Returns the bytes the letter takes.
     pub(super) fn range(self) -> Range<usize> {
         self.at..self.at + self.value.len_utf8()
     }
 }
 
 impl Letters {
-    /// The letters of `text`, which starts at byte `at`.
+    /// Returns the letters of `text`, which starts at byte `at`.
     pub(super) fn new(text: &str, at: usize) -> Letters {
         let letter = |(order, (i, value))| Letter { value, at: at + i, order };
         Letters(text.char_indices().enumerate().map(letter).collect())
     }
 
-    /// These letters with `inner` after them, as if written together.
+    /// Returns these letters with `inner` after them, as if written together.
     pub(super) fn and(&self, inner: &Letters) -> Letters {
         let all = self.0.iter().chain(&inner.0).enumerate();
         Letters(all.map(|(order, &letter)| Letter { order, ..letter }).collect())
     }
 
-    /// The bytes around the letters; those of letters that were written apart include what is between.
+    /// Returns the bytes around the letters; those of letters that were written apart include what is between.
     pub(super) fn range(&self) -> Option<Range<usize>> {
         Some(self.0.first()?.at..self.0.last()?.range().end)
     }

@@ -28,7 +28,7 @@ pub(super) type Places = u8;
 /// Every place in the cycle.
 pub(super) const ALL: Places = 0xFF;
 
-/// The places of `set`, ascending.
+/// Returns the places of `set`, ascending.
 pub(super) fn places(set: Places) -> impl Iterator<Item = u8> {
     (0..8).filter(move |i| set >> i & 1 == 1)
 }
@@ -55,7 +55,7 @@ impl Stride {
         Stride { family, short, long }
     }
 
-    /// A stride with every direction, for reading letters when their atom is unknown.
+    /// Returns a stride with every direction, for reading letters when their atom is unknown.
     pub(super) fn any() -> Stride {
         Stride { family: Family::Oblique, short: 1, long: 2 }
     }
@@ -64,7 +64,7 @@ impl Stride {
         Stride { family: Family::King, short: 0, long: 1 }
     }
 
-    /// The atoms this one is made of: `K` is `W` and `F`.
+    /// Returns the atoms this one is made of: `K` is `W` and `F`.
     pub(super) fn parts(self) -> Vec<Stride> {
         match self.family {
             Family::King => vec![Stride::new(0, 1), Stride::new(1, 1)],
@@ -72,17 +72,17 @@ impl Stride {
         }
     }
 
-    /// The shorter and the longer side of the step.
+    /// Returns the shorter and the longer side of the step.
     pub(super) fn sides(self) -> (i8, i8) {
         (self.short, self.long)
     }
 
-    /// Whether the step passes no square.
+    /// Returns whether the step passes no square.
     pub(super) fn is_one_square(self) -> bool {
         self.long == 1
     }
 
-    /// The places of the cycle where the atom has a direction.
+    /// Returns the places of the cycle where the atom has a direction.
     pub(super) fn places(self) -> Places {
         match self.family {
             Family::Orthogonal => 0x55,
@@ -91,12 +91,13 @@ impl Stride {
         }
     }
 
-    /// The heading at a place of the cycle. Steps and straight leaps keep their length at every place of the compass.
+    /// Returns the heading at a place of the cycle. Steps and straight leaps keep their length at every place of the
+    /// compass.
     pub(super) fn heading(self, index: u8) -> Heading {
         Heading { index: 0, dx: self.short, dy: self.long }.at(index)
     }
 
-    /// The headings at these places.
+    /// Returns the headings at these places.
     pub(super) fn headings(self, set: Places) -> Vec<Heading> {
         places(set).map(|i| self.heading(i)).collect()
     }
@@ -111,7 +112,7 @@ pub(super) struct Meaning {
     pub(super) reach: Reach,
 }
 
-/// The step and the usual reach of a letter.
+/// Returns the step and the usual reach of a letter.
 pub(super) fn letter(name: char) -> Option<(Stride, Reach)> {
     let (a, b) = match name {
         'W' | 'R' => (0, 1),
@@ -133,7 +134,7 @@ pub(super) fn letter(name: char) -> Option<(Stride, Reach)> {
     Some((Stride::new(a, b), reach))
 }
 
-/// How the direction letters of an atom are read; nothing if there is no such atom.
+/// Returns how the direction letters of an atom are read; nothing if there is no such atom.
 pub(super) fn family(atom: &Atom) -> Option<Family> {
     match atom.name {
         Name::Vector(a, b) => Some(Stride::new(a, b).family),

@@ -9,8 +9,8 @@ const MAX_BYTES: usize = 64;
 /// The most ways to divide the letters between atoms that are tried.
 const MAX_WAYS: usize = 256;
 
-/// The pattern with each direction before its atom, if letters at its end belong to no atom: the only way that means a usual
-/// piece, or else the one that only moves the last letters.
+/// Returns the pattern with each direction before its atom, if letters at its end belong to no atom: the only way that
+/// means a usual piece, or else the one that only moves the last letters.
 pub(super) fn corrected(text: &str) -> Option<String> {
     let tail = text.rfind(|c: char| !c.is_ascii_lowercase())? + 1;
     let last = text.get(tail..)?;
@@ -62,12 +62,12 @@ pub(super) fn corrected(text: &str) -> Option<String> {
     (plain.diagnostics.is_empty() && plain.odd.is_empty()).then_some(moved)
 }
 
-/// Whether people write the letter behind an atom.
+/// Returns whether people write the letter behind an atom.
 fn goes_behind(letter: char) -> bool {
     is_direction(letter) || matches!(letter, 'm' | 'c')
 }
 
-/// A term with more directions in front: those that it already has are not written again.
+/// Returns a term with more directions in front: those that it already has are not written again.
 fn joined(directions: &str, term: &str) -> String {
     let own = term.trim_end_matches(|c: char| !c.is_ascii_lowercase());
     let mut new = String::new();
@@ -79,7 +79,7 @@ fn joined(directions: &str, term: &str) -> String {
     format!("{new}{term}")
 }
 
-/// The small letters and the atom behind them, in turn; the last atom is empty.
+/// Returns the small letters and the atom behind them, in turn; the last atom is empty.
 fn terms(text: &str) -> Vec<(&str, &str)> {
     let mut terms = Vec::new();
     let mut rest = text;

@@ -9,7 +9,7 @@ const MAX_BYTES: usize = 512;
 /// The deepest nesting of brackets and parentheses.
 const MAX_DEPTH: usize = 8;
 
-/// Whether the text is short enough; reports it otherwise.
+/// Returns whether the text is short enough; reports it otherwise.
 pub(super) fn is_short(found: &mut Findings<'_>, text: &str) -> bool {
     if text.len() > MAX_BYTES {
         found
@@ -25,7 +25,7 @@ pub(super) fn is_short(found: &mut Findings<'_>, text: &str) -> bool {
     true
 }
 
-/// Whether the text is short and its brackets are balanced and shallow, so that the recursive parser may run.
+/// Returns whether the text is short and its brackets are balanced and shallow, so that the recursive parser may run.
 pub(super) fn is_bounded(found: &mut Findings<'_>, text: &str) -> bool {
     if !is_short(found, text) {
         return false;

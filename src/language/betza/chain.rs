@@ -10,7 +10,7 @@ use super::lower::{MAX_LEGS, Ranges, Step, assemble, first_turns, too_many_legs}
 use super::modes::Modes;
 use crate::diag::Code;
 
-/// The terms of a chain: one for each leg on which it may stop, and one for the whole chain.
+/// Returns the terms of a chain: one for each leg on which it may stop, and one for the whole chain.
 pub(super) fn lower(found: &mut Findings<'_>, chain: &Chain) -> Vec<Term> {
     if chain.hops.len() > MAX_LEGS {
         too_many_legs(found, chain.range.clone());
@@ -148,9 +148,9 @@ enum Choice<'l> {
     Letters(&'l [Letter]),
 }
 
-/// The headings of a leg with its own atom. Its letters are read as if the leg before it went straight forward, so
-/// that a diagonal leg after an orthogonal one has the directions of `F`, and so has an orthogonal leg after a diagonal one.
-/// Without letters it goes outward, which is forward.
+/// Returns the headings of a leg with its own atom. Its letters are read as if the leg before it went straight forward,
+/// so that a diagonal leg after an orthogonal one has the directions of `F`, and so has an orthogonal leg after a
+/// diagonal one. Without letters it goes outward, which is forward.
 fn later_turns(found: &mut Findings<'_>, choice: Choice<'_>, from: Family, stride: Stride) -> Turns {
     let read = |family: Family| match choice {
         Choice::Every => ALL,
@@ -237,7 +237,7 @@ fn keep_paths(found: &mut Findings<'_>, steps: &mut [Step], letters: &[Letter], 
     true
 }
 
-/// The place on the compass of a straight or diagonal vector.
+/// Returns the place on the compass of a straight or diagonal vector.
 fn compass_place(dx: i8, dy: i8) -> u8 {
     match (dx.signum(), dy.signum()) {
         (0, 1) => 0,
@@ -251,7 +251,7 @@ fn compass_place(dx: i8, dy: i8) -> u8 {
     }
 }
 
-/// The place of an oblique vector among the eight copies of its leap.
+/// Returns the place of an oblique vector among the eight copies of its leap.
 fn octant(dx: i8, dy: i8) -> u8 {
     match (dx > 0, dy > 0, dx.abs() < dy.abs()) {
         (true, true, true) => 0,

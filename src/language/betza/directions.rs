@@ -17,7 +17,7 @@ pub(super) enum Way {
 }
 
 impl Way {
-    /// The way that a letter means; nothing for `h` and other letters.
+    /// Returns the way that a letter means; nothing for `h` and other letters.
     pub(super) fn new(letter: char) -> Option<Way> {
         Some(match letter {
             'f' => Way::Forward,
@@ -30,7 +30,7 @@ impl Way {
         })
     }
 
-    /// Whether it is one side rather than two.
+    /// Returns whether it is one side rather than two.
     pub(super) fn is_single(self) -> bool {
         match self {
             Way::Forward | Way::Back | Way::Left | Way::Right => true,
@@ -38,18 +38,18 @@ impl Way {
         }
     }
 
-    /// Whether the other way is across this one.
+    /// Returns whether the other way is across this one.
     pub(super) fn is_perpendicular(self, other: Way) -> bool {
         let is_upright = |w: Way| matches!(w, Way::Forward | Way::Back | Way::Vertical);
         is_upright(self) != is_upright(other)
     }
 
-    /// Whether the other way is this one or part of it.
+    /// Returns whether the other way is this one or part of it.
     pub(super) fn includes(self, other: Way) -> bool {
         self.straight() & other.straight() == other.straight()
     }
 
-    /// Whether the other way is straight back from this one.
+    /// Returns whether the other way is straight back from this one.
     pub(super) fn is_opposite(self, other: Way) -> bool {
         self.is_single() && other.is_single() && self != other && !self.is_perpendicular(other)
     }
@@ -62,7 +62,7 @@ impl Way {
         }
     }
 
-    /// The place on the compass that is exactly that way.
+    /// Returns the place on the compass that is exactly that way.
     pub(super) fn straight(self) -> Places {
         match self {
             Way::Forward => 1,
@@ -73,7 +73,7 @@ impl Way {
         }
     }
 
-    /// The two diagonals on that side.
+    /// Returns the two diagonals on that side.
     pub(super) fn diagonals(self) -> Places {
         match self {
             Way::Forward => 1 << 7 | 1 << 1,
@@ -84,7 +84,7 @@ impl Way {
         }
     }
 
-    /// The two oblique leaps nearest to that way.
+    /// Returns the two oblique leaps nearest to that way.
     pub(super) fn narrow(self) -> Places {
         match self {
             Way::Forward => 1 | 1 << 7,
@@ -95,7 +95,7 @@ impl Way {
         }
     }
 
-    /// The four oblique leaps on that side.
+    /// Returns the four oblique leaps on that side.
     pub(super) fn wide(self) -> Places {
         match self {
             Way::Forward => 0b1100_0011,
@@ -146,12 +146,13 @@ impl Direction {
     }
 }
 
-/// Whether the letter is a direction.
+/// Returns whether the letter is a direction.
 pub(super) fn is_direction(letter: char) -> bool {
     letter == 'h' || Way::new(letter).is_some()
 }
 
-/// The places that the letters mean for an atom of this family; nothing when there are no letters or one is wrong.
+/// Returns the places that the letters mean for an atom of this family; nothing when there are no letters or one is
+/// wrong.
 ///
 /// A perpendicular pair is an intersection, except on orthogonal atoms, where it is a union; other letters are united.
 pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family) -> Option<Places> {
@@ -188,7 +189,7 @@ pub(super) fn read(found: &mut Findings<'_>, letters: &[Letter], family: Family)
     union
 }
 
-/// The places that the letters mean, like [`read`], but without reporting anything.
+/// Returns the places that the letters mean, like [`read`], but without reporting anything.
 pub(super) fn places_of(letters: &[Letter], family: Family) -> Option<Places> {
     let mut union = None;
     for unit in units(letters, family) {
@@ -208,7 +209,7 @@ pub(super) struct Unit {
     pub(super) is_half: bool,
 }
 
-/// The letters in the groups in which [`read`] reads them.
+/// Returns the letters in the groups in which [`read`] reads them.
 pub(super) fn units(letters: &[Letter], family: Family) -> Vec<Unit> {
     let mut units = Vec::new();
     let mut rest = letters;
@@ -226,7 +227,7 @@ pub(super) fn units(letters: &[Letter], family: Family) -> Vec<Unit> {
     units
 }
 
-/// The places straight ahead: where a leg without directions goes.
+/// Returns the places straight ahead: where a leg without directions goes.
 pub(super) fn forward(family: Family) -> Places {
     match family {
         Family::Orthogonal | Family::King => Way::Forward.straight(),
@@ -235,7 +236,7 @@ pub(super) fn forward(family: Family) -> Places {
     }
 }
 
-/// The direction that starts at `first`, and how many letters it takes.
+/// Returns the direction that starts at `first`, and how many letters it takes.
 fn direction(first: Letter, second: Option<Letter>, family: Family) -> (Option<Direction>, usize) {
     let way = Way::new(first.value);
     let Some(second) = second else { return (way.map(Direction::One), 1) };
@@ -288,8 +289,8 @@ fn warn_of_false_pair(found: &mut Findings<'_>, first: Letter, second: Option<Le
     }
 }
 
-/// The places that a later leg may turn to when it has no direction letters: forward and sideways for four directions,
-/// everything but straight back for eight.
+/// Returns the places that a later leg may turn to when it has no direction letters: forward and sideways for four
+/// directions, everything but straight back for eight.
 pub(super) fn usual_turns(family: Family) -> Places {
     match family {
         Family::Orthogonal | Family::Diagonal => 0b0100_0101,
@@ -297,7 +298,7 @@ pub(super) fn usual_turns(family: Family) -> Places {
     }
 }
 
-/// A set of places advanced by `by` in the cycle.
+/// Returns a set of places advanced by `by` in the cycle.
 pub(super) fn turned(places: Places, by: u8) -> Places {
     places.rotate_left(u32::from(by % 8))
 }

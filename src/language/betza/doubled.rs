@@ -28,7 +28,7 @@ pub(super) enum Sort {
     Unlikely,
 }
 
-/// The odd directions in a pattern, one entry at most for each leg.
+/// Returns the odd directions in a pattern, one entry at most for each leg.
 pub(super) fn odd(nodes: &[Node]) -> Vec<Odd> {
     let mut all = Vec::new();
     for node in nodes {
@@ -126,7 +126,7 @@ fn sort_of(units: &[Unit], family: Family, is_first: bool) -> Option<Sort> {
     units.iter().any(is_doubled).then_some(Sort::Unlikely)
 }
 
-/// Whether a unit is one letter written twice.
+/// Returns whether a unit is one letter written twice.
 fn is_doubled(unit: &Unit) -> bool {
     matches!(unit.letters.as_slice(), [first, second] if first.value == second.value)
 }

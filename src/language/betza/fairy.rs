@@ -16,7 +16,7 @@ use super::fairy_lines;
 use super::findings::Findings;
 use crate::diag::Code;
 
-/// The terms of the whole text.
+/// Returns the terms of the whole text.
 pub(super) fn read(found: &mut Findings<'_>) -> Vec<Term> {
     let text = found.text();
     if !is_short(found, text) {
@@ -302,17 +302,17 @@ fn no_moves(found: &mut Findings<'_>, range: Range<usize>, why: &str) {
         .help("remove it; if it should move, set the dialect to `xbetza`");
 }
 
-/// Whether an atom can be a rider.
+/// Returns whether an atom can be a rider.
 fn can_ride(stride: Stride) -> bool {
     stride.is_one_square() || stride.sides() == (1, 2)
 }
 
-/// Whether an atom can be a lame leap.
+/// Returns whether an atom can be a lame leap.
 fn can_be_lame(stride: Stride) -> bool {
     matches!(stride.sides(), (0..=2, 2) | (2, 3))
 }
 
-/// How the atom moves; nothing when Fairy-Stockfish has no moves for it.
+/// Returns how the atom moves; nothing when Fairy-Stockfish has no moves for it.
 fn manner(
     found: &mut Findings<'_>,
     item: &Item,
@@ -380,7 +380,7 @@ fn manner(
     Some((Manner::Step, Reach::UpTo(1), Path::Any, Hop::None))
 }
 
-/// The headings of an atom; pairs without a meaning are reported.
+/// Returns the headings of an atom; pairs without a meaning are reported.
 fn headings(found: &mut Findings<'_>, item: &Item, stride: Stride, range: &Range<usize>) -> Vec<Heading> {
     let parts = stride.parts();
     let is_of_king = parts.len() > 1;

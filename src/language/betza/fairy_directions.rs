@@ -5,12 +5,12 @@ use std::ops::Range;
 use super::atoms::{Family, Places, Stride};
 use super::directions::Way;
 
-/// Whether the letter is a direction.
+/// Returns whether the letter is a direction.
 pub(super) fn is_direction(c: char) -> bool {
     c == 'h' || Way::new(c).is_some()
 }
 
-/// Whether Fairy-Stockfish reads two letters as one direction. `h` counts as either kind.
+/// Returns whether Fairy-Stockfish reads two letters as one direction. `h` counts as either kind.
 pub(super) fn is_pair(x: char, y: char) -> bool {
     let is_upright = |c| matches!(c, 'f' | 'b' | 'v' | 'h');
     let is_level = |c| matches!(c, 'r' | 'l' | 's' | 'h');
@@ -29,12 +29,12 @@ pub(super) struct Direction {
 }
 
 impl Direction {
-    /// The bytes of its letters.
+    /// Returns the bytes of its letters.
     pub(super) fn range(self) -> Range<usize> {
         self.at..self.at + if self.first == self.second { 1 } else { 2 }
     }
 
-    /// The places it means; none for pairs that have no meaning in Fairy-Stockfish.
+    /// Returns the places it means; none for pairs that have no meaning in Fairy-Stockfish.
     ///
     /// `K` and `Q` are an orthogonal and a diagonal atom, but their pairs stay pairs in both.
     pub(super) fn places(self, part: Stride, is_of_king: bool) -> Places {

@@ -73,18 +73,19 @@ pub(super) fn mix(entries: &mut Vec<Entry>, n_items: &mut usize) -> Vec<usize> {
     changed
 }
 
-/// Whether an entry is a lame leap.
+/// Returns whether an entry is a lame leap.
 fn is_lame(entry: &Entry) -> bool {
     entry.manner == Manner::Step && entry.path == Path::Empty && !entry.is_void
 }
 
-/// The lengths of a heading, the shorter one first.
+/// Returns the lengths of a heading, the shorter one first.
 fn sides(heading: Heading) -> (u8, u8) {
     let (x, y) = (heading.dx.unsigned_abs(), heading.dy.unsigned_abs());
     (x.min(y), x.max(y))
 }
 
-/// The lame leaps in directions in which the piece has none, to squares that another atom reaches on an empty board.
+/// Returns the lame leaps in directions in which the piece has none, to squares that another atom reaches on an empty
+/// board.
 fn lame_leaks(entries: &[Entry], initial: Initial, mode: Mode) -> Vec<Entry> {
     let here = || entries.iter().filter(|e| e.initial == initial && mode.is_of(e));
     let mut leaks: Vec<Entry> = Vec::new();
@@ -118,7 +119,8 @@ fn lame_leaks(entries: &[Entry], initial: Initial, mode: Mode) -> Vec<Entry> {
     leaks
 }
 
-/// The items whose leaps are not moves themselves, but on whose squares sliders and hoppers of their lines may stop.
+/// Returns the items whose leaps are not moves themselves, but on whose squares sliders and hoppers of their lines may
+/// stop.
 pub(super) fn gaps(entries: &[Entry]) -> Vec<usize> {
     let strays = |e: &&Entry| {
         let Heading { dx, dy, .. } = e.heading;
@@ -191,7 +193,8 @@ fn mix_one(entries: &mut Vec<Entry>, n_items: &mut usize, initial: Initial, mode
     changed
 }
 
-/// A lame leap as if it ran along its line, two squares on a straight one; nothing if it is on no line of a class.
+/// Returns a lame leap as if it ran along its line, two squares on a straight one; nothing if it is on no line of a
+/// class.
 fn lame_on_line(entry: &Entry) -> Option<Entry> {
     let Heading { index, dx, dy } = entry.heading;
     let (heading, reach) = match sides(entry.heading) {
@@ -202,7 +205,7 @@ fn lame_on_line(entry: &Entry) -> Option<Entry> {
     is_lame(entry).then(|| Entry { heading, reach, ..entry.clone() })
 }
 
-/// The steps of a reach, for comparison.
+/// Returns the steps of a reach, for comparison.
 fn steps(reach: Reach) -> u8 {
     match reach {
         Reach::UpTo(n) => n,

@@ -23,17 +23,17 @@ impl<'t> Findings<'t> {
         Findings { text, diagnostics: Vec::new() }
     }
 
-    /// The findings so far, to add more to them.
+    /// Returns the findings so far, to add more to them.
     pub(super) fn with(text: &'t Text, diagnostics: Vec<Diagnostic>) -> Self {
         Findings { text, diagnostics }
     }
 
-    /// The findings so far.
+    /// Returns the findings so far.
     pub(super) fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
     }
 
-    /// The pattern.
+    /// Returns the pattern.
     pub(super) fn text(&self) -> &'t str {
         &self.text.value
     }
@@ -53,7 +53,7 @@ impl<'t> Findings<'t> {
         Latest { text: self.text, latest: &mut self.diagnostics[last] }
     }
 
-    /// Whether a finding is an error.
+    /// Returns whether a finding is an error.
     pub(super) fn has_errors(&self) -> bool {
         self.diagnostics.iter().any(|found| found.severity() == Severity::Error)
     }
@@ -67,7 +67,7 @@ impl<'t> Findings<'t> {
         result
     }
 
-    /// All findings.
+    /// Returns all findings.
     pub(super) fn into_diagnostics(self) -> Vec<Diagnostic> {
         self.diagnostics
     }

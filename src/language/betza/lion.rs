@@ -28,7 +28,7 @@ fn captures_first(term: &Term) -> bool {
     term.legs.len() == 2 && term.legs.first().is_some_and(|leg| leg.onto.has(Onto::ENEMY))
 }
 
-/// Whether the second of two legs may lead back to the start.
+/// Returns whether the second of two legs may lead back to the start.
 fn returns(term: &Term) -> bool {
     match term.legs.as_slice() {
         [_, second] => match &second.turns {

@@ -29,8 +29,8 @@ pub(super) struct Step {
     pub(super) modes: Modes,
 }
 
-/// The terms of the nodes, each under the modifiers `outer`; `written` receives the part of the text that each came from.
-/// What has no meaning is reported and omitted.
+/// Returns the terms of the nodes, each under the modifiers `outer`; `written` receives the part of the text that each
+/// came from. What has no meaning is reported and omitted.
 pub(super) fn lower(
     found: &mut Findings<'_>,
     nodes: &[Node],
@@ -78,7 +78,7 @@ pub(super) fn lower(
     terms
 }
 
-/// The terms of an atom with its modifiers: several when a leg changes the range of later ones.
+/// Returns the terms of an atom with its modifiers: several when a leg changes the range of later ones.
 pub(super) fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
     if hop.atom.name == Name::Letter('U') {
         return anywhere(found, hop);
@@ -112,7 +112,7 @@ pub(super) fn simple(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
     assemble(found, &steps, &Modes::default(), Ranges::Toggled, &hop.range)
 }
 
-/// The leap to any square: it takes no range, no directions and no further legs.
+/// Returns the leap to any square: it takes no range, no directions and no further legs.
 fn anywhere(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
     let (directions, modes) = Modes::split(found, &hop.modifiers.0);
     let wrong = directions.first().copied().or_else(|| modes.first_of("aenjpgyozqx"));
@@ -138,13 +138,13 @@ fn anywhere(found: &mut Findings<'_>, hop: &Hop) -> Vec<Term> {
     assemble(found, &[step], &Modes::default(), Ranges::Fixed, &hop.range)
 }
 
-/// The headings of a first leg.
+/// Returns the headings of a first leg.
 pub(super) fn first_turns(found: &mut Findings<'_>, letters: &[Letter], stride: Stride) -> Turns {
     let places = directions::read(found, letters, stride.family).unwrap_or(stride.places());
     Turns::Absolute(stride.headings(places))
 }
 
-/// The headings of a later leg of the same atom: counted from the leg before it, on one compass of eight.
+/// Returns the headings of a later leg of the same atom: counted from the leg before it, on one compass of eight.
 fn later_turns(found: &mut Findings<'_>, letters: &[Letter], stride: Stride) -> Turns {
     let places = directions::read(found, letters, Family::King)
         .unwrap_or_else(|| directions::usual_turns(stride.family));
@@ -173,7 +173,7 @@ pub(super) enum Ranges {
     Fixed,
 }
 
-/// The terms that make all of the steps in turn. `landing` adds to the modes of the last one.
+/// Returns the terms that make all of the steps in turn. `landing` adds to the modes of the last one.
 pub(super) fn assemble(
     found: &mut Findings<'_>,
     steps: &[Step],
@@ -248,7 +248,7 @@ fn leg(step: &Step, modes: &Modes, onto: Onto, hop: rules::Hop, toggles: usize, 
     }
 }
 
-/// The most pieces the term may capture without landing on them.
+/// Returns the most pieces the term may capture without landing on them.
 fn n_passing(term: &Term) -> usize {
     let Some((last, before)) = term.legs.split_last() else { return 0 };
     before.iter().filter(|leg| leg.captures()).count() + usize::from(last.onto.has(Onto::EN_PASSANT))
@@ -278,8 +278,8 @@ fn warn_of_short_jump(found: &mut Findings<'_>, terms: &[Term], modes: &Modes) {
     }
 }
 
-/// What a term with a jump over an adjacent piece means in the Interactive Diagram, which takes the first step to the piece
-/// that is jumped over, as legs; nothing if the term is not written plainly.
+/// Returns what a term with a jump over an adjacent piece means in the Interactive Diagram, which takes the first step
+/// to the piece that is jumped over, as legs; nothing if the term is not written plainly.
 fn short_hop_elsewhere(text: &str, jump: Letter) -> Option<String> {
     let (before, from) = text.split_at_checked(jump.at)?;
     let start = before.rfind(|c: char| !c.is_ascii_lowercase()).map_or(0, |at| at + 1);

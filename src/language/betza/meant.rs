@@ -8,7 +8,7 @@ use super::slips::{self, Reading};
 use super::{Dialect, behind, plainly, prose};
 use crate::diag::{Certainty, Code, Diagnostic, Severity, Text};
 
-/// The findings about a pattern, with what was probably meant.
+/// Returns the findings about a pattern, with what was probably meant.
 ///
 /// While there is an error, only errors are left, since a warning presupposes how the pattern is read; and no fix is certain
 /// unless it changes nothing but spaces.
@@ -23,7 +23,7 @@ pub(super) fn review(text: &Text, diagnostics: Vec<Diagnostic>, odd: &[Odd]) -> 
     }
 }
 
-/// The findings about a pattern as Fairy-Stockfish reads it, which never has errors of its own.
+/// Returns the findings about a pattern as Fairy-Stockfish reads it, which never has errors of its own.
 pub(super) fn review_fairy(
     text: &Text,
     mut diagnostics: Vec<Diagnostic>,
@@ -92,8 +92,8 @@ fn of_errors(text: &Text, mut errors: Vec<Diagnostic>) -> Vec<Diagnostic> {
 const ATOMS: &str = "atoms are capital letters";
 const AS_IN: &str = "write the atom after its modifiers";
 
-/// What a pattern with an error may mean if small letters are capitals: usual pieces, or at least something, if the letter is
-/// part of the error.
+/// Returns what a pattern with an error may mean if small letters are capitals: usual pieces, or at least something, if
+/// the letter is part of the error.
 fn of_capitals(text: &Text, error: &Diagnostic) -> Vec<Reading> {
     if !text.value.contains(|c: char| c.is_ascii_uppercase()) {
         return slips::readings_of_small(&text.value);
@@ -122,8 +122,8 @@ fn certain_at_most(errors: &mut [Diagnostic], certainty: Certainty) {
     }
 }
 
-/// How certain it is that spaces should go: nothing if there are none, or the pattern is wrong without them, too. It is
-/// certain if the same terms are left.
+/// Returns how certain it is that spaces should go: nothing if there are none, or the pattern is wrong without them,
+/// too. It is certain if the same terms are left.
 fn without_spaces(text: &str) -> Option<Certainty> {
     let parts: Vec<&str> = text.split_whitespace().collect();
     let whole = parts.concat();
@@ -167,7 +167,7 @@ fn of_warnings(text: &Text, diagnostics: Vec<Diagnostic>, odd: &[Odd]) -> Vec<Di
     found.into_diagnostics()
 }
 
-/// The finding that a small letter as a capital gives a usual piece; nothing if none does.
+/// Returns the finding that a small letter as a capital gives a usual piece; nothing if none does.
 fn small_letter(text: &Text) -> Option<Diagnostic> {
     let mut readings = slips::readings(&text.value);
     readings.retain(|reading| reading.piece.is_some());
@@ -188,7 +188,7 @@ fn small_letter(text: &Text) -> Option<Diagnostic> {
 /// The most readings that are shown.
 const MAX_SHOWN: usize = 3;
 
-/// What the readings are; nothing if there are none.
+/// Returns what the readings are; nothing if there are none.
 fn shown(readings: &[Reading]) -> Option<String> {
     let fact = |reading: &Reading| match reading.piece {
         Some(piece) => format!("`{}` (the {})", reading.text, piece.name),

@@ -56,7 +56,7 @@ impl Dialect {
     /// Every dialect, the usual one first.
     pub const ALL: [Dialect; 2] = [Dialect::XBetza, Dialect::FairyStockfish];
 
-    /// The name in definitions: `xbetza` or `fairy-stockfish`.
+    /// Returns the name in definitions: `xbetza` or `fairy-stockfish`.
     pub const fn name(self) -> &'static str {
         match self {
             Dialect::XBetza => "xbetza",

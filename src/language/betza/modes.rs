@@ -52,27 +52,27 @@ impl Modes {
         (directions, modes)
     }
 
-    /// Whether the letter was written.
+    /// Returns whether the letter was written.
     pub(super) fn has(&self, letter: char) -> bool {
         self.count(letter) > 0
     }
 
-    /// How often the letter was written.
+    /// Returns how often the letter was written.
     pub(super) fn count(&self, letter: char) -> u8 {
         self.letters.iter().filter(|l| l.value == letter).count() as u8
     }
 
-    /// The first of these letters that was written.
+    /// Returns the first of these letters that was written.
     pub(super) fn first_of(&self, letters: &str) -> Option<Letter> {
         self.letters.iter().copied().find(|l| letters.contains(l.value))
     }
 
-    /// These modes and those of `other`.
+    /// Returns these modes and those of `other`.
     pub(super) fn and(&self, other: &Modes) -> Modes {
         Modes { letters: self.letters.iter().chain(&other.letters).copied().collect() }
     }
 
-    /// What may be where the last leg ends; by default anything but own pieces.
+    /// Returns what may be where the last leg ends; by default anything but own pieces.
     pub(super) fn landing(&self) -> Onto {
         let mut onto = Onto::default();
         for (letter, square) in
@@ -91,7 +91,7 @@ impl Modes {
         onto
     }
 
-    /// What a leg that others follow may meet, with and without a change of range; by default an empty square.
+    /// Returns what a leg that others follow may meet, with and without a change of range; by default an empty square.
     pub(super) fn passages(&self) -> Vec<Passage> {
         let piece = if self.has('t') { Onto::PASS_OWN } else { Onto::PASS_OWN | Onto::PASS_ENEMY };
         let mut steady = Onto::default();
@@ -122,7 +122,7 @@ impl Modes {
             .collect()
     }
 
-    /// How the last leg jumps over a piece.
+    /// Returns how the last leg jumps over a piece.
     pub(super) fn hop(&self) -> Hop {
         match (self.has('g'), self.count('p')) {
             (true, _) => Hop::Grasshopper,
@@ -132,7 +132,7 @@ impl Modes {
         }
     }
 
-    /// What leaps of this stride require of the squares they pass.
+    /// Returns what leaps of this stride require of the squares they pass.
     pub(super) fn path(&self, stride: Stride) -> Path {
         let passes_squares = !stride.is_one_square() || self.has('x');
         match (passes_squares, self.count('n'), self.has('j')) {
@@ -143,12 +143,12 @@ impl Modes {
         }
     }
 
-    /// The squares at the start of a slide that it passes, empty or not.
+    /// Returns the squares at the start of a slide that it passes, empty or not.
     pub(super) fn skip(&self, stride: Stride) -> u8 {
         if stride.is_one_square() { self.count('j') } else { 0 }
     }
 
-    /// How the steps of this stride turn.
+    /// Returns how the steps of this stride turn.
     pub(super) fn bend(&self, stride: Stride) -> Option<Bend> {
         let places = match stride.family {
             Family::Orthogonal | Family::Diagonal => 2,
@@ -222,7 +222,7 @@ impl Modes {
     }
 }
 
-/// How often a letter may be written.
+/// Returns how often a letter may be written.
 fn most(letter: char) -> u8 {
     match letter {
         'i' | 'n' | 'p' => 2,

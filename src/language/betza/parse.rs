@@ -54,7 +54,7 @@ fn letters(pair: &Pair<'_, Rule>) -> Letters {
     Letters::new(pair.as_str(), pair.as_span().start())
 }
 
-/// A term; nothing if it was reported instead.
+/// Returns a term; nothing if it was reported instead.
 fn node(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Node> {
     match pair.as_rule() {
         Rule::simple => Some(Node::Simple(hop(found, pair)?)),
@@ -322,7 +322,7 @@ fn vector(found: &mut Findings<'_>, pair: Pair<'_, Rule>) -> Option<Name> {
     good.then_some(Name::Vector(a, b))
 }
 
-/// A bracketed part: a chain if it has legs, otherwise a group.
+/// Returns a bracketed part: a chain if it has legs, otherwise a group.
 fn bracketed(found: &mut Findings<'_>, pair: Pair<'_, Rule>, style: Style) -> Option<Node> {
     let range = range_of(&pair);
     let parts: Vec<Pair<'_, Rule>> = pair.into_inner().collect();

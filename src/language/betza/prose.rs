@@ -43,7 +43,7 @@ pub(super) struct Meaning {
     pub(super) help: String,
 }
 
-/// The meaning of a text that is words rather than a pattern; nothing if it may be a pattern.
+/// Returns the meaning of a text that is words rather than a pattern; nothing if it may be a pattern.
 pub(super) fn meaning(text: &str) -> Option<Meaning> {
     if text.len() > MAX_BYTES {
         return None;
@@ -97,7 +97,7 @@ pub(super) fn meaning(text: &str) -> Option<Meaning> {
     Some(meaning)
 }
 
-/// What these pieces are; each may have several meanings.
+/// Returns what these pieces are; each may have several meanings.
 fn of_pieces(pieces: &[Vec<&'static Usual>]) -> Meaning {
     let all: Vec<&Usual> = pieces.iter().flatten().copied().collect();
     let mut facts: Vec<String> = all.iter().map(|piece| fact(piece)).collect();

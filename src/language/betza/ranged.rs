@@ -21,7 +21,7 @@ pub struct Ranged {
     pub terms: Vec<Term>,
 }
 
-/// The ranges of a pattern, except those of chains; none in other dialects.
+/// Returns the ranges of a pattern, except those of chains; none in other dialects.
 pub fn ranged(text: &Text, dialect: Dialect) -> Vec<Ranged> {
     let mut found = Findings::new(text);
     let mut ranges = Vec::new();

@@ -75,8 +75,8 @@ pub(super) fn warn(found: &mut Findings<'_>, written: &[Written], terms: &[Term]
     }
 }
 
-/// Whether the text around a term keeps its meaning without it: no brackets become empty, and no two equal atoms become
-/// neighbours, which would make a rider.
+/// Returns whether the text around a term keeps its meaning without it: no brackets become empty, and no two equal
+/// atoms become neighbours, which would make a rider.
 fn stays_readable(text: &str, term: &Range<usize>) -> bool {
     let before = text.get(..term.start).and_then(|text| text.chars().next_back());
     let after = text.get(term.end..).and_then(|text| text.chars().next());

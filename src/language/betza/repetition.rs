@@ -7,7 +7,7 @@ use super::findings::Findings;
 use super::lower;
 use crate::diag::Code;
 
-/// The terms of repeated legs: those without them, and those with them any number of times.
+/// Returns the terms of repeated legs: those without them, and those with them any number of times.
 pub(super) fn lower(found: &mut Findings<'_>, outer: &Letters, node: &Repetition) -> Vec<Term> {
     let before = outer.and(&node.before);
     let n_repeated = node.repeated.0.iter().filter(|letter| letter.value == 'a').count();

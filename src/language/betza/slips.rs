@@ -22,7 +22,8 @@ pub(super) struct Reading {
     pub(super) piece: Option<&'static Usual>,
 }
 
-/// The readings of a pattern in which one letter is a capital. If there are usual pieces among them, only those.
+/// Returns the readings of a pattern in which one letter is a capital. If there are usual pieces among them, only
+/// those.
 pub(super) fn readings(text: &str) -> Vec<Reading> {
     let mut readings = with_one_capital(text);
     if readings.iter().any(|reading| reading.piece.is_some()) {
@@ -31,7 +32,7 @@ pub(super) fn readings(text: &str) -> Vec<Reading> {
     readings
 }
 
-/// The usual pieces that a pattern without any capital means, if one letter or two are read as capitals.
+/// Returns the usual pieces that a pattern without any capital means, if one letter or two are read as capitals.
 pub(super) fn readings_of_small(text: &str) -> Vec<Reading> {
     let mut readings = with_one_capital(text);
     if text.len() <= MAX_BYTES_OF_TWO {
@@ -48,7 +49,7 @@ fn with_one_capital(text: &str) -> Vec<Reading> {
     changes(text).into_iter().filter_map(|(at, text)| reading(at, text)).collect()
 }
 
-/// The texts with one of the small letters as a capital that is an atom.
+/// Returns the texts with one of the small letters as a capital that is an atom.
 fn changes(text: &str) -> Vec<(Range<usize>, String)> {
     if text.len() > MAX_BYTES {
         return Vec::new();

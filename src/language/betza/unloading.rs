@@ -7,7 +7,8 @@ use super::findings::Findings;
 use super::lower::Step;
 use crate::diag::Code;
 
-/// The terms of these steps, with what they capture moved aside if one of the steps has `u`. What means nothing is reported.
+/// Returns the terms of these steps, with what they capture moved aside if one of the steps has `u`. What means nothing
+/// is reported.
 pub(super) fn lower(found: &mut Findings<'_>, steps: &[Step], mut terms: Vec<Term>) -> Vec<Term> {
     let mut unloading = steps.iter().enumerate().filter_map(|(i, step)| Some((i, step.modes.first_of("u")?)));
     let Some((place, u)) = unloading.next() else { return terms };

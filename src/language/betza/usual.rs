@@ -117,7 +117,7 @@ impl Usual {
     }
 }
 
-/// The usual pieces with a name, in small letters.
+/// Returns the usual pieces with a name, in small letters.
 pub(super) fn called(name: &str) -> Vec<&'static Usual> {
     let found = |name: &str| ALL.iter().filter(|piece| piece.is_called(name)).collect::<Vec<_>>();
     let exact = found(name);
@@ -131,7 +131,7 @@ pub(super) fn called(name: &str) -> Vec<&'static Usual> {
 static TERMS: LazyLock<Vec<Vec<Term>>> =
     LazyLock::new(|| ALL.iter().map(|piece| plainly(piece.betza, Dialect::XBetza).terms).collect());
 
-/// The usual piece that is written with the same atoms and moves so, if there is one.
+/// Returns the usual piece that is written with the same atoms and moves so, if there is one.
 pub(super) fn written_so(text: &str, terms: &[Term]) -> Option<&'static Usual> {
     let own = atoms(text);
     let same = |other: &Vec<Term>| includes(other, terms) && includes(terms, other);
@@ -139,7 +139,7 @@ pub(super) fn written_so(text: &str, terms: &[Term]) -> Option<&'static Usual> {
     { written_alike }.find(|(_, other)| same(other)).map(|(piece, _)| piece)
 }
 
-/// The capitals and digits of a pattern, sorted.
+/// Returns the capitals and digits of a pattern, sorted.
 fn atoms(text: &str) -> Vec<char> {
     let mut atoms: Vec<char> =
         text.chars().filter(|c| c.is_ascii_uppercase() || c.is_ascii_digit()).collect();
@@ -147,7 +147,7 @@ fn atoms(text: &str) -> Vec<char> {
     atoms
 }
 
-/// Whether every move of `part` is one of `whole`.
+/// Returns whether every move of `part` is one of `whole`.
 fn includes(whole: &[Term], part: &[Term]) -> bool {
     let covers = |part: &Term| whole.iter().any(|term| term.covers(part));
     part.iter().all(|term| covers(term) || term.parts().iter().all(covers))

@@ -101,7 +101,7 @@ impl Stage {
         stage
     }
 
-    /// The vectors' board: 12x10, from f5.
+    /// Returns the vectors' board: 12x10, from f5.
     fn usual(side: Side) -> Stage {
         Stage::new(12, 10, (5, 4), side)
     }
@@ -156,14 +156,14 @@ impl Stage {
         found
     }
 
-    /// Whether some term can capture the piece there.
+    /// Returns whether some term can capture the piece there.
     fn captures(&self, movement: &Movement, at: Offset) -> bool {
         let (from, target) = (self.cell((0, 0)).unwrap(), self.cell(at).unwrap());
         let mut programs = movement.terms.iter().map(|term| Program::new(term, self.side, &self.layout));
         programs.any(|program| program.captures(&self.view(), from, target))
     }
 
-    /// Every move as its target and the set it captures on the way.
+    /// Returns every move as its target and the set it captures on the way.
     fn moves(&self, movement: &Movement) -> BTreeSet<(Offset, Vec<Offset>)> {
         let outcome = |w: &Walked| {
             let mut captured: Vec<Offset> = w.captured().iter().map(|&c| self.offset(c)).collect();
@@ -184,7 +184,7 @@ fn ring(distance: i32) -> impl Iterator<Item = Offset> {
         .filter(move |(dx, dy)| dx.abs().max(dy.abs()) == distance)
 }
 
-/// The differences between a vector and what is walked, for a piece of `side`.
+/// Returns the differences between a vector and what is walked, for a piece of `side`.
 fn differences(vector: &Vector, movement: &Movement, side: Side) -> Vec<String> {
     let mut wrong = Vec::new();
     let mut compare = |what: &str, expected: &BTreeSet<Offset>, found: &BTreeSet<Offset>| {

@@ -50,7 +50,7 @@ pub fn blame(
     }
 }
 
-/// What can be omitted from a file, where it is, and its label.
+/// Returns what can be omitted from a file, where it is, and its label.
 fn lines(definition: &Definition, file: FileId) -> Vec<(LeftOut, Span, &'static str)> {
     let without = definition.without.items().iter().enumerate();
     let taken_out =

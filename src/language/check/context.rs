@@ -38,7 +38,7 @@ impl<'a> Context<'a> {
         }
     }
 
-    /// The value of a required key. `table` is where it should be.
+    /// Returns the value of a required key. `table` is where it should be.
     pub(super) fn required<'f, T: DeserializeOwned>(
         &mut self,
         field: &'f Field<T>,
@@ -62,7 +62,7 @@ impl<'a> Context<'a> {
         field.get()
     }
 
-    /// A string that may not be empty.
+    /// Returns a string that may not be empty.
     pub(super) fn filled<'t>(&mut self, text: Option<&'t Text>) -> Option<&'t Text> {
         let text = text?;
         if text.value.trim().is_empty() {
@@ -75,7 +75,7 @@ impl<'a> Context<'a> {
         Some(text)
     }
 
-    /// A name, which is shown within other texts.
+    /// Returns a name, which is shown within other texts.
     pub(super) fn name<'t>(&mut self, text: Option<&'t Text>) -> Option<&'t Text> {
         let name = self.filled(text)?;
         characters::check_characters(self, name, Lines::One);
@@ -113,7 +113,7 @@ impl<'a> Context<'a> {
         name.map(|t| t.value.clone()).unwrap_or_default()
     }
 
-    /// The players' display names.
+    /// Returns the players' display names.
     pub(super) fn side_names(&mut self) -> PerSide<String> {
         let sides = self.def.sides.get().map(|sides| &sides.value);
         let mut name = |text: Option<&Text>, otherwise: &str| {

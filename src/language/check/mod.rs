@@ -40,7 +40,7 @@ use rule::{
 use crate::def::{self, Definition, Found, Library};
 use crate::diag::{Code, Diagnostic, Report, Severity};
 
-/// Whether explosions leave walls.
+/// Returns whether explosions leave walls.
 fn leaves_walls(explosions: &Explosions) -> bool {
     matches!(explosions, Explosions::OnCapture { leaves: Leaves::Walls, .. })
 }
@@ -172,7 +172,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
     (rules, origins, out)
 }
 
-/// What pieces become, and the limits to that.
+/// Returns what pieces become, and the limits to that.
 fn check_promotions(
     cx: &mut Context<'_>,
     board: &board::Board,

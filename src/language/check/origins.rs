@@ -303,7 +303,7 @@ impl Origins {
         self.kinds.get(kind.index())
     }
 
-    /// Whether each rule of a list has its origin.
+    /// Returns whether each rule of a list has its origin.
     pub(super) fn are_parallel_to(&self, rules: &Rules) -> bool {
         let promotions = rules.kinds.iter().map(|kind| kind.promotions.len());
         self.kinds.iter().map(|kind| kind.promotions.len()).eq(promotions)

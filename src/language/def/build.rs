@@ -4,37 +4,37 @@
 use super::spanned::{Field, OneOrMore, Spanned};
 use crate::diag::{Span, Text};
 
-/// A value with its place.
+/// Returns a value with its place.
 pub fn at<T>(value: T, from: Span) -> Spanned<T> {
     Spanned { value, span: from }
 }
 
-/// The value of a key.
+/// Returns the value of a key.
 pub fn set<T>(value: T, from: Span) -> Field<Spanned<T>> {
     Field::Present(at(value, from))
 }
 
-/// The value of a key without a comment.
+/// Returns the value of a key without a comment.
 pub fn plain<T>(value: T) -> Field<Spanned<T>> {
     set(value, Span::NOWHERE)
 }
 
-/// The value of a key, if there is one, without a comment.
+/// Returns the value of a key, if there is one, without a comment.
 pub fn if_some<T>(value: Option<T>) -> Field<Spanned<T>> {
     value.map_or(Field::Absent, plain)
 }
 
-/// A text as the value of a key.
+/// Returns a text as the value of a key.
 pub fn text(value: impl Into<String>, from: Span) -> Field<Text> {
     Field::Present(text_at(value, from))
 }
 
-/// A text with its place.
+/// Returns a text with its place.
 pub fn text_at(value: impl Into<String>, from: Span) -> Text {
     Text::mapped(value, from, Vec::new())
 }
 
-/// A text as the value of a key that may have several.
+/// Returns a text as the value of a key that may have several.
 pub fn alone(value: impl Into<String>, from: Span) -> Field<OneOrMore<Text>> {
     Field::Present(OneOrMore { items: vec![at(text_at(value, from), from)], is_list: false })
 }

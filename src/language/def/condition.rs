@@ -83,7 +83,7 @@ pub enum ConditionText {
     Not(Box<Spanned<ConditionText>>),
 }
 
-/// An example of a condition that has a table, by its key.
+/// Returns an example of a condition that has a table, by its key.
 pub(super) fn example(word: &str) -> Option<&'static str> {
     Some(match word {
         "reached" => r#"{ reached = { pieces = ["king"], side = "mover", region = "last rank" } }"#,

@@ -5,8 +5,8 @@ use super::spanned::Field;
 use super::write::written;
 use crate::diag::{Sources, Span};
 
-/// A definition that was read, with everything it extends, as TOML that means the same and extends nothing. A comment on
-/// each line says where it was written.
+/// Returns a definition that was read, with everything it extends, as TOML that means the same and extends nothing. A
+/// comment on each line says where it was written.
 pub fn expanded(definition: &Definition, sources: &Sources) -> String {
     let whole = Definition { extends: Field::Absent, without: Field::Absent, ..definition.clone() };
     written(&whole, &[], &|span| place(sources, span))
@@ -18,7 +18,7 @@ pub fn rules_alone(definition: &Definition) -> String {
     written(&Definition { extends, without, test, ..definition.clone() }, &[], &|_| String::new())
 }
 
-/// Where something was written, as in `chess.toml:12`.
+/// Returns where something was written, as in `chess.toml:12`.
 fn place(sources: &Sources, span: Span) -> String {
     let name = sources.name(span.file);
     format!("{}:{}", name.strip_prefix("<bundled>/").unwrap_or(name), sources.start(span).line)

@@ -8,8 +8,8 @@ use crate::diag::{Code, Diagnostic, FileId, LineColumn, Sources, Text, nearest, 
 
 /// Finds definitions by name. Reading files is the business of the library, not of the language.
 pub trait Library {
-    /// The definition called `name`: the id of a bundled one, or a path. `asker` is the definition that extends it, if any;
-    /// paths are relative to it.
+    /// Returns the definition called `name`: the id of a bundled one, or a path. `asker` is the definition that extends
+    /// it, if any; paths are relative to it.
     fn find(&self, name: &str, asker: Option<Asker<'_>>) -> Result<Found, NotFound>;
 
     /// Names that can be found, for "did you mean".
@@ -29,7 +29,7 @@ pub struct Asker<'a> {
 }
 
 impl<'a> Asker<'a> {
-    /// A definition that no other one extends.
+    /// Returns a definition that no other one extends.
     pub fn first(name: &'a str) -> Asker<'a> {
         Asker { name, first: name }
     }
@@ -80,7 +80,7 @@ pub enum Refused {
 }
 
 impl Refused {
-    /// Why, as a clause.
+    /// Returns why, as a clause.
     pub const fn clause(self) -> &'static str {
         match self {
             Refused::Outside => "it is outside the folder of the definition you opened",
@@ -107,7 +107,7 @@ impl Refused {
     }
 }
 
-/// The bytes of a definition as text.
+/// Returns the bytes of a definition as text.
 ///
 /// # Errors
 /// [`NotFound::NotUtf8`].
@@ -119,7 +119,7 @@ pub fn utf8(bytes: Vec<u8>) -> Result<String, NotFound> {
 }
 
 impl NotFound {
-    /// What is wrong with a text that exists, as the end of a sentence about it; empty if it does not exist.
+    /// Returns what is wrong with a text that exists, as the end of a sentence about it; empty if it does not exist.
     pub fn of_the_text(&self) -> String {
         match self {
             NotFound::NoSuchName | NotFound::Unreadable(_) | NotFound::Refused(_) => String::new(),
@@ -131,7 +131,7 @@ impl NotFound {
         }
     }
 
-    /// The finding about `name`, without a place, which the caller adds.
+    /// Returns the finding about `name`, without a place, which the caller adds.
     pub fn diagnostic(&self, name: &str, names: &[String]) -> Diagnostic {
         let names = || names.iter().map(String::as_str);
         match self {
@@ -204,7 +204,7 @@ impl<'a> Expander<'a> {
         Expander { definitions, sources, diagnostics, chain: Vec::new(), left_out, lacks: false }
     }
 
-    /// The tree of a definition with everything it extends that could be read, and whether that is everything.
+    /// Returns the tree of a definition with everything it extends that could be read, and whether that is everything.
     ///
     /// # Errors
     /// Reported.
@@ -343,7 +343,7 @@ impl<'a> Expander<'a> {
     }
 }
 
-/// The parent with the child's keys over it: tables are merged key by key, everything else is replaced.
+/// Returns the parent with the child's keys over it: tables are merged key by key, everything else is replaced.
 fn merge(parent: Node, child: Node) -> Node {
     let Node { span, data, .. } = child;
     let data = match (parent.data, data) {

@@ -17,7 +17,7 @@ pub(super) struct Reporter<'a> {
 }
 
 impl Reporter<'_> {
-    /// The finding about a fault; nothing if it is already reported.
+    /// Returns the finding about a fault; nothing if it is already reported.
     pub(super) fn diagnose(&self, fault: &Fault, span: Span) -> Option<Diagnostic> {
         Some(match fault {
             Fault::UnknownKey { key, expected } => self.unknown_key(key, expected, span),
@@ -54,7 +54,7 @@ impl Reporter<'_> {
         })
     }
 
-    /// The finding about a table behind a word that has none. Only what the word itself says may be dropped.
+    /// Returns the finding about a table behind a word that has none. Only what the word itself says may be dropped.
     fn takes_no_table(&self, word: &str, span: Span) -> Diagnostic {
         let diagnostic = Diagnostic::new(Code::WrongType, format!("`{word}` takes no table"));
         let raw = self.raw(span);
@@ -137,7 +137,7 @@ impl Reporter<'_> {
         if self.is_taken(name, span) { diagnostic } else { diagnostic.fix_if(certainty, span, name) }
     }
 
-    /// What to say of a key that another table has: a label, and help. The key must begin its line.
+    /// Returns what to say of a key that another table has: a label, and help. The key must begin its line.
     fn elsewhere(&self, key: &str, span: Span) -> Option<(String, String)> {
         let entry = table_of(self.root, span)?.iter().find(|entry| entry.key.span == span)?;
         let above = self.above(span)?;
@@ -166,7 +166,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// The text above the line that a key begins; nothing if something is before it in its line.
+    /// Returns the text above the line that a key begins; nothing if something is before it in its line.
     fn above(&self, key: Span) -> Option<&str> {
         let before = self.sources.text(key.file).get(..key.range().start)?;
         let line = before.rsplit('\n').next()?;
@@ -216,7 +216,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// The result that a word names by a player's own name, as in "Raiders win".
+    /// Returns the result that a word names by a player's own name, as in "Raiders win".
     fn result_of_named_side(&self, word: &str) -> Option<&'static str> {
         let sides = self.root.get("sides")?;
         let word = word.to_lowercase();
@@ -232,7 +232,7 @@ impl Reporter<'_> {
             })
     }
 
-    /// The key of a value, as it is written.
+    /// Returns the key of a value, as it is written.
     fn key_before(&self, span: Span) -> Option<&str> {
         let before = self.sources.text(span.file).get(..span.range().start)?.trim_end().strip_suffix('=')?;
         let before = before.trim_end().trim_end_matches('"');
@@ -241,7 +241,7 @@ impl Reporter<'_> {
         before.get(start..).filter(|key| !key.is_empty())
     }
 
-    /// Whether an item of a list has the same fault as one before it.
+    /// Returns whether an item of a list has the same fault as one before it.
     fn is_repeated(&self, item: Span) -> bool {
         let Some(list) = list_of(self.root, item) else { return false };
         let Some(at) = list.items().iter().position(|other| other.span == item) else { return false };
@@ -298,7 +298,7 @@ impl Reporter<'_> {
         }
     }
 
-    /// Whether a value says what pieces of each player become under `[[promotion]]`.
+    /// Returns whether a value says what pieces of each player become under `[[promotion]]`.
     fn is_of_promotion(&self, span: Span) -> bool {
         let Some(Data::List(entries)) = self.root.get("promotion").map(|table| &table.data) else {
             return false;
@@ -306,12 +306,12 @@ impl Reporter<'_> {
         entries.iter().any(|entry| entry.get("to").is_some_and(|to| to.span == span))
     }
 
-    /// What is written at a place.
+    /// Returns what is written at a place.
     fn raw(&self, span: Span) -> &str {
         self.sources.text(span.file).get(span.range()).unwrap_or_default()
     }
 
-    /// The finding about a header with the wrong brackets, if that is the error.
+    /// Returns the finding about a header with the wrong brackets, if that is the error.
     fn wrong_header(&self, expected: &str, span: Span) -> Option<Diagnostic> {
         let text = self.sources.text(span.file);
         let start = text.get(..span.range().start)?.rfind('\n').map_or(0, |at| at + 1);
@@ -327,7 +327,8 @@ impl Reporter<'_> {
         })
     }
 
-    /// Whether the table of a key already has another key, unless both are tables, which may be written in several parts.
+    /// Returns whether the table of a key already has another key, unless both are tables, which may be written in
+    /// several parts.
     fn is_taken(&self, name: &str, key: Span) -> bool {
         let Some(table) = table_of(self.root, key) else { return false };
         let is_table = |entry: &Entry| matches!(entry.value.data, Data::Table(_));
@@ -337,7 +338,7 @@ impl Reporter<'_> {
     }
 }
 
-/// The list with an item at a place.
+/// Returns the list with an item at a place.
 fn list_of(node: &Node, item: Span) -> Option<&Node> {
     if node.items().iter().any(|other| other.span == item) {
         return Some(node);
@@ -376,7 +377,7 @@ fn related(word: &str, names: &[&'static str]) -> Vec<&'static str> {
     names.iter().copied().filter(|name| begins(name)).collect()
 }
 
-/// What a key takes whose kind of value is another one, as a clause.
+/// Returns what a key takes whose kind of value is another one, as a clause.
 fn wanted(fit: &Fit) -> Option<String> {
     let Fit::Not(fault) = fit else { return None };
     match &**fault {
@@ -405,7 +406,7 @@ pub(super) fn words(words: &[&str], word: &str) -> String {
     joined(&quoted, word)
 }
 
-/// An example of a key that has a table.
+/// Returns an example of a key that has a table.
 fn table_example(key: &str) -> Option<&'static str> {
     Some(match key {
         "illegal" => r#"illegal = { e2e5 = "way-blocked" }"#,

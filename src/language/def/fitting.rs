@@ -20,7 +20,7 @@ pub(super) enum Fit {
 }
 
 impl Fit {
-    /// Whether the value is of the right kind.
+    /// Returns whether the value is of the right kind.
     pub(super) fn is_of_kind(&self) -> bool {
         match self {
             Fit::Whole | Fit::Inside => true,
@@ -64,7 +64,7 @@ pub fn keys_of<T: DeserializeOwned>() -> &'static [&'static str] {
     expected::<T>(&unknown(Span::NOWHERE))
 }
 
-/// A table with a key that no table has.
+/// Returns a table with a key that no table has.
 fn unknown(span: Span) -> Node {
     table(span, vec![entry(Text::verbatim("", span, span.start), table(span, Vec::new()))])
 }
@@ -111,7 +111,7 @@ fn table(span: Span, entries: Vec<Entry>) -> Node {
     Node { span, data: Data::Table(entries), mark: Mark::default() }
 }
 
-/// A tree with nothing but the key at a place under another name, and its value.
+/// Returns a tree with nothing but the key at a place under another name, and its value.
 fn renamed(root: &Node, key: Span, name: &str) -> Option<(Node, Node)> {
     let value = table_of(root, key)?.iter().find(|entry| entry.key.span == key)?.value.clone();
     let tree = path_to(root, &|node| {
@@ -137,7 +137,7 @@ pub(super) fn table_of(node: &Node, key: Span) -> Option<&[Entry]> {
     inside.find_map(|inner| table_of(inner, key))
 }
 
-/// The part of a tree that leads to the first node for which there is a replacement, with that in its place.
+/// Returns the part of a tree that leads to the first node for which there is a replacement, with that in its place.
 fn path_to(node: &Node, replacement: &dyn Fn(&Node) -> Option<Node>) -> Option<Node> {
     if let Some(replacement) = replacement(node) {
         return Some(replacement);
@@ -179,7 +179,7 @@ fn tried(tree: &Node, value: &Node) -> Fit {
     if is_inside || may_be_dropped { Fit::Inside } else { Fit::Not(fault) }
 }
 
-/// Whether a mark belongs to something inside a value.
+/// Returns whether a mark belongs to something inside a value.
 fn has_inside(value: &Node, mark: &Mark) -> bool {
     let has = |node: &Node| node.mark.is(mark) || has_inside(node, mark);
     value.entries().iter().any(|entry| entry.mark.is(mark) || has(&entry.value))

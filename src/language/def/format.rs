@@ -8,7 +8,7 @@ use toml_parser::lexer::TokenKind;
 use super::node;
 use crate::diag::Report;
 
-/// The formatted text of a definition.
+/// Returns the formatted text of a definition.
 ///
 /// Its meaning and its comments stay the same; formatting it again changes nothing.
 ///
@@ -91,7 +91,7 @@ fn closes(kind: TokenKind) -> bool {
     matches!(kind, TokenKind::RightSquareBracket | TokenKind::RightCurlyBracket)
 }
 
-/// Whether a line outside any list is the header of a table.
+/// Returns whether a line outside any list is the header of a table.
 fn is_header(line: &Line) -> bool {
     line.first().is_some_and(|piece| piece.kind == TokenKind::LeftSquareBracket)
 }
@@ -222,7 +222,7 @@ fn joined(line: &Line, is_header: bool) -> String {
     out
 }
 
-/// The number of spaces between two pieces of a line.
+/// Returns the number of spaces between two pieces of a line.
 fn gap(before: &Piece, piece: &Piece, is_header: bool) -> usize {
     use TokenKind::{Comma, Comment, Dot, Equals, LeftCurlyBracket, LeftSquareBracket, RightCurlyBracket};
     match (before.kind, piece.kind) {
@@ -236,7 +236,7 @@ fn gap(before: &Piece, piece: &Piece, is_header: bool) -> usize {
     }
 }
 
-/// A string in double quotes, and a key without quotes, where that means the same.
+/// Returns a string in double quotes, and a key without quotes, where that means the same.
 fn written(piece: &Piece, is_key: bool) -> String {
     let (is_literal, is_basic) =
         (piece.kind == TokenKind::LiteralString, piece.kind == TokenKind::BasicString);

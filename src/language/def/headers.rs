@@ -21,7 +21,7 @@ impl Header<'_> {
         bracketed(self.name, !self.is_double)
     }
 
-    /// Whether it has the wrong brackets for what it names.
+    /// Returns whether it has the wrong brackets for what it names.
     fn is_wrong(&self) -> bool {
         takes_double(self.name).is_some_and(|double| double != self.is_double)
     }
@@ -31,7 +31,7 @@ fn bracketed(name: &str, is_double: bool) -> String {
     if is_double { format!("[[{name}]]") } else { format!("[{name}]") }
 }
 
-/// The header that a line begins with, `at` being where the line begins.
+/// Returns the header that a line begins with, `at` being where the line begins.
 pub(super) fn header(line: &str, at: usize) -> Option<Header<'_>> {
     let text = line.trim_start();
     let start = at + line.len() - text.len();
@@ -49,7 +49,7 @@ pub(super) fn header(line: &str, at: usize) -> Option<Header<'_>> {
     })
 }
 
-/// The headers of a file, which may not be valid TOML. Lines inside multi-line strings do not count.
+/// Returns the headers of a file, which may not be valid TOML. Lines inside multi-line strings do not count.
 fn headers(source: &str) -> Vec<Header<'_>> {
     let mut found = Vec::new();
     let (mut at, mut within) = (0, false);
@@ -112,7 +112,7 @@ pub fn takes_double(name: &str) -> Option<bool> {
     }
 }
 
-/// A finding for each name whose headers have the wrong brackets, and the bytes under the headers of that name.
+/// Returns a finding for each name whose headers have the wrong brackets, and the bytes under the headers of that name.
 pub(super) fn wrong_brackets(source: &str, file: FileId) -> Vec<(Diagnostic, Vec<Range<usize>>)> {
     let headers = headers(source);
     let mut found: Vec<(&str, Diagnostic, Vec<Range<usize>>)> = Vec::new();
@@ -139,12 +139,12 @@ pub(super) fn wrong_brackets(source: &str, file: FileId) -> Vec<(Diagnostic, Vec
     found.into_iter().map(|(_, finding, reach)| (finding, reach)).collect()
 }
 
-/// Whether each table under a name has a name of its own.
+/// Returns whether each table under a name has a name of its own.
 pub(super) fn has_named_tables(name: &str) -> bool {
     matches!(name, "pieces" | "groups")
 }
 
-/// The finding about a header with the wrong brackets, without a fix.
+/// Returns the finding about a header with the wrong brackets, without a fix.
 pub(super) fn finding(header: &Header<'_>, place: Span, source: &str) -> Diagnostic {
     if has_named_tables(header.name) {
         let written = bracketed(header.name, header.is_double);
@@ -168,7 +168,7 @@ pub(super) fn finding(header: &Header<'_>, place: Span, source: &str) -> Diagnos
         .help(format!("write `{right}`, in {} brackets", if header.is_double { "single" } else { "double" }))
 }
 
-/// The key that the lines below a header give with `key` or `name`.
+/// Returns the key that the lines below a header give with `key` or `name`.
 fn called(source: &str, from: usize) -> Option<String> {
     let lines = source.get(from..)?.lines().skip(1).take_while(|line| !line.trim_start().starts_with('['));
     let mut values = lines.filter_map(|line| {
@@ -181,7 +181,7 @@ fn called(source: &str, from: usize) -> Option<String> {
     is_key.then_some(key)
 }
 
-/// The number of items of the list under a dotted name.
+/// Returns the number of items of the list under a dotted name.
 pub(super) fn n_items(root: &Node, name: &str) -> Option<usize> {
     let node = name.split('.').try_fold(root, |node, key| node.get(key))?;
     match &node.data {

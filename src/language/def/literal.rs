@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::diag::{FileId, Span, Text};
 
-/// The text `value` written at `range` of a source, escapes and line breaks followed byte by byte.
+/// Returns the text `value` written at `range` of a source, escapes and line breaks followed byte by byte.
 pub(super) fn text(source: &str, file: FileId, range: Range<usize>, value: &str) -> Text {
     let span = Span::new(file, range.clone());
     let raw = source.get(range.clone()).unwrap_or_default();
@@ -16,7 +16,7 @@ pub(super) fn text(source: &str, file: FileId, range: Range<usize>, value: &str)
     Text::mapped(value, span, starts)
 }
 
-/// The value of a literal and the source offset of each of its bytes and of its end.
+/// Returns the value of a literal and the source offset of each of its bytes and of its end.
 fn decode(raw: &str, start: u32) -> Option<(String, Vec<u32>)> {
     let (quotes, basic) = if raw.starts_with("\"\"\"") {
         (3, true)

@@ -198,7 +198,7 @@ const VALUES: &[(&str, &str)] = &[
     ("king", "royals"),
 ];
 
-/// The key that a word from another program or game means, and whether that is certain.
+/// Returns the key that a word from another program or game means, and whether that is certain.
 pub(super) fn other_word(key: &str, expected: &[&'static str]) -> Option<(&'static str, Certainty)> {
     let find = |words: &[(&str, &'static str)], certainty| {
         let found = words.iter().find(|(word, meant)| *word == key && expected.contains(meant));
@@ -221,7 +221,7 @@ pub(super) fn said_by_entries(key: &str, expected: &[&'static str]) -> Option<&'
     found.map(|&(_, _, help)| help)
 }
 
-/// The value that a word from another program or language means.
+/// Returns the value that a word from another program or language means.
 pub(super) fn other_value(word: &str, expected: &[&'static str]) -> Option<&'static str> {
     let meant = VALUES.iter().filter(|(theirs, _)| *theirs == word).map(|(_, ours)| *ours);
     meant.into_iter().find(|ours| expected.contains(ours))

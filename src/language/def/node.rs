@@ -25,7 +25,7 @@ impl Mark {
         self.0.get()
     }
 
-    /// Whether it is the same mark.
+    /// Returns whether it is the same mark.
     pub(super) fn is(&self, other: &Mark) -> bool {
         Rc::ptr_eq(&self.0, &other.0)
     }
@@ -61,7 +61,7 @@ pub(super) struct Entry {
 }
 
 impl Data {
-    /// Its type, for messages.
+    /// Returns its type, for messages.
     pub(super) fn describe(&self) -> &'static str {
         match self {
             Data::Text(_) => "a string",
@@ -76,7 +76,7 @@ impl Data {
 }
 
 impl Node {
-    /// The entries of a table; none for anything else.
+    /// Returns the entries of a table; none for anything else.
     pub(super) fn entries(&self) -> &[Entry] {
         match &self.data {
             Data::Table(entries) => entries,
@@ -89,12 +89,12 @@ impl Node {
         }
     }
 
-    /// The value of a key of a table.
+    /// Returns the value of a key of a table.
     pub(super) fn get(&self, key: &str) -> Option<&Node> {
         self.entries().iter().find(|e| e.key.value == key).map(|e| &e.value)
     }
 
-    /// The text it is, if it is one.
+    /// Returns the text it is, if it is one.
     pub(super) fn text(&self) -> Option<&Text> {
         match &self.data {
             Data::Text(text) => Some(text),
@@ -109,7 +109,7 @@ impl Node {
 }
 
 impl Node {
-    /// The items of a list; none for anything else.
+    /// Returns the items of a list; none for anything else.
     pub(super) fn items(&self) -> &[Node] {
         match &self.data {
             Data::List(items) => items,
@@ -152,7 +152,7 @@ pub(super) fn parse(sources: &Sources, file: FileId) -> Result<Node, Vec<Diagnos
     Err(syntax::findings(source, file, errors))
 }
 
-/// The start of the first line that is neither blank nor a comment.
+/// Returns the start of the first line that is neither blank nor a comment.
 fn first_line(source: &str) -> usize {
     let mark = source.strip_prefix('\u{feff}').map_or(0, |rest| source.len() - rest.len());
     let mut at = mark;

@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 
 use super::definition::Definition;
 
-/// The schema as text: JSON schema draft 7, which all TOML editors support.
+/// Returns the schema as text: JSON schema draft 7, which all TOML editors support.
 pub fn schema() -> String {
     let generator = SchemaSettings::draft07().with_transform(plain as fn(&mut Schema)).into_generator();
     let mut schema = generator.into_root_schema_for::<Definition>();

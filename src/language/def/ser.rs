@@ -13,7 +13,7 @@ use super::node::{Data, Entry, Mark, Node};
 use super::spanned::{SPANNED, TEXT};
 use crate::diag::{FileId, Span, Text};
 
-/// The tree of a definition. A list or table that is not a leaf has the place of the first value in it.
+/// Returns the tree of a definition. A list or table that is not a leaf has the place of the first value in it.
 pub(super) fn tree(definition: &Definition) -> Node {
     definition.serialize(ToNode).ok().flatten().unwrap_or_else(|| node(Data::Table(Vec::new())))
 }
@@ -50,7 +50,7 @@ fn integer(number: impl Into<i64>) -> Node {
     node(Data::Integer(Some(number.into())))
 }
 
-/// The leaf that a place and a value make.
+/// Returns the leaf that a place and a value make.
 fn leaf(parts: Node) -> Option<Node> {
     let Data::List(parts) = parts.data else { return None };
     let [file, start, end, value] = <[Node; 4]>::try_from(parts).ok()?;

@@ -37,7 +37,7 @@ pub enum Field<T> {
 }
 
 impl<T> Field<T> {
-    /// The value, if it is valid.
+    /// Returns the value, if it is valid.
     pub fn get(&self) -> Option<&T> {
         match self {
             Field::Present(value) => Some(value),
@@ -45,14 +45,14 @@ impl<T> Field<T> {
         }
     }
 
-    /// Whether the key is not written.
+    /// Returns whether the key is not written.
     pub fn is_absent(&self) -> bool {
         matches!(self, Field::Absent)
     }
 }
 
 impl<T> Field<Vec<T>> {
-    /// The items; none if the key is absent.
+    /// Returns the items; none if the key is absent.
     pub fn items(&self) -> &[T] {
         self.get().map_or(&[], Vec::as_slice)
     }
@@ -281,7 +281,7 @@ impl<T: Serialize> Serialize for Spanned<T> {
     }
 }
 
-/// A leaf as the tree takes it: its place, then its value.
+/// Returns a leaf as the tree takes it: its place, then its value.
 fn placed<T>(span: Span, value: &T) -> (u16, u32, u32, &T) {
     (span.file.raw(), span.start, span.end, value)
 }

@@ -79,7 +79,7 @@ impl<'a> Broken<'a> {
         self.found.push(finding);
     }
 
-    /// Where the bracket is that was not closed before a line which begins with a key or a header.
+    /// Returns where the bracket is that was not closed before a line which begins with a key or a header.
     fn open_before(&self, error: &toml::de::Error, at: usize) -> Option<usize> {
         let is_inside = ["missing comma between", "unclosed array", "unclosed inline table"];
         let start = self.line_start(at);
@@ -119,7 +119,7 @@ impl<'a> Broken<'a> {
         self.source.get(start..).unwrap_or_default().lines().next().unwrap_or_default()
     }
 
-    /// Where the next header after a line begins.
+    /// Returns where the next header after a line begins.
     fn next_header(&self, start: usize) -> usize {
         let mut at = start;
         for line in self.source.get(start..).unwrap_or_default().split_inclusive('\n') {
@@ -131,7 +131,7 @@ impl<'a> Broken<'a> {
         self.source.len()
     }
 
-    /// The finding about a key or a table that is written a second time.
+    /// Returns the finding about a key or a table that is written a second time.
     fn twice(&self, line: &Line<'_>, range: Range<usize>) -> Diagnostic {
         let again = Span::new(self.file, range.clone());
         let (what, first, help) = if let Some(of) = header(line.text, line.start) {
@@ -152,7 +152,7 @@ impl<'a> Broken<'a> {
         }
     }
 
-    /// Where a table with a name begins, above a line.
+    /// Returns where a table with a name begins, above a line.
     fn first_header(&self, name: &str, before: usize) -> Option<Range<usize>> {
         let mut at = 0;
         self.source.split_inclusive('\n').find_map(|line| {
@@ -164,7 +164,7 @@ impl<'a> Broken<'a> {
         })
     }
 
-    /// Where a key is written first in the same table.
+    /// Returns where a key is written first in the same table.
     fn first_key(&self, key: &str, before: usize) -> Option<Range<usize>> {
         let mut table = 0;
         let mut at = 0;
@@ -206,7 +206,7 @@ const COMMENTS: [&str; 4] = ["//", "/*", "--", ";"];
 const CURLY: [char; 9] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '`'];
 
 impl Line<'_> {
-    /// Where a part of the line is in the file.
+    /// Returns where a part of the line is in the file.
     fn span(&self, range: Range<usize>) -> Span {
         Span::new(self.file, self.start + range.start..self.start + range.end)
     }
@@ -219,7 +219,7 @@ impl Line<'_> {
         known.unwrap_or_else(|| self.other(error, range))
     }
 
-    /// A comment that begins with another sign.
+    /// Returns a comment that begins with another sign.
     fn comment(&self, error: usize) -> Option<Diagnostic> {
         let blank = self.text.len() - self.text.trim_start().len();
         let starts = |at: usize| {
@@ -241,7 +241,7 @@ impl Line<'_> {
         Some(if is_whole { finding.fix(self.span(at..at + sign.len()), "#") } else { finding })
     }
 
-    /// A string in printed quotes.
+    /// Returns a string in printed quotes.
     fn curly(&self) -> Option<Diagnostic> {
         let (mut straight, mut curly) = (false, Vec::new());
         for (at, c) in self.text.char_indices() {
@@ -273,7 +273,7 @@ impl Line<'_> {
         }))
     }
 
-    /// A key with a colon behind it.
+    /// Returns a key with a colon behind it.
     fn colon(&self) -> Option<Diagnostic> {
         let (key, value) = self.text.split_once(':')?;
         let name = key.trim();
@@ -304,7 +304,7 @@ impl Line<'_> {
         Some(finding.help(format!("write `{name} = {code}`")).fix(between, " = "))
     }
 
-    /// A header that is not closed, or has spaces in it.
+    /// Returns a header that is not closed, or has spaces in it.
     fn header(&self, error: &toml::de::Error) -> Option<Diagnostic> {
         let text = self.text.trim_start();
         let begin = self.text.len() - text.len();
@@ -355,7 +355,7 @@ impl Line<'_> {
         })
     }
 
-    /// A string without its last quote.
+    /// Returns a string without its last quote.
     fn unclosed(&self, error: &toml::de::Error) -> Option<Diagnostic> {
         let quote = match error.message() {
             message if message.contains("invalid basic string") => '"',
@@ -383,7 +383,7 @@ impl Line<'_> {
         })
     }
 
-    /// A line without a value.
+    /// Returns a line without a value.
     fn no_value(&self, error: &toml::de::Error) -> Option<Diagnostic> {
         if !error.message().contains("key with no value") {
             return None;

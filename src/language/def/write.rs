@@ -18,7 +18,8 @@ const SHORT: usize = 24;
 /// The table whose entries always have headers.
 const PIECES: &str = "pieces";
 
-/// A definition as TOML. `above` are remarks about the whole; `comment` returns the comment on a place, or an empty text.
+/// Returns a definition as TOML. `above` are remarks about the whole; `comment` returns the comment on a place, or an
+/// empty text.
 pub fn written(definition: &Definition, above: &[String], comment: &dyn Fn(Span) -> String) -> String {
     let tree = ser::tree(definition);
     let mut writer = Writer { comment, text: String::new() };
@@ -91,7 +92,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Whether a value on one line would lose a comment.
+    /// Returns whether a value on one line would lose a comment.
     fn needs_header(&self, node: &Node) -> bool {
         let own = self.comment(node.span);
         let is_other = |entry: &Entry| {
@@ -128,7 +129,7 @@ impl Writer<'_> {
         self.text.push('\n');
     }
 
-    /// The comment on a place.
+    /// Returns the comment on a place.
     fn comment(&self, place: Span) -> String {
         if place.is_empty() {
             return String::new();
@@ -137,7 +138,7 @@ impl Writer<'_> {
     }
 }
 
-/// A text without line breaks, which would end a comment.
+/// Returns a text without line breaks, which would end a comment.
 fn one_line(text: &str) -> String {
     text.chars().filter(|c| !c.is_control()).collect()
 }
@@ -149,7 +150,7 @@ struct Broken<'a> {
     after: String,
 }
 
-/// How a value is broken: at its list, or at the list that is all its table contains.
+/// Returns how a value is broken: at its list, or at the list that is all its table contains.
 fn broken(node: &Node) -> Option<Broken<'_>> {
     match &node.data {
         Data::List(list) => Some(Broken { before: String::new(), list, after: String::new() }),
@@ -166,7 +167,7 @@ fn broken(node: &Node) -> Option<Broken<'_>> {
     }
 }
 
-/// The lines of a list: an item each, or as many as there is room for if all are short.
+/// Returns the lines of a list: an item each, or as many as there is room for if all are short.
 fn filled(list: &[Node]) -> Vec<String> {
     let items: Vec<String> = list.iter().map(|item| format!("{},", value(item))).collect();
     let are_short = items.iter().all(|item| item.len() <= SHORT);
@@ -180,18 +181,18 @@ fn filled(list: &[Node]) -> Vec<String> {
     lines
 }
 
-/// A key, in quotes if it needs them.
+/// Returns a key, in quotes if it needs them.
 fn key(name: &str) -> String {
     let is_bare = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
     if !name.is_empty() && name.chars().all(is_bare) { name.to_owned() } else { quoted(name) }
 }
 
-/// A string on one line of TOML: as in JSON, except for one character.
+/// Returns a string on one line of TOML: as in JSON, except for one character.
 fn quoted(text: &str) -> String {
     serde_json::Value::from(text).to_string().replace('\u{7f}', "\\u007f")
 }
 
-/// A value on one line.
+/// Returns a value on one line.
 fn value(node: &Node) -> String {
     match &node.data {
         Data::Text(text) => quoted(&text.value),

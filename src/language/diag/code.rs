@@ -16,27 +16,27 @@ macro_rules! codes {
             /// Every code.
             pub const ALL: &[Code] = &[$(Code::$name,)+];
 
-            /// The slug printed in messages, as in `unknown-piece`.
+            /// Returns the slug printed in messages, as in `unknown-piece`.
             pub const fn slug(self) -> &'static str {
                 match self { $(Code::$name => $slug,)+ }
             }
 
-            /// The code with this slug.
+            /// Returns the code with this slug.
             pub fn with_slug(slug: &str) -> Option<Code> {
                 Code::ALL.iter().copied().find(|code| code.slug() == slug)
             }
 
-            /// Whether it is an error, a warning or a note.
+            /// Returns whether it is an error, a warning or a note.
             pub const fn severity(self) -> Severity {
                 match self { $(Code::$name => Severity::$severity,)+ }
             }
 
-            /// Whether it is found only by playing random games, which must be asked for.
+            /// Returns whether it is found only by playing random games, which must be asked for.
             pub fn needs_games(self) -> bool {
                 self.slug().starts_with("smoke-")
             }
 
-            /// What it means, in Markdown.
+            /// Returns what it means, in Markdown.
             pub const fn explanation(self) -> &'static str {
                 match self { $(Code::$name => concat!($($doc, "\n",)+),)+ }
             }

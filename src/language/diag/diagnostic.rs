@@ -67,7 +67,7 @@ impl Diagnostic {
         self
     }
 
-    /// A finding without a place yet.
+    /// Returns a finding without a place yet.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Diagnostic {
             code,
@@ -142,12 +142,12 @@ impl Diagnostic {
         }
     }
 
-    /// Whether it is an error or a warning.
+    /// Returns whether it is an error or a warning.
     pub fn severity(&self) -> Severity {
         self.code.severity()
     }
 
-    /// The main place.
+    /// Returns the main place.
     pub fn span(&self) -> Option<Span> {
         self.labels.first().map(|l| l.span)
     }

@@ -33,7 +33,7 @@ pub struct Fix {
 }
 
 impl Fix {
-    /// The file it changes.
+    /// Returns the file it changes.
     pub fn file(&self) -> Option<FileId> {
         self.edits.first().map(|edit| edit.span.file)
     }
@@ -132,7 +132,7 @@ pub fn fix_all(text: &str, check: &dyn Fn(&str) -> Report) -> Fixed {
 /// The most characters of an inserted or removed text that are shown.
 const MAX_SHOWN: usize = 60;
 
-/// What the fix of a finding changes in a text, in words.
+/// Returns what the fix of a finding changes in a text, in words.
 fn changes(diagnostic: &Diagnostic, text: &str) -> Vec<String> {
     let shown = |text: &str| {
         let line = seen(text.trim());
@@ -149,7 +149,7 @@ fn changes(diagnostic: &Diagnostic, text: &str) -> Vec<String> {
         .collect()
 }
 
-/// The number of findings that prevent the rest of a file from being read.
+/// Returns the number of findings that prevent the rest of a file from being read.
 fn n_unreadable(report: &Report) -> usize {
     let keeps = |code: Code| {
         matches!(code, Code::TomlSyntax | Code::ForeignFile | Code::FileTooLarge | Code::NotUtf8)
@@ -157,7 +157,7 @@ fn n_unreadable(report: &Report) -> usize {
     report.diagnostics.iter().filter(|d| keeps(d.code)).count()
 }
 
-/// The text after some edits that do not overlap.
+/// Returns the text after some edits that do not overlap.
 pub fn edited<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> String {
     let mut edits: Vec<&Edit> = edits.into_iter().collect();
     edits.sort_by_key(|edit| (edit.span.start, edit.span.end));
@@ -177,7 +177,7 @@ pub fn edited<'e>(text: &str, edits: impl IntoIterator<Item = &'e Edit>) -> Stri
     out
 }
 
-/// Whether two edits share a byte or an edge.
+/// Returns whether two edits share a byte or an edge.
 fn touch(a: &Edit, b: &Edit) -> bool {
     a.span.file == b.span.file && a.span.start <= b.span.end && b.span.start <= a.span.end
 }

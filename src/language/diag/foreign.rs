@@ -46,7 +46,8 @@ impl Format {
     }
 }
 
-/// The finding for a text that cannot be read because another program's format is used; nothing if none is recognised.
+/// Returns the finding for a text that cannot be read because another program's format is used; nothing if none is
+/// recognised.
 pub fn finding(file: FileId, text: &str) -> Option<Diagnostic> {
     let format = recognised(text)?;
     let start = text.len() - text.trim_start_matches(|c: char| c.is_whitespace() || c == '\u{feff}').len();
@@ -97,7 +98,7 @@ fn recognised(text: &str) -> Option<Format> {
     (lines().any(is_tag) || is_kif).then_some(Format::Games)
 }
 
-/// Whether a line begins with the size of a board, as in `8x8`.
+/// Returns whether a line begins with the size of a board, as in `8x8`.
 fn is_size(line: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let word = line.split_whitespace().next().unwrap_or_default();
@@ -122,7 +123,8 @@ const SETTINGS: [&str; 14] = [
     "royal",
 ];
 
-/// Whether lines are the settings and pieces of an Interactive Diagram: `files=8` and `knight:N:N:knight:b1,g1`.
+/// Returns whether lines are the settings and pieces of an Interactive Diagram: `files=8` and
+/// `knight:N:N:knight:b1,g1`.
 fn is_diagram<'t>(mut lines: impl Iterator<Item = &'t str> + Clone) -> bool {
     let is_setting = |line: &str| line.split_once('=').is_some_and(|(key, _)| SETTINGS.contains(&key.trim()));
     let is_piece = |line: &str| {

@@ -17,17 +17,17 @@ use super::source::{FileId, LineColumn, Sources, Span};
 const MAX_LINE: usize = 2000;
 
 impl Report {
-    /// The report for people, without colours: each finding with an excerpt of the text and any fix.
+    /// Returns the report for people, without colours: each finding with an excerpt of the text and any fix.
     pub fn human(&self) -> String {
         human(self, false)
     }
 
-    /// A line for each finding: `file:line:column: error[code]: message`.
+    /// Returns a line for each finding: `file:line:column: error[code]: message`.
     pub fn short(&self) -> String {
         short(self)
     }
 
-    /// A JSON object a line for each finding, as `alfil validate --format json` writes it.
+    /// Returns a JSON object a line for each finding, as `alfil validate --format json` writes it.
     pub fn json(&self) -> String {
         json(self)
     }
@@ -76,7 +76,7 @@ fn summary(report: &Report) -> String {
     if counts.is_empty() { String::new() } else { counts.join(", ") + "\n" }
 }
 
-/// A report of one line for each finding: `file:line:column: error[code]: message`.
+/// Returns a report of one line for each finding: `file:line:column: error[code]: message`.
 pub fn short(report: &Report) -> String {
     let mut out = String::new();
     for diagnostic in &report.diagnostics {
@@ -91,7 +91,7 @@ pub fn short(report: &Report) -> String {
     out
 }
 
-/// A report of one JSON object per line.
+/// Returns a report of one JSON object per line.
 ///
 /// Its keys are `file`, `line`, `column`, `end_line`, `end_column` (null when there is no place), `severity`, `code`,
 /// `message`, `notes` (a list of facts and drawings), `help` (what to do, one sentence per line; may be empty), `fix` and
@@ -125,7 +125,7 @@ pub fn json(report: &Report) -> String {
     out
 }
 
-/// What to write at the main place, when nothing else needs to be changed.
+/// Returns what to write at the main place, when nothing else needs to be changed.
 fn fix_of_the_place(diagnostic: &Diagnostic) -> Option<&str> {
     match diagnostic.fix.as_ref()?.edits.as_slice() {
         [edit] if Some(edit.span) == diagnostic.span() => Some(&edit.replacement),
@@ -187,7 +187,7 @@ fn groups<'a>(sources: &'a Sources, diagnostic: &'a Diagnostic) -> Vec<Group<'a>
     groups
 }
 
-/// The lines a fix changes, before and after.
+/// Returns the lines a fix changes, before and after.
 fn patched<'a>(sources: &'a Sources, fix: &'a Fix) -> Option<Group<'a>> {
     let file = fix.file()?;
     let text = sources.text(file);
@@ -215,7 +215,8 @@ fn patched<'a>(sources: &'a Sources, fix: &'a Fix) -> Option<Group<'a>> {
     Some(Group::with_title(Level::HELP.secondary_title(title)).element(snippet))
 }
 
-/// The lines of a file that a diagnostic points at, with its places marked; nothing when they are too long to show.
+/// Returns the lines of a file that a diagnostic points at, with its places marked; nothing when they are too long to
+/// show.
 fn excerpt<'a>(
     sources: &'a Sources,
     diagnostic: &'a Diagnostic,
@@ -241,20 +242,20 @@ fn excerpt<'a>(
     )
 }
 
-/// The place of a diagnostic in a file, without an excerpt.
+/// Returns the place of a diagnostic in a file, without an excerpt.
 fn origin<'a>(sources: &'a Sources, diagnostic: &Diagnostic, file: FileId) -> Option<Origin<'a>> {
     let label: &Label = diagnostic.labels.iter().find(|l| l.span.file == file)?;
     let at = sources.start(label.span);
     Some(Origin::path(seen(sources.name(file))).line(at.line).char_column(at.column))
 }
 
-/// Where a range of a text lies in some of its lines as they are shown.
+/// Returns where a range of a text lies in some of its lines as they are shown.
 fn shown_range(text: &str, lines: &Range<usize>, range: &Range<usize>) -> Range<usize> {
     let shown = |at: usize| text.get(lines.start..at).map_or(0, |before| seen_but_ascii(before).len());
     shown(range.start)..shown(range.end)
 }
 
-/// The lines that contain some places; nothing when one of them is too long to read.
+/// Returns the lines that contain some places; nothing when one of them is too long to read.
 fn lines(text: &str, ranges: impl Iterator<Item = Range<usize>>) -> Option<Range<usize>> {
     let (start, end) = ranges.fold((text.len(), 0), |(s, e), r| (s.min(r.start), e.max(r.end)));
     let end = end.max(start);
@@ -268,7 +269,7 @@ fn line_number(sources: &Sources, file: FileId, at: usize) -> usize {
     sources.start(Span::new(file, at..at)).line
 }
 
-/// The range, moved inside the text and onto the edges of characters.
+/// Returns the range, moved inside the text and onto the edges of characters.
 fn within(text: &str, range: Range<usize>) -> Range<usize> {
     let near = |at: usize| {
         let at = at.min(text.len());

@@ -8,7 +8,7 @@ use super::fix::Fix;
 use super::shown::escaped;
 use super::source::{Sources, Span};
 
-/// Some reports as one SARIF log of one run.
+/// Returns some reports as one SARIF log of one run.
 ///
 /// Columns count characters. Labels of other places are related locations, help is part of the message, and fixes are
 /// included even if they are not certain.
@@ -122,7 +122,7 @@ fn change(sources: &Sources, fix: &Fix) -> Value {
     json!({ "artifactChanges": [{ "artifactLocation": file, "replacements": replacements }] })
 }
 
-/// A path as a URI reference, with reserved characters percent-encoded.
+/// Returns a path as a URI reference, with reserved characters percent-encoded.
 fn uri(path: &str) -> String {
     let path = path.replace('\\', "/");
     let keeps = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/".contains(&byte);

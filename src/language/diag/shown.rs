@@ -2,18 +2,18 @@
 
 use std::borrow::Cow;
 
-/// Whether a character is invisible and changes how the text around it is displayed: control characters (including U+0080 to
-/// U+009F), line breaks, characters that change the writing direction, and those without a width.
+/// Returns whether a character is invisible and changes how the text around it is displayed: control characters
+/// (including U+0080 to U+009F), line breaks, characters that change the writing direction, and those without a width.
 pub fn is_unseen(c: char) -> bool {
     c.is_control() || turns_writing(c) || matches!(c, '\u{2028}' | '\u{2029}') || has_no_width(c)
 }
 
-/// Whether a character changes the writing direction.
+/// Returns whether a character changes the writing direction.
 pub fn turns_writing(c: char) -> bool {
     matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether a character has no visible form at all. The joiners U+200C and U+200D are letters of some scripts.
+/// Returns whether a character has no visible form at all. The joiners U+200C and U+200D are letters of some scripts.
 fn has_no_width(c: char) -> bool {
     matches!(
         c,
@@ -22,7 +22,7 @@ fn has_no_width(c: char) -> bool {
     )
 }
 
-/// A text with `�` for invisible characters.
+/// Returns a text with `�` for invisible characters.
 pub fn seen(text: &str) -> String {
     text.chars().map(|c| if is_unseen(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }

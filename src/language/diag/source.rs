@@ -11,12 +11,12 @@ impl FileId {
     /// The file that was added first.
     pub const FIRST: FileId = FileId(0);
 
-    /// The id for a number made by [`FileId::raw`].
+    /// Returns the id for a number made by [`FileId::raw`].
     pub const fn from_raw(raw: u16) -> FileId {
         FileId(raw)
     }
 
-    /// The id as a number.
+    /// Returns the id as a number.
     pub const fn raw(self) -> u16 {
         self.0
     }
@@ -37,17 +37,17 @@ impl Span {
     /// The place of what is written nowhere.
     pub const NOWHERE: Span = Span { file: FileId::FIRST, start: 0, end: 0 };
 
-    /// Whether anything is there.
+    /// Returns whether anything is there.
     pub fn is_empty(self) -> bool {
         self.start == self.end
     }
 
-    /// The range of bytes `range` of `file`.
+    /// Returns the range of bytes `range` of `file`.
     pub fn new(file: FileId, range: Range<usize>) -> Span {
         Span { file, start: range.start as u32, end: range.end as u32 }
     }
 
-    /// The span as a range of bytes.
+    /// Returns the span as a range of bytes.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize
     }
@@ -93,33 +93,33 @@ impl Sources {
         FileId((self.files.len() - 1) as u16)
     }
 
-    /// The files, in the order in which they were added.
+    /// Returns the files, in the order in which they were added.
     pub fn files(&self) -> impl Iterator<Item = FileId> + use<> {
         (0..self.files.len() as u16).map(FileId)
     }
 
-    /// The name a file is reported by.
+    /// Returns the name a file is reported by.
     pub fn name(&self, file: FileId) -> &str {
         self.files.get(file.0 as usize).map_or("", |f| f.name.as_str())
     }
 
-    /// The text of a file.
+    /// Returns the text of a file.
     pub fn text(&self, file: FileId) -> &str {
         self.files.get(file.0 as usize).map_or("", |f| f.text.as_str())
     }
 
-    /// Where a span starts.
+    /// Returns where a span starts.
     pub fn start(&self, span: Span) -> LineColumn {
         self.line_column(span.file, span.start as usize)
     }
 
-    /// The line a span starts on, from 1: faster than finding its column as well.
+    /// Returns the line a span starts on, from 1: faster than finding its column as well.
     pub fn line(&self, span: Span) -> usize {
         let breaks = self.files.get(span.file.0 as usize).map(|source| &source.line_starts);
         breaks.map_or(1, |breaks| breaks.partition_point(|&start| start <= span.start) + 1)
     }
 
-    /// Where a span ends: the place just after it.
+    /// Returns where a span ends: the place just after it.
     pub fn end(&self, span: Span) -> LineColumn {
         self.line_column(span.file, span.end as usize)
     }
@@ -131,7 +131,7 @@ impl Sources {
 }
 
 impl LineColumn {
-    /// The place of a byte of a text.
+    /// Returns the place of a byte of a text.
     pub fn in_text(text: &str, offset: usize) -> LineColumn {
         Source::new("", text).line_column(offset)
     }
@@ -176,26 +176,26 @@ pub struct Text {
 }
 
 impl Text {
-    /// A value whose bytes are in the source one for one, the first at `start`.
+    /// Returns a value whose bytes are in the source one for one, the first at `start`.
     pub fn verbatim(value: impl Into<String>, span: Span, start: u32) -> Text {
         let value = value.into();
         let starts = (0..=value.len() as u32).map(|i| start + i).collect();
         Text { value, span, starts }
     }
 
-    /// A value with the source offset of each of its bytes and of its end.
+    /// Returns a value with the source offset of each of its bytes and of its end.
     ///
     /// When `starts` has the wrong length every place falls back to the whole literal.
     pub fn mapped(value: impl Into<String>, span: Span, starts: Vec<u32>) -> Text {
         Text { value: value.into(), span, starts }
     }
 
-    /// The source offset of each byte of the value and of its end, as given.
+    /// Returns the source offset of each byte of the value and of its end, as given.
     pub fn starts(&self) -> &[u32] {
         &self.starts
     }
 
-    /// Where a range of bytes of the value is in the source.
+    /// Returns where a range of bytes of the value is in the source.
     pub fn place(&self, range: Range<usize>) -> Span {
         match (self.starts.get(range.start), self.starts.get(range.end)) {
             (Some(&start), Some(&end)) if self.starts.len() == self.value.len() + 1 => {

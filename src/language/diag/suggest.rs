@@ -2,7 +2,7 @@
 
 use super::fix::Certainty;
 
-/// The name most similar to `wrong`, if at most a third of its letters differ.
+/// Returns the name most similar to `wrong`, if at most a third of its letters differ.
 pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     nearest_of(wrong, names).map(|(name, _)| name)
 }
@@ -10,7 +10,8 @@ pub fn nearest<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Opt
 /// A name this long is never a typing mistake, and comparing it would be slow.
 const MOST_BYTES: usize = 200;
 
-/// The name that [`nearest`] finds for `wrong`; certain when no other is as similar and it is a single typing slip away.
+/// Returns the name that [`nearest`] finds for `wrong`; certain when no other is as similar and it is a single typing
+/// slip away.
 pub fn nearest_of<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Option<(&'a str, Certainty)> {
     near(wrong, names).into_iter().next()
 }
@@ -44,12 +45,12 @@ pub fn near<'a>(wrong: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<(&
     near.iter().map(certainty).collect()
 }
 
-/// How many letters of the longer of two words may differ.
+/// Returns how many letters of the longer of two words may differ.
 fn third(a: &str, b: &str) -> usize {
     (a.chars().count().max(b.chars().count()) / 3).max(1)
 }
 
-/// The parts of a name in small letters: `castling` and `wins` of `castlingWins`.
+/// Returns the parts of a name in small letters: `castling` and `wins` of `castlingWins`.
 fn parts(name: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut was_small = false;
@@ -66,15 +67,15 @@ fn parts(name: &str) -> Vec<String> {
     parts
 }
 
-/// Whether two names of as many parts are similar in each of them.
+/// Returns whether two names of as many parts are similar in each of them.
 fn are_similar(a: &[String], b: &[String]) -> bool {
     let similar = |(a, b): (&String, &String)| strsim::damerau_levenshtein(a, b) <= third(a, b);
     a.len() != b.len() || a.len() == 1 || a.iter().zip(b).all(similar)
 }
 
-/// Whether a word can only be a mistyped name: one letter is extra, missing, wrong or swapped with its neighbour, inside a
-/// part of the name that is long enough. Two such slips, another first letter (`ever` for `never`), another number and
-/// another short part (`king-r` for `king-l`) may be intended.
+/// Returns whether a word can only be a mistyped name: one letter is extra, missing, wrong or swapped with its
+/// neighbour, inside a part of the name that is long enough. Two such slips, another first letter (`ever` for `never`),
+/// another number and another short part (`king-r` for `king-l`) may be intended.
 fn is_slip(wrong: &str, name: &str, distance: usize) -> bool {
     const LEAST_PART: usize = 3;
     let name = name.to_lowercase();

@@ -71,7 +71,7 @@ fn outcome(game: &mut Game) -> Option<Outcome> {
     game.outcome_or_claim()
 }
 
-/// The opening of a pair: random moves, after which the game is not over.
+/// Returns the opening of a pair: random moves, after which the game is not over.
 fn opening(plan: &Plan, pair: u64) -> Game {
     for attempt in 0..OPENINGS {
         let mut game = Game::new(&plan.variant);
@@ -190,7 +190,7 @@ fn fault(winner: Side, why: &str) -> End {
     End { fault: true, ..decided(Some(winner), why) }
 }
 
-/// The side that both players' scores have put ahead for some moves.
+/// Returns the side that both players' scores have put ahead for some moves.
 fn agreed(scores: &[Option<i64>], least: i64) -> Option<Side> {
     let latest = scores.len().checked_sub(2 * AGREED_MOVES).and_then(|from| scores.get(from..))?;
     let all = |test: &dyn Fn(i64) -> bool| latest.iter().all(|score| score.is_some_and(test));
@@ -204,7 +204,7 @@ fn agreed(scores: &[Option<i64>], least: i64) -> Option<Side> {
     }
 }
 
-/// The moves of a game as text.
+/// Returns the moves of a game as text.
 fn texts(game: &Game) -> Vec<String> {
     let mut replayed = Game::new(game.variant());
     let text = |mv| {

@@ -96,7 +96,7 @@ fn no_option(name: &str) -> String {
     format!("it has no option `{name}`")
 }
 
-/// What a line takes of the memory.
+/// Returns what a line takes of the memory.
 fn size(line: &str) -> usize {
     line.len() + size_of::<String>()
 }
@@ -161,7 +161,7 @@ fn not_offered(variant: &str) -> String {
     format!("it does not offer the variant `{variant}`")
 }
 
-/// The values of a combo option; nothing if it is not one.
+/// Returns the values of a combo option; nothing if it is not one.
 fn offered_values<'a>(offered: &'a [String], name: &str) -> Option<Vec<&'a str>> {
     let line = offered.iter().find(|line| line.contains(&format!("name {name} type combo")))?;
     let words: Vec<&str> = line.split_whitespace().collect();
@@ -320,7 +320,7 @@ impl Program {
         writeln!(self.to, "{line}").and_then(|()| self.to.flush()).map_err(|_| ENDED.to_owned())
     }
 
-    /// The lines up to the first that begins with this.
+    /// Returns the lines up to the first that begins with this.
     fn until(&mut self, start: &str, patience: Duration) -> Result<Vec<String>, String> {
         let deadline = Instant::now() + patience;
         let mut seen = Seen::default();
@@ -334,7 +334,7 @@ impl Program {
         }
     }
 
-    /// The next line, unless the time is over: even if a program never stops writing.
+    /// Returns the next line, unless the time is over: even if a program never stops writing.
     fn receive(&self, deadline: Instant, late: impl Fn() -> String) -> Result<String, String> {
         let left = deadline.saturating_duration_since(Instant::now());
         if left.is_zero() {
@@ -458,7 +458,7 @@ impl Program {
         }
     }
 
-    /// The moves of a game, as this program writes them.
+    /// Returns the moves of a game, as this program writes them.
     fn written(&self, game: &Game) -> Vec<String> {
         let moves: Vec<_> = game.moves().collect();
         let mut replayed = Game::new(game.variant());
@@ -470,7 +470,7 @@ impl Program {
         moves.into_iter().map(text).collect()
     }
 
-    /// The move that a text of this program names.
+    /// Returns the move that a text of this program names.
     ///
     /// # Errors
     /// Why there is none.
@@ -496,7 +496,7 @@ impl Program {
         }
     }
 
-    /// The processor time that the program has used, where the system reports it.
+    /// Returns the processor time that the program has used, where the system reports it.
     pub(crate) fn cpu(&self) -> Option<Duration> {
         let text = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).ok()?;
         // The name, in parentheses, may contain blanks.
@@ -509,7 +509,7 @@ impl Program {
     }
 }
 
-/// The last score that a program gave.
+/// Returns the last score that a program gave.
 fn score(language: Language, lines: &[String]) -> Option<i64> {
     let of_words = |line: &String| -> Option<i64> {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -532,7 +532,7 @@ fn score(language: Language, lines: &[String]) -> Option<i64> {
 /// The result of a game without a decision, as PGN writes it.
 pub(crate) const UNDECIDED: &str = "*";
 
-/// The result as PGN writes it.
+/// Returns the result as PGN writes it.
 pub(crate) fn result_of(winner: Option<Side>) -> &'static str {
     match winner {
         Some(Side::First) => "1-0",

@@ -34,12 +34,13 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// The results with one more pair that is divided among all results, so that a few equal results do not look certain.
+    /// Returns the results with one more pair that is divided among all results, so that a few equal results do not
+    /// look certain.
     fn softened(&self) -> [f64; 5] {
         self.0.map(|count| count as f64 + 0.2)
     }
 
-    /// The mean share of points in a pair, and its variance.
+    /// Returns the mean share of points in a pair, and its variance.
     fn moments(counts: [f64; 5]) -> (f64, f64) {
         let n: f64 = counts.iter().sum();
         let shares = || counts.iter().enumerate().map(|(points, count)| (points as f64 / 4.0, count / n));
@@ -47,7 +48,7 @@ impl Pairs {
         (mean, shares().map(|(share, weight)| (share - mean).powi(2) * weight).sum())
     }
 
-    /// The difference in strength; nothing without pairs.
+    /// Returns the difference in strength; nothing without pairs.
     pub(crate) fn difference(&self) -> Option<Difference> {
         if self.n() == 0 {
             return None;
@@ -58,7 +59,7 @@ impl Pairs {
         Some(Difference { elo: elo(mean), low: elo(mean - error), high: elo(mean + error) })
     }
 
-    /// The log-likelihood ratio of a difference of `high` against one of `low`, in the normal approximation.
+    /// Returns the log-likelihood ratio of a difference of `high` against one of `low`, in the normal approximation.
     pub(crate) fn log_likelihood(&self, low: f64, high: f64) -> f64 {
         let counts = self.softened();
         let n: f64 = counts.iter().sum();
@@ -68,12 +69,12 @@ impl Pairs {
     }
 }
 
-/// The bound of a sequential test (SPRT) whose errors of either kind are 5 per cent.
+/// Returns the bound of a sequential test (SPRT) whose errors of either kind are 5 per cent.
 pub(crate) fn bound_of_test() -> f64 {
     (0.95f64 / 0.05).ln()
 }
 
-/// The difference in strength for an expected share of the points.
+/// Returns the difference in strength for an expected share of the points.
 fn elo(share: f64) -> f64 {
     if share <= 0.0 {
         return -MOST_ELO;
@@ -85,7 +86,7 @@ fn elo(share: f64) -> f64 {
     (-400.0 * (1.0 / share - 1.0).log10()).clamp(-MOST_ELO, MOST_ELO) + 0.0
 }
 
-/// The expected share of the points for a difference in strength.
+/// Returns the expected share of the points for a difference in strength.
 fn share(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }

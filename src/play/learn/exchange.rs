@@ -30,7 +30,7 @@ struct Trained {
     weights: Vec<f32>,
 }
 
-/// The name of a feature.
+/// Returns the name of a feature.
 fn name(feature: Feature, rules: &Rules) -> String {
     let key = |kind| &rules.kind(kind).key;
     match feature {
@@ -86,8 +86,8 @@ fn has_list(text: &str) -> bool {
     serde_json::from_str::<serde_json::Value>(text).is_ok_and(|value| value.get("weights").is_some())
 }
 
-/// The weights in a text: a file of learned weights, of these rules or of others with the same pieces, or what a program
-/// trained from exported observations.
+/// Returns the weights in a text: a file of learned weights, of these rules or of others with the same pieces, or what
+/// a program trained from exported observations.
 ///
 /// # Errors
 /// Why they cannot be used, in a clause.

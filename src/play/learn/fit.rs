@@ -35,7 +35,8 @@ pub(super) fn chance(logit: f64) -> f64 {
     1.0 / (1.0 + (-logit).exp())
 }
 
-/// How far a weight may reasonably be off, given the weights that follow from the rules; nothing if it is not fitted.
+/// Returns how far a weight may reasonably be off, given the weights that follow from the rules; nothing if it is not
+/// fitted.
 fn deviation(feature: Feature, usual: &Weights, part: Part) -> Option<f64> {
     let value = |kind| f64::from(usual.of(Feature::Board(kind)).abs());
     match feature {
@@ -51,7 +52,7 @@ fn deviation(feature: Feature, usual: &Weights, part: Part) -> Option<f64> {
     }
 }
 
-/// The scale at which the estimates explain the results best.
+/// Returns the scale at which the estimates explain the results best.
 fn scale(observations: &Observations, estimates: &[f64]) -> f64 {
     let loss = |scale: f64| -> f64 {
         let positions = estimates.iter().zip(&observations.results);

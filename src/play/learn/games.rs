@@ -49,7 +49,7 @@ pub(super) const CLEAR_PLIES: usize = 6;
 /// The score that means a win that has been found.
 pub(super) const WIN: i32 = 20_000;
 
-/// A position after random moves in which the game is not over.
+/// Returns a position after random moves in which the game is not over.
 pub(super) fn opening(variant: &Arc<Variant>, seed: u64, number: u64) -> game::Game {
     for attempt in 0..50 {
         let mut below = chance(seed, number.wrapping_mul(64).wrapping_add(attempt));
@@ -64,7 +64,7 @@ pub(super) fn opening(variant: &Arc<Variant>, seed: u64, number: u64) -> game::G
     game::Game::new(variant)
 }
 
-/// The move that a searcher plays, and its score as the first player sees it.
+/// Returns the move that a searcher plays, and its score as the first player sees it.
 pub(super) fn choose(searcher: &mut Searcher, game: &game::Game, nodes: u64) -> Option<(Move, i32)> {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let found = searcher.think(game, &limits, &AtomicBool::new(false), &mut |_| {});
@@ -82,7 +82,7 @@ pub(super) fn choose(searcher: &mut Searcher, game: &game::Game, nodes: u64) -> 
     Some((found.best?, score))
 }
 
-/// The side for which the latest scores have been clear.
+/// Returns the side for which the latest scores have been clear.
 pub(super) fn clear_winner(scores: &[i32]) -> Option<Side> {
     let latest = scores.len().checked_sub(CLEAR_PLIES).and_then(|from| scores.get(from..))?;
     if latest.iter().all(|&score| score >= CLEAR) {
@@ -94,7 +94,7 @@ pub(super) fn clear_winner(scores: &[i32]) -> Option<Side> {
     }
 }
 
-/// What the first player wins.
+/// Returns what the first player wins.
 pub(super) fn points(winner: Option<Side>) -> f32 {
     match winner {
         Some(Side::First) => 1.0,
@@ -126,7 +126,7 @@ pub(crate) fn play(like: &Searcher, variant: &Arc<Variant>, playing: Playing, nu
     Game { number, moves: texts(&game), opening, scores, result }
 }
 
-/// The moves of a game as text.
+/// Returns the moves of a game as text.
 fn texts(game: &game::Game) -> Vec<String> {
     let mut replayed = game::Game::new(game.variant());
     let text = |mv| {

@@ -74,7 +74,7 @@ impl Samples {
         self.games.push(number);
     }
 
-    /// The labels, by position, for the player to move: a mixture of the result and the score.
+    /// Returns the labels, by position, for the player to move: a mixture of the result and the score.
     fn labels(&self, scale: f32) -> Vec<f32> {
         let each = self.results.iter().zip(&self.scores);
         let label = |(result, &score): (&Option<f32>, &i16)| {
@@ -84,7 +84,7 @@ impl Samples {
         each.map(label).collect()
     }
 
-    /// The number of positions.
+    /// Returns the number of positions.
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
@@ -166,7 +166,7 @@ impl Parts {
         self.rows.iter_mut().flatten().chain(others).chain(std::iter::once(&mut self.result_bias))
     }
 
-    /// The weights in whole numbers.
+    /// Returns the weights in whole numbers.
     fn rounded(&self, scale: f64) -> NetworkWeights {
         let rounded = |row: &Row, unit: i32| row.map(|weight| (weight * unit as f32).round() as i16);
         NetworkWeights {
@@ -250,7 +250,7 @@ fn backward(
     }
 }
 
-/// The mean loss over positions.
+/// Returns the mean loss over positions.
 fn loss(
     parts: &Parts,
     samples: &Samples,

@@ -11,7 +11,7 @@ use alfil_core::variant::Variant;
 use super::network::{Samples, Training, train};
 use crate::library;
 
-/// The bundled variant with royals and hands that has the smallest board.
+/// Returns the bundled variant with royals and hands that has the smallest board.
 fn smallest_with_hands() -> Arc<Variant> {
     let all = library::bundled().filter_map(|(id, _)| library::variant(id));
     let fitting = all

@@ -31,12 +31,12 @@ pub(crate) struct Observations {
 }
 
 impl Observations {
-    /// The number of positions.
+    /// Returns the number of positions.
     pub(crate) fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// The features of a position.
+    /// Returns the features of a position.
     pub(crate) fn of(&self, position: usize) -> &[(u16, f32)] {
         let from = position.checked_sub(1).and_then(|before| self.ends.get(before).copied()).unwrap_or(0);
         let to = self.ends.get(position).copied().unwrap_or(from);
@@ -83,7 +83,7 @@ pub(super) fn visit_quiet(
     Ok(())
 }
 
-/// The quiet positions of a game, as features.
+/// Returns the quiet positions of a game, as features.
 ///
 /// # Errors
 /// The move that cannot be played, if the game is not one of this variant.

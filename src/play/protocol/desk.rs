@@ -125,7 +125,7 @@ impl Desk {
     }
 }
 
-/// The game that begins with a FEN, and what was left out of the FEN because the game has no rule for it.
+/// Returns the game that begins with a FEN, and what was left out of the FEN because the game has no rule for it.
 fn read(variant: &Arc<Variant>, text: &str) -> Result<(Game, Vec<String>), String> {
     let errors = match fen::parse(variant, text) {
         Ok(game) => return Ok((game.going_on(), Vec::new())),
@@ -145,7 +145,7 @@ fn read(variant: &Arc<Variant>, text: &str) -> Result<(Game, Vec<String>), Strin
     }
 }
 
-/// The first thing that is wrong with a FEN, in a clause.
+/// Returns the first thing that is wrong with a FEN, in a clause.
 fn first_fault(text: &str, errors: &[FenError]) -> String {
     let Some(error) = errors.first() else { return "the position cannot be read".to_owned() };
     let column = text.get(..error.range.start).map_or(0, |before| before.chars().count()) + 1;

@@ -115,7 +115,7 @@ impl Go {
         go
     }
 
-    /// The number after a word.
+    /// Returns the number after a word.
     fn number(&mut self, word: &str, text: Option<&str>) -> Option<i64> {
         let number = text.and_then(|text| text.parse().ok());
         if number.is_none() {
@@ -125,7 +125,7 @@ impl Go {
         number
     }
 
-    /// The number that is used for one that was given.
+    /// Returns the number that is used for one that was given.
     fn within(&mut self, word: &str, n: i64, least: i64, most: i64) -> i64 {
         let used = n.clamp(least, most);
         if used != n {
@@ -139,12 +139,12 @@ impl Go {
 /// The most plies that are counted.
 const MOST_PLIES: i64 = 500;
 
-/// A time as written; at least a millisecond, since a clock may have run out.
+/// Returns a time as written; at least a millisecond, since a clock may have run out.
 fn millis(n: i64) -> Duration {
     Duration::from_millis(n.clamp(1, MAX_MILLIS) as u64)
 }
 
-/// Whether a word of `go` takes a value.
+/// Returns whether a word of `go` takes a value.
 fn is_word(word: &str) -> bool {
     matches!(
         word,
@@ -166,7 +166,7 @@ fn is_word(word: &str) -> bool {
 }
 
 impl Clocks {
-    /// The clock of a player. If only the other's is known, it is taken to be the same.
+    /// Returns the clock of a player. If only the other's is known, it is taken to be the same.
     fn of(&self, side: Side) -> Option<Clock> {
         let is_given = self.left.iter().any(Option::is_some) || !self.byoyomi.is_zero();
         let left = self.left.get(side.index()).copied().flatten();

@@ -8,7 +8,7 @@ use alfil_core::search::{Bound, Line, Score};
 
 use super::wire::Wire;
 
-/// The `info` line about a line of play.
+/// Returns the `info` line about a line of play.
 pub(super) fn line(line: &Line, game: &Game, wire: Wire, shows_wdl: bool) -> String {
     let mut text =
         format!("info depth {} seldepth {} multipv {}", line.depth, line.selective_depth, line.rank);
@@ -39,7 +39,7 @@ pub(super) fn line(line: &Line, game: &Game, wire: Wire, shows_wdl: bool) -> Str
     text
 }
 
-/// The moves of a line of play as text.
+/// Returns the moves of a line of play as text.
 pub(super) fn moves(pv: &[Move], game: &Game, wire: Wire) -> Vec<String> {
     let mut game = game.clone();
     let text = |&mv: &Move| {
@@ -55,7 +55,8 @@ pub(super) fn per_second(nodes: u64, time: core::time::Duration) -> u128 {
     u128::from(nodes) * 1000 / time.as_millis().max(1)
 }
 
-/// The score as it is sent. Match runners without rules of their own take a score of 0 with a single move for a draw.
+/// Returns the score as it is sent. Match runners without rules of their own take a score of 0 with a single move for a
+/// draw.
 fn shown(line: &Line, game: &Game) -> Score {
     let is_draw = || {
         let mut game = game.clone();
@@ -70,7 +71,8 @@ fn shown(line: &Line, game: &Game) -> Score {
     line.score
 }
 
-/// How many of a thousand games the player wins, draws and loses: a logistic estimate, the same for every variant.
+/// Returns how many of a thousand games the player wins, draws and loses: a logistic estimate, the same for every
+/// variant.
 fn win_draw_loss(score: Score) -> [u32; 3] {
     /// The score at which half of the games are won, and how fast that changes.
     const HALF: f64 = 150.0;

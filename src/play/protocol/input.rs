@@ -35,12 +35,12 @@ pub(super) enum Event {
 }
 
 impl Event {
-    /// Whether it is the line `stop`, or `?`, as XBoard says it.
+    /// Returns whether it is the line `stop`, or `?`, as XBoard says it.
     pub(super) fn is_stop(&self) -> bool {
         matches!(self, Event::Line(line) if line == "stop" || line == "?")
     }
 
-    /// Whether nothing that comes after it is obeyed.
+    /// Returns whether nothing that comes after it is obeyed.
     pub(super) fn is_last(&self) -> bool {
         match self {
             Event::Line(line) => line == "quit",
@@ -110,7 +110,7 @@ pub(super) fn listen(input: impl Read + Send + 'static) -> (Events, Sender<Event
     (Events { receiver, ahead }, sender)
 }
 
-/// The next line without its end. Bytes that are not UTF-8 are replaced: no command contains any.
+/// Returns the next line without its end. Bytes that are not UTF-8 are replaced: no command contains any.
 fn next(input: &mut impl BufRead) -> io::Result<Event> {
     let mut bytes = Vec::new();
     let n = input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;

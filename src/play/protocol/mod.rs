@@ -47,7 +47,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// The protocol of a program that begins with this line.
+    /// Returns the protocol of a program that begins with this line.
     fn of_greeting(line: &str) -> Option<Language> {
         match line {
             "uci" => Some(Language::Uci),
@@ -72,7 +72,7 @@ enum Speaker {
 }
 
 impl Speaker {
-    /// Whether the answer to a search is still due.
+    /// Returns whether the answer to a search is still due.
     fn is_answering(&self) -> bool {
         match self {
             Speaker::Uci(uci) => uci.is_answering(),

@@ -118,7 +118,7 @@ pub(super) enum Change {
 }
 
 impl Options {
-    /// The settings of a searcher.
+    /// Returns the settings of a searcher.
     pub(super) fn settings(&self) -> Settings {
         Settings {
             hash_mib: self.hash_mib,
@@ -187,20 +187,20 @@ impl Options {
     }
 }
 
-/// Whether a hash table of this size, in MiB, can be allocated, as far as the system says.
+/// Returns whether a hash table of this size, in MiB, can be allocated, as far as the system says.
 pub(crate) fn has_memory_for(mib: usize) -> bool {
     let mut table = Vec::<u8>::new();
     mib.checked_mul(1 << 20).is_some_and(|bytes| table.try_reserve_exact(bytes).is_ok())
 }
 
-/// A name as names are compared: in small letters, with blanks, and without the prefix of a protocol.
+/// Returns a name as names are compared: in small letters, with blanks, and without the prefix of a protocol.
 fn plain(name: &str) -> String {
     let name = name.trim().replace('_', " ").to_ascii_lowercase();
     let without = name.strip_prefix("uci ").or_else(|| name.strip_prefix("usi "));
     without.unwrap_or(&name).to_owned()
 }
 
-/// The name of an option in USI, where names have no blanks.
+/// Returns the name of an option in USI, where names have no blanks.
 fn usi_name(option: Name, name: &str) -> String {
     match (option, name.strip_prefix("UCI_")) {
         (_, Some(rest)) => format!("USI_{rest}"),
@@ -209,7 +209,7 @@ fn usi_name(option: Name, name: &str) -> String {
     }
 }
 
-/// The line that offers the choice of a variant.
+/// Returns the line that offers the choice of a variant.
 pub(super) fn variants_line(language: Language, default: &str, names: &[&str]) -> String {
     let prefix = if language == Language::Usi { "USI" } else { "UCI" };
     let mut line = format!("option name {prefix}_Variant type combo default {default}");
@@ -219,7 +219,7 @@ pub(super) fn variants_line(language: Language, default: &str, names: &[&str]) -
     line
 }
 
-/// The lines that offer the options in UCI or USI.
+/// Returns the lines that offer the options in UCI or USI.
 pub(super) fn lines(language: Language, default: &str, names: &[&str]) -> Vec<String> {
     let is_offered = |option: Name| language != Language::Usi || option != Name::Chess960;
     let offered = OPTIONS.iter().filter(|(option, _, _)| is_offered(*option));
@@ -238,8 +238,8 @@ pub(super) fn lines(language: Language, default: &str, names: &[&str]) -> Vec<St
     offered.map(line).collect()
 }
 
-/// The options that XBoard shows in its dialogue, as the values of `feature option`. It has commands of its own for threads
-/// and memory.
+/// Returns the options that XBoard shows in its dialogue, as the values of `feature option`. It has commands of its own
+/// for threads and memory.
 pub(super) fn features() -> Vec<String> {
     let is_shown = |option: Name| match option {
         Name::Threads

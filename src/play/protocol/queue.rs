@@ -34,7 +34,7 @@ impl Queue {
         Queue { events, n_stops: 0, n_dropped: 0, closing: None, begun: Instant::now(), is_cut: false }
     }
 
-    /// The next event that has waited.
+    /// Returns the next event that has waited.
     pub(super) fn pop(&mut self) -> Option<Event> {
         let event = self.events.pop_front()?;
         self.n_stops -= usize::from(event.is_stop());
@@ -61,7 +61,7 @@ impl Queue {
         self.events.push_back(event);
     }
 
-    /// The number of lines dropped since this was last asked.
+    /// Returns the number of lines dropped since this was last asked.
     pub(super) fn take_dropped(&mut self) -> usize {
         std::mem::take(&mut self.n_dropped)
     }
@@ -76,14 +76,14 @@ impl Queue {
         self.begun = Instant::now();
     }
 
-    /// Whether the current command has to end: it, or a command that waits, is to be stopped, or its time has run out after
-    /// the end of the input.
+    /// Returns whether the current command has to end: it, or a command that waits, is to be stopped, or its time has
+    /// run out after the end of the input.
     pub(super) fn ends_command(&mut self) -> bool {
         self.is_cut |= self.time_left().is_some_and(|left| left.is_zero());
         self.is_cut || self.n_stops > 0
     }
 
-    /// The time that is left to the current command; nothing while the input goes on.
+    /// Returns the time that is left to the current command; nothing while the input goes on.
     pub(super) fn time_left(&self) -> Option<Duration> {
         let begun = self.closing?.max(self.begun);
         Some((begun + GRACE).saturating_duration_since(Instant::now()))

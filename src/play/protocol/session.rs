@@ -81,7 +81,7 @@ impl<'a> Session<'a> {
         self.out.flush()
     }
 
-    /// The next event; those that have waited come first.
+    /// Returns the next event; those that have waited come first.
     pub(super) fn next_event(&mut self) -> Event {
         if let Some(event) = self.queue.pop() {
             return event;
@@ -191,7 +191,7 @@ impl<'a> Session<'a> {
         }
     }
 
-    /// How moves are to be written.
+    /// Returns how moves are to be written.
     pub(super) fn wire(&self) -> Wire {
         Wire { language: self.language, by_partner: self.options.chess960 }
     }

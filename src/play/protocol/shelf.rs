@@ -9,7 +9,7 @@ use crate::library;
 
 /// Where definitions that are not bundled come from.
 pub trait Files {
-    /// The variants in a file: the name of each, and the word that [`Files::load`] takes.
+    /// Returns the variants in a file: the name of each, and the word that [`Files::load`] takes.
     ///
     /// # Errors
     /// What is wrong with the file, a line for each fault.
@@ -21,7 +21,7 @@ pub trait Files {
     /// What is wrong with it, a line for each fault.
     fn load(&self, word: &str) -> Result<Arc<Variant>, Vec<String>>;
 
-    /// The text of a file of learned weights.
+    /// Returns the text of a file of learned weights.
     ///
     /// # Errors
     /// Why it cannot be read, in a clause.
@@ -45,7 +45,7 @@ impl<'a> Shelf<'a> {
         Shelf { files, given, loaded: Vec::new() }
     }
 
-    /// What a file of learned weights says; nothing for an empty name or `<empty>`.
+    /// Returns what a file of learned weights says; nothing for an empty name or `<empty>`.
     ///
     /// # Errors
     /// Why it cannot be used, in a clause.
@@ -58,7 +58,7 @@ impl<'a> Shelf<'a> {
         learned.map(Some).map_err(|why| format!("`{path}` is not used: {why}"))
     }
 
-    /// The names, each once: those from files first.
+    /// Returns the names, each once: those from files first.
     pub(super) fn names(&self) -> Vec<&str> {
         let given = self.given.iter().map(|variant| variant.id());
         let loaded = self.loaded.iter().map(|(name, _)| name.as_str());
@@ -71,7 +71,7 @@ impl<'a> Shelf<'a> {
         names
     }
 
-    /// The names of those that are not bundled.
+    /// Returns the names of those that are not bundled.
     pub(super) fn own_names(&self) -> Vec<&str> {
         let is_bundled = |name: &&str| library::bundled().any(|(id, _)| id == *name);
         self.names().into_iter().filter(|name| !is_bundled(name)).collect()
@@ -94,7 +94,7 @@ impl<'a> Shelf<'a> {
         if faults.is_empty() { Ok(()) } else { Err(faults) }
     }
 
-    /// The variant with this name, in capitals or not; one from a file before a bundled one.
+    /// Returns the variant with this name, in capitals or not; one from a file before a bundled one.
     ///
     /// # Errors
     /// Why there is none, a line for each fault.

@@ -16,7 +16,7 @@ use super::options::has_memory_for;
 use super::session::Session;
 use crate::words::notation::{ending, fen, sfen};
 
-/// The kinds that may be in a hand and be dropped.
+/// Returns the kinds that may be in a hand and be dropped.
 pub(super) fn kinds_in_hand(rules: &Rules) -> Vec<PieceKind> {
     let from_hand = rules.drops.iter().filter(|rule| rule.source == DropSource::Hand);
     let droppable = |kind: &PieceKind| from_hand.clone().any(|rule| rule.kinds.contains(kind));
@@ -24,12 +24,12 @@ pub(super) fn kinds_in_hand(rules: &Rules) -> Vec<PieceKind> {
     rules.kind_indices().filter(|kind| rules.has_hands() && droppable(kind) && !reverts(kind)).collect()
 }
 
-/// Whether pieces have promoted forms of their own, as in shogi.
+/// Returns whether pieces have promoted forms of their own, as in shogi.
 pub(super) fn has_promoted_forms(rules: &Rules) -> bool {
     rules.kinds.iter().any(|kind| kind.promoted_from.is_some() && kind.id.starts_with('+'))
 }
 
-/// What a program may want to know about a variant that it knows only by name.
+/// Returns what a program may want to know about a variant that it knows only by name.
 pub(super) fn facts(variant: &std::sync::Arc<Variant>, name: &str) -> Vec<String> {
     let rules = variant.rules();
     let pocket = kinds_in_hand(rules).len();

@@ -84,7 +84,7 @@ impl Thinker {
         }
     }
 
-    /// The searcher, which must be idle.
+    /// Returns the searcher, which must be idle.
     pub(super) fn searcher(&mut self, variant: &Arc<Variant>) -> &mut Searcher {
         let settings = self.settings;
         self.abandon();
@@ -120,12 +120,12 @@ impl Thinker {
         self.running = Some(Running { stop, ponder, thread });
     }
 
-    /// The number of the latest search.
+    /// Returns the number of the latest search.
     pub(super) fn number(&self) -> u64 {
         self.number
     }
 
-    /// Whether a message is about the current search.
+    /// Returns whether a message is about the current search.
     pub(super) fn is_current(&self, number: u64) -> bool {
         self.running.is_some() && number == self.number
     }

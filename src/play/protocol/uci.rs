@@ -54,7 +54,7 @@ impl Uci {
         Uci::default()
     }
 
-    /// Whether the answer to a search is still due.
+    /// Returns whether the answer to a search is still due.
     pub(super) fn is_answering(&self) -> bool {
         self.task.is_some()
     }

@@ -23,7 +23,7 @@ pub(crate) struct Wire {
 }
 
 impl Wire {
-    /// A legal move as text.
+    /// Returns a legal move as text.
     pub(crate) fn print(self, game: &Game, mv: Move) -> String {
         let rules = game.variant().rules();
         if let Some(castling) = self.castling(rules, mv) {
@@ -38,7 +38,7 @@ impl Wire {
         }
     }
 
-    /// A castling in the protocol's own form, if that is not the form of `coord`.
+    /// Returns a castling in the protocol's own form, if that is not the form of `coord`.
     fn castling(self, rules: &Rules, mv: Move) -> Option<String> {
         let (start, _) = mv.partner().filter(|_| mv.gate().is_none() && mv.wall().is_none())?;
         // Where the king or its partner has a choice, its start alone does not say which castling is meant.
@@ -56,7 +56,7 @@ impl Wire {
         }
     }
 
-    /// The legal move that a text names.
+    /// Returns the legal move that a text names.
     ///
     /// # Errors
     /// Why there is none, in a clause.
@@ -99,7 +99,7 @@ impl Wire {
         })
     }
 
-    /// A sentence in which squares have the names that the protocol gives them.
+    /// Returns a sentence in which squares have the names that the protocol gives them.
     fn squares_renamed(self, shape: Shape, clause: &str) -> String {
         let name = |word: &str| match (self.language, shape.parse(word)) {
             (Language::Usi, Some(square)) => square_name(shape, square),
@@ -114,7 +114,7 @@ impl Wire {
         renamed.collect()
     }
 
-    /// The squares of a move as they are written: the start, those of its legs, and what follows them.
+    /// Returns the squares of a move as they are written: the start, those of its legs, and what follows them.
     pub(super) fn squares(game: &Game, mv: Move) -> (Vec<Square>, String) {
         let rules = game.variant().rules();
         if let Some((start, _)) = mv.partner().filter(|_| mv.sort == MoveSort::Castling && roams(rules)) {
@@ -140,7 +140,7 @@ fn roams(rules: &Rules) -> bool {
     rules.castlings.iter().any(|castling| castling.home == CastlingStartMismatch::Anywhere)
 }
 
-/// The squares of a leg, and what follows them.
+/// Returns the squares of a leg, and what follows them.
 fn leg_of(shape: Shape, leg: &str) -> Option<(Square, Square, &str)> {
     let (from, used) = shape.parse_prefix(leg)?;
     let rest = leg.get(used..)?;
@@ -154,7 +154,7 @@ fn without_aside(shape: Shape, rest: &str) -> &str {
     aside.map_or(rest, |(_, _, rest)| rest)
 }
 
-/// A move of `coord` in USI: legs are joined, drops have `*`.
+/// Returns a move of `coord` in USI: legs are joined, drops have `*`.
 fn to_usi(shape: Shape, text: &str) -> String {
     let mut usi = String::new();
     let (mut rest, mut at) = (text, None);
@@ -180,7 +180,7 @@ fn to_usi(shape: Shape, text: &str) -> String {
     usi
 }
 
-/// A move of USI as `coord` would write it; nothing if it is not written as a move.
+/// Returns a move of USI as `coord` would write it; nothing if it is not written as a move.
 fn from_usi(shape: Shape, text: &str) -> Option<String> {
     let mut rest = text.strip_suffix('=').unwrap_or(text);
     let mut out = String::new();
@@ -221,17 +221,17 @@ fn from_usi(shape: Shape, text: &str) -> Option<String> {
     Some(out)
 }
 
-/// A move of `coord` as XBoard writes it.
+/// Returns a move of `coord` as XBoard writes it.
 fn xboard_text(shape: Shape, text: &str) -> String {
     if shape.ranks == 10 { renumbered(text, -1) } else { text.to_owned() }
 }
 
-/// A move, or other text with squares, as XBoard writes it, with the ranks of `coord`.
+/// Returns a move, or other text with squares, as XBoard writes it, with the ranks of `coord`.
 pub(super) fn from_xboard(shape: Shape, text: &str) -> String {
     if shape.ranks == 10 { renumbered(text, 1) } else { text.to_owned() }
 }
 
-/// A text in which every number directly after a letter is greater by `by`.
+/// Returns a text in which every number directly after a letter is greater by `by`.
 fn renumbered(text: &str, by: i32) -> String {
     let mut out = String::new();
     let mut rest = text;

@@ -78,7 +78,7 @@ struct Among<'a> {
 }
 
 impl Studio {
-    /// The moves of a kind of piece among other pieces, as its movement alone says.
+    /// Returns the moves of a kind of piece among other pieces, as its movement alone says.
     pub(super) fn study(&self, asked: &Studied) -> Result<Value, Fault> {
         let whole = self.whole(&asked.source)?;
         let kind = whole.variant.rules().kinds.get(usize::from(asked.kind));
@@ -97,7 +97,7 @@ impl Studio {
     }
 }
 
-/// The answer about a move string.
+/// Returns the answer about a move string.
 pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
     if asked.string.len() > MAX_LENGTH {
         return Err(Fault::new("too-long", format!("a move string has at most {MAX_LENGTH} bytes")));
@@ -137,14 +137,14 @@ pub(super) fn answer(asked: &Asked) -> Result<Value, Fault> {
 }
 
 impl Among<'_> {
-    /// The parts of a movement for which the board is too small from a square.
+    /// Returns the parts of a movement for which the board is too small from a square.
     fn off_board(&self, movement: &Movement, from: &str) -> Vec<String> {
         let [files, ranks] = self.board;
         let shape = Shape { files, ranks };
         shape.parse(from).map_or_else(Vec::new, |from| diagram::off_board(movement, shape, from))
     }
 
-    /// The square of the piece, and its moves; none if they take too long to find.
+    /// Returns the square of the piece, and its moves; none if they take too long to find.
     fn moves(&self, movement: &Movement) -> Result<(String, Option<Vec<Value>>), Fault> {
         let [files, ranks] = self.board;
         if ![files, ranks].iter().all(|n| (1..=Shape::MAX).contains(n)) {

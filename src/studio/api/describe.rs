@@ -27,7 +27,7 @@ pub(super) struct Described {
 }
 
 impl Studio {
-    /// Everything about a variant but its positions.
+    /// Returns everything about a variant but its positions.
     pub(super) fn describe(&self, about: &Described) -> Result<Value, Fault> {
         let whole = self.whole(&about.source)?;
         let rules = whole.variant.rules();
@@ -68,7 +68,7 @@ impl Studio {
     }
 }
 
-/// The look of a game's pieces, with letters in place of characters that need a font if that is wanted.
+/// Returns the look of a game's pieces, with letters in place of characters that need a font if that is wanted.
 pub(super) fn look(rules: &Rules, letters: bool) -> Look {
     let look = Look::of(rules);
     if letters { look.without_fonts(rules) } else { look }

@@ -14,7 +14,7 @@ pub struct Fault {
 }
 
 impl Fault {
-    /// A fault without further details.
+    /// Returns a fault without further details.
     pub fn new(code: &'static str, message: impl Into<String>) -> Fault {
         Fault { code, message: message.into(), more: None }
     }
@@ -30,7 +30,7 @@ impl Fault {
         Fault { more: Some((key, value)), ..self }
     }
 
-    /// The fault as an answer: an object with `error`.
+    /// Returns the fault as an answer: an object with `error`.
     pub fn to_json(&self) -> Value {
         let mut error = json!({ "code": self.code, "message": self.message });
         if let (Some((key, value)), Some(object)) = (&self.more, error.as_object_mut()) {
@@ -39,7 +39,7 @@ impl Fault {
         json!({ "error": error })
     }
 
-    /// The status with which HTTP answers.
+    /// Returns the status with which HTTP answers.
     pub fn status(&self) -> u16 {
         match self.code {
             "unknown-verb" | "unknown-id" => 404,

@@ -3,7 +3,7 @@
 use alfil_language::diag::{Certainty, Diagnostic, FileId, Report, Sources, Span};
 use serde_json::{Value, json};
 
-/// Every finding of a report.
+/// Returns every finding of a report.
 pub(super) fn all(report: &Report) -> Value {
     report.diagnostics.iter().map(|found| finding(&report.sources, found)).collect()
 }
@@ -42,12 +42,12 @@ fn finding(sources: &Sources, found: &Diagnostic) -> Value {
     })
 }
 
-/// The length of a text in the units that browsers count.
+/// Returns the length of a text in the units that browsers count.
 pub(super) fn units(text: &str) -> usize {
     text.chars().map(char::len_utf16).sum()
 }
 
-/// The text before a byte, which is moved to the edge of a character.
+/// Returns the text before a byte, which is moved to the edge of a character.
 fn before(text: &str, byte: u32) -> &str {
     let mut end = (byte as usize).min(text.len());
     while !text.is_char_boundary(end) {
@@ -63,7 +63,7 @@ fn line_column(sources: &Sources, span: Span, byte: u32) -> [usize; 2] {
     [before.matches('\n').count() + 1, units(before.get(start..).unwrap_or_default()) + 1]
 }
 
-/// Where a span starts and ends, from the start of the text.
+/// Returns where a span starts and ends, from the start of the text.
 fn range(sources: &Sources, span: Span) -> [usize; 2] {
     let text = sources.text(span.file);
     [span.start, span.end].map(|byte| units(before(text, byte)))

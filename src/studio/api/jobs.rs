@@ -166,7 +166,7 @@ impl Studio {
     }
 }
 
-/// The endings that no claim covers and no game reached, with their places.
+/// Returns the endings that no claim covers and no game reached, with their places.
 fn unmet(whole: &Whole, endings: &[usize]) -> Vec<Value> {
     let rules = whole.variant.rules();
     let ending = |&index: &usize| {

@@ -95,7 +95,8 @@ pub const VERBS: [(&str, bool); 19] = [
 ];
 
 impl Studio {
-    /// A studio whose definitions may extend what a library finds. It has no clock, so searches are limited by positions.
+    /// Returns a studio whose definitions may extend what a library finds. It has no clock, so searches are limited by
+    /// positions.
     pub fn new(files: SharedLibrary) -> Studio {
         Studio {
             #[cfg(feature = "studio")]
@@ -116,7 +117,7 @@ impl Studio {
         Studio { clock: Some(clock), ..self }
     }
 
-    /// The answer to a question that needs only one line.
+    /// Returns the answer to a question that needs only one line.
     ///
     /// # Errors
     /// What is wrong with the question, or with the definition it is about.
@@ -125,7 +126,7 @@ impl Studio {
         self.stream(verb, question, &mut Stream { stop: &stop, emit: &mut |_| {} })
     }
 
-    /// The last line of the answer to any question.
+    /// Returns the last line of the answer to any question.
     ///
     /// # Errors
     /// What is wrong with the question, or with the definition it is about.
@@ -229,7 +230,7 @@ fn read<T: DeserializeOwned>(question: Value) -> Result<T, Fault> {
     serde_json::from_value(question).map_err(|error| Fault::new("bad-question", error.to_string()))
 }
 
-/// The contents of a lock. A panic while holding it leaves nothing half-done: entries are put in whole.
+/// Returns the contents of a lock. A panic while holding it leaves nothing half-done: entries are put in whole.
 fn locked<T>(lock: &Mutex<T>) -> MutexGuard<'_, T> {
     lock.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -32,7 +32,7 @@ pub(super) struct Pictured {
 }
 
 impl Studio {
-    /// The picture of a position; for a claim, with its squares marked and what it says.
+    /// Returns the picture of a position; for a claim, with its squares marked and what it says.
     pub(super) fn picture(&self, asked: &Pictured) -> Result<Value, Fault> {
         if let Some(index) = asked.claim {
             return self.claim(asked, index);

@@ -42,7 +42,7 @@ pub(super) struct Arranged {
 }
 
 impl Studio {
-    /// Everything a board needs to know about a position.
+    /// Returns everything a board needs to know about a position.
     pub(super) fn position(&self, played: &Played) -> Result<Value, Fault> {
         let (whole, mut game) = self.game(played)?;
         let rules = whole.variant.rules();
@@ -91,7 +91,7 @@ impl Studio {
         }))
     }
 
-    /// Why a piece cannot go from one square to another.
+    /// Returns why a piece cannot go from one square to another.
     pub(super) fn why(&self, why: &Why) -> Result<Value, Fault> {
         let Why { source, fen, moves, from, to } = why;
         let played = Played { source: source.clone(), fen: fen.clone(), moves: moves.clone() };
@@ -113,7 +113,7 @@ impl Studio {
         })
     }
 
-    /// The text of a position set up by hand.
+    /// Returns the text of a position set up by hand.
     pub(super) fn arrange(&self, arranged: &Arranged) -> Result<Value, Fault> {
         let whole = self.whole(&arranged.source)?;
         let rules = whole.variant.rules();
@@ -145,7 +145,7 @@ impl Studio {
     }
 }
 
-/// The legal moves of a game as texts, each once, and the tree that enters them.
+/// Returns the legal moves of a game as texts, each once, and the tree that enters them.
 fn legal(game: &mut Game) -> Result<(Vec<String>, Tree), Fault> {
     let variant = game.variant().clone();
     let rules = variant.rules();
@@ -162,7 +162,7 @@ fn legal(game: &mut Game) -> Result<(Vec<String>, Tree), Fault> {
     Ok((texts, Tree::of(clicks_of(rules, game.position(), &moves))))
 }
 
-/// The squares of the last move.
+/// Returns the squares of the last move.
 fn last(game: &Game) -> Vec<String> {
     let Some(mv) = game.moves().next_back() else { return Vec::new() };
     let shape = game.variant().rules().shape;
@@ -175,14 +175,14 @@ fn last(game: &Game) -> Vec<String> {
     squares.into_iter().map(|square| shape.name(square).to_string()).collect()
 }
 
-/// How a game ended.
+/// Returns how a game ended.
 fn outcome(whole: &Whole, game: &mut Game) -> Option<Value> {
     let outcome = game.outcome()?;
     let sentence = ending::sentence(game).unwrap_or_default();
     Some(described(whole, outcome, &sentence))
 }
 
-/// How the game ends if the player to move makes a claim.
+/// Returns how the game ends if the player to move makes a claim.
 fn claimed(whole: &Whole, game: &Game, claim: Outcome) -> Value {
     let player = game.position().side_to_move();
     described(whole, claim, &ending::claimed_sentence(game, player, claim))
@@ -201,7 +201,7 @@ fn described(whole: &Whole, outcome: Outcome, sentence: &str) -> Value {
     })
 }
 
-/// A clause as a sentence.
+/// Returns a clause as a sentence.
 fn sentence(clause: &str) -> String {
     let mut letters = clause.chars();
     let first = letters.next().map(|first| first.to_uppercase().to_string()).unwrap_or_default();

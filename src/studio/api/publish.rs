@@ -56,7 +56,7 @@ impl Publication {
 }
 
 impl Studio {
-    /// The files of a publication, and what it leaves out.
+    /// Returns the files of a publication, and what it leaves out.
     pub(super) fn publish(&self, wanted: &Wanted) -> Result<Value, Fault> {
         let whole = self.whole(&wanted.source)?;
         let (definition, variant) = (&whole.definition, &whole.variant);
@@ -110,7 +110,7 @@ impl Studio {
     }
 }
 
-/// The lines by which XBoard learns the game.
+/// Returns the lines by which XBoard learns the game.
 #[cfg(feature = "cli")]
 fn xboard(whole: &Whole) -> Result<String, String> {
     crate::play::protocol::lines_for_xboard(&whole.variant).map(|lines| lines.join("\n") + "\n")
@@ -121,7 +121,7 @@ fn xboard(_: &Whole) -> Result<String, String> {
     Err("it is written by `alfil publish`".to_owned())
 }
 
-/// The name of files about a variant, from its id or the name of its file.
+/// Returns the name of files about a variant, from its id or the name of its file.
 fn stem(id: &str) -> String {
     let name = id.rsplit('/').next().unwrap_or(id);
     plain_name(name.strip_suffix(".toml").unwrap_or(name))

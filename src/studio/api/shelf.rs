@@ -23,13 +23,13 @@ impl Library for Shelf {
     }
 }
 
-/// The text of the file of learned weights for the rules with a digest.
+/// Returns the text of the file of learned weights for the rules with a digest.
 #[cfg(feature = "studio")]
 pub(super) fn learned(digest: &str) -> Option<&'static str> {
     crate::library::learned_for(digest)
 }
 
-/// The text of the file of learned weights for the rules with a digest.
+/// Returns the text of the file of learned weights for the rules with a digest.
 #[cfg(not(feature = "studio"))]
 pub(super) fn learned(_: &str) -> Option<&'static str> {
     None

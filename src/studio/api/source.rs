@@ -126,7 +126,7 @@ impl Kept {
     }
 }
 
-/// A hash of some texts. It only distinguishes texts: the rules have a digest of their own.
+/// Returns a hash of some texts. It only distinguishes texts: the rules have a digest of their own.
 fn hash_of(texts: impl IntoIterator<Item: Hash>) -> String {
     let mut hasher = DefaultHasher::new();
     texts.into_iter().for_each(|text| text.hash(&mut hasher));
@@ -144,7 +144,7 @@ struct Text {
 }
 
 impl Text {
-    /// The name of work on this text.
+    /// Returns the name of work on this text.
     fn to_do(&self, work: &str) -> String {
         let texts = [self.name.as_str(), self.written.as_str(), self.weights.as_deref().unwrap_or_default()];
         format!("{work} {}", hash_of(texts))
@@ -152,13 +152,13 @@ impl Text {
 }
 
 impl Source {
-    /// The id of a bundled variant.
+    /// Returns the id of a bundled variant.
     #[cfg(feature = "studio")]
     pub(super) fn id(&self) -> Option<&str> {
         self.bundled.as_deref()
     }
 
-    /// The text, unless the source is a hash.
+    /// Returns the text, unless the source is a hash.
     fn text(&self) -> Result<Option<Text>, Fault> {
         match self {
             Source { bundled: Some(id), text: None, name: None, weights: None, hash: None } => {
@@ -184,14 +184,14 @@ impl Source {
     }
 }
 
-/// The name by which findings call a bundled variant, and its text.
+/// Returns the name by which findings call a bundled variant, and its text.
 pub(super) fn bundled(id: &str) -> Result<Found, Fault> {
     let unknown = |_| Fault::new("unknown-id", format!("no bundled variant is called `{id}`"));
     Shelf.find(id, None).map_err(unknown)
 }
 
 impl Studio {
-    /// Whether the definition has no errors, and what was found by the quick checks.
+    /// Returns whether the definition has no errors, and what was found by the quick checks.
     pub(super) fn check(&self, about: &About) -> Result<Value, Fault> {
         let Some(text) = about.source.text()? else {
             let whole = self.whole(&about.source)?;
@@ -276,7 +276,7 @@ impl Studio {
         Some(whole)
     }
 
-    /// The definition without errors that a source means.
+    /// Returns the definition without errors that a source means.
     ///
     /// # Errors
     /// If there is no such definition, or it has errors.
@@ -313,7 +313,7 @@ impl Studio {
         })
     }
 
-    /// The game that a question is about, after its moves.
+    /// Returns the game that a question is about, after its moves.
     ///
     /// # Errors
     /// If the definition, the position or a move is wrong.
@@ -359,7 +359,7 @@ impl Studio {
     }
 }
 
-/// The fault of a position that takes too long to examine.
+/// Returns the fault of a position that takes too long to examine.
 pub(super) fn too_costly() -> Fault {
     Fault::new(
         "too-costly",
@@ -376,7 +376,7 @@ pub(super) fn read_fen(variant: &Arc<Variant>, text: &str) -> Result<Game, Fault
     })
 }
 
-/// The moves that were played, as text.
+/// Returns the moves that were played, as text.
 #[cfg(feature = "studio")]
 pub(super) fn written_moves(game: &Game) -> Vec<String> {
     let mut again = game.clone();

@@ -40,18 +40,18 @@ pub(super) struct Ini {
 /// What is worth knowing of each bundled variant before it is loaded, kept by a test.
 const INDEX: &str = include_str!("../../../web/index.json");
 
-/// The bundled variants.
+/// Returns the bundled variants.
 pub(super) fn list(_: &Nothing) -> Result<Value, Fault> {
     serde_json::from_str(INDEX).map_err(|error| Fault::new("broken-index", error.to_string()))
 }
 
-/// The text of a bundled variant.
+/// Returns the text of a bundled variant.
 pub(super) fn text(asked: &Id) -> Result<Value, Fault> {
     let found = bundled(&asked.id)?;
     Ok(json!({ "id": asked.id, "text": found.text }))
 }
 
-/// Every section of an ini as a definition, with what became of its settings.
+/// Returns every section of an ini as a definition, with what became of its settings.
 pub(super) fn import(asked: &Ini) -> Value {
     let name = asked.name.as_deref().unwrap_or("variants.ini");
     let (ini, report) = ini::read(name, asked.ini.as_bytes(), ini::Dialect::default());
@@ -89,7 +89,7 @@ pub(super) fn import(asked: &Ini) -> Value {
 }
 
 impl Studio {
-    /// How two variants differ.
+    /// Returns how two variants differ.
     pub(super) fn diff(&self, two: &Two) -> Result<Value, Fault> {
         let (first, second) = (self.whole(&two.first)?, self.whole(&two.second)?);
         let comparison = compare::compare(first.variant.rules(), second.variant.rules());

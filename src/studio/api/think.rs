@@ -100,7 +100,7 @@ impl Studio {
         Ok(answer)
     }
 
-    /// What ends a search. A level ends by itself.
+    /// Returns what ends a search. A level ends by itself.
     fn limits(&self, asked: &Position) -> Result<Limits, Fault> {
         let is_level = asked.level.is_some();
         if self.clock.is_some() {
@@ -119,8 +119,8 @@ impl Studio {
     }
 }
 
-/// The variant with the weights that its source came with, or with those that were learned for a bundled variant with the
-/// same rules.
+/// Returns the variant with the weights that its source came with, or with those that were learned for a bundled
+/// variant with the same rules.
 fn with_learned(variant: &Arc<Variant>) -> Result<Arc<Variant>, Fault> {
     let Some(text) = variant.learned() else {
         let learned = shelf::learned(&variant.digest()).map(str::to_owned);

@@ -23,7 +23,7 @@ pub enum Tree {
 }
 
 impl Tree {
-    /// The tree of some moves, each with its clicks.
+    /// Returns the tree of some moves, each with its clicks.
     pub fn of(paths: impl IntoIterator<Item = Vec<String>>) -> Tree {
         let mut tree = Tree::Next(BTreeMap::new());
         for (index, path) in paths.into_iter().enumerate() {
@@ -58,7 +58,7 @@ impl Tree {
         }
     }
 
-    /// The moves at the ends of the tree, in the order of the clicks.
+    /// Returns the moves at the ends of the tree, in the order of the clicks.
     pub fn leaves(&self) -> Vec<usize> {
         match self {
             Tree::Move(index) => vec![*index],
@@ -86,8 +86,8 @@ fn clicks(rules: &Rules, position: &Position, mv: Move) -> Vec<String> {
     path
 }
 
-/// The clicks that enter each of these moves. Where two moves would have the same, the piece that a move moves aside comes last, and
-/// where it is put down.
+/// Returns the clicks that enter each of these moves. Where two moves would have the same, the piece that a move moves
+/// aside comes last, and where it is put down.
 pub(super) fn clicks_of(rules: &Rules, position: &Position, moves: &[Move]) -> Vec<Vec<String>> {
     let mut paths: Vec<Vec<String>> = moves.iter().map(|&mv| clicks(rules, position, mv)).collect();
     let mut n_alike: BTreeMap<Vec<String>, usize> = BTreeMap::new();

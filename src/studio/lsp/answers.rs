@@ -48,7 +48,7 @@ const WORD: u8 = 20;
 /// How editors mark names of things.
 const NAME: u8 = 6;
 
-/// What can be written at a byte of a file.
+/// Returns what can be written at a byte of a file.
 pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) -> Vec<Value> {
     if document.is_ini() {
         return Vec::new();
@@ -114,8 +114,8 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
     }
 }
 
-/// The bytes that a word replaces, and the quotes missing before and after it. Inside quotes, it replaces what is between
-/// them, since editors filter completions by the bytes before the cursor.
+/// Returns the bytes that a word replaces, and the quotes missing before and after it. Inside quotes, it replaces what
+/// is between them, since editors filter completions by the bytes before the cursor.
 fn quotes(
     document: &Document,
     here: &Context,
@@ -140,7 +140,7 @@ fn is_piece(here: &Context) -> bool {
     here.path.last().is_some_and(|key| PIECE_KEYS.contains(&key.as_str())) && here.path.len() > 1
 }
 
-/// The bytes of the name at the cursor inside a region, and whether they are inside quotes.
+/// Returns the bytes of the name at the cursor inside a region, and whether they are inside quotes.
 fn part(document: &Document, here: &Context, offset: usize) -> (std::ops::Range<usize>, bool) {
     let raw = document.text.get(here.span.clone()).unwrap_or_default();
     if !raw.starts_with(['"', '\'']) || offset <= here.span.start {
@@ -154,7 +154,7 @@ fn part(document: &Document, here: &Context, offset: usize) -> (std::ops::Range<
     (start..end.max(start), true)
 }
 
-/// What is known about the word at a byte of a file.
+/// Returns what is known about the word at a byte of a file.
 pub(super) fn hover(document: &Document, schema: &Schema, offset: usize) -> Option<Value> {
     let here = context::at(&document.text, offset);
     let about = if document.is_ini() { None } else { about(document, schema, &here, offset) };
@@ -215,7 +215,7 @@ fn about(document: &Document, schema: &Schema, here: &Context, offset: usize) ->
     }
 }
 
-/// The variant that another one extends.
+/// Returns the variant that another one extends.
 fn extended(document: &Document, name: &str) -> Option<String> {
     let found = document.files.find(name, Some(Asker::first(&uri::path(&document.uri)))).ok()?;
     let (rules, report) = check::load_text(&found.name, &found.text, &*document.files);
@@ -239,7 +239,7 @@ fn extended(document: &Document, name: &str) -> Option<String> {
     Some(lines.join("\n\n"))
 }
 
-/// The squares of a region, or its text while the definition has errors.
+/// Returns the squares of a region, or its text while the definition has errors.
 fn region(document: &Document, name: &str) -> Option<String> {
     let Some(rules) = &document.rules else {
         let board = document.definition()?.board.get()?;
@@ -267,7 +267,7 @@ fn region(document: &Document, name: &str) -> Option<String> {
     })
 }
 
-/// Where the thing named by the word at a byte of a file is defined.
+/// Returns where the thing named by the word at a byte of a file is defined.
 pub(super) fn definition(document: &Document, schema: &Schema, offset: usize) -> Option<Value> {
     if document.is_ini() {
         return None;
@@ -296,7 +296,7 @@ pub(super) fn definition(document: &Document, schema: &Schema, offset: usize) ->
     None
 }
 
-/// The tables of a file.
+/// Returns the tables of a file.
 pub(super) fn symbols(document: &Document) -> Vec<Value> {
     if document.is_ini() {
         return Vec::new();

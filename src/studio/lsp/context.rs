@@ -53,12 +53,12 @@ impl Frame {
     }
 }
 
-/// The context of a byte of a text.
+/// Returns the context of a byte of a text.
 pub(super) fn at(text: &str, offset: usize) -> Context {
     walk(text, Some(offset)).0
 }
 
-/// The headers of a text.
+/// Returns the headers of a text.
 pub(super) fn headers(text: &str) -> Vec<Header> {
     walk(text, None).1
 }
@@ -149,13 +149,13 @@ fn walk(text: &str, offset: Option<usize>) -> (Context, Vec<Header>) {
     (Context { path, sort, word, span }, headers)
 }
 
-/// Whether a word has both quotes, or none.
+/// Returns whether a word has both quotes, or none.
 fn is_closed(raw: &str) -> bool {
     let Some(quote) = raw.chars().next().filter(|c| matches!(c, '"' | '\'')) else { return true };
     raw.len() > 1 && raw.ends_with(quote)
 }
 
-/// A word without its quotes, which may not be closed yet.
+/// Returns a word without its quotes, which may not be closed yet.
 pub(super) fn bare(raw: &str) -> &str {
     for quote in ["\"\"\"", "'''", "\"", "'"] {
         if let Some(rest) = raw.strip_prefix(quote) {

@@ -36,17 +36,17 @@ pub(super) struct Document {
 }
 
 impl Document {
-    /// A file just opened; nothing is known about it.
+    /// Returns a file just opened; nothing is known about it.
     pub(super) fn new(uri: String, text: String, version: Value, files: SharedLibrary) -> Document {
         Document { uri, text, version, files, report: Report::default(), rules: None, read: None }
     }
 
-    /// Whether it is an ini for Fairy-Stockfish.
+    /// Returns whether it is an ini for Fairy-Stockfish.
     pub(super) fn is_ini(&self) -> bool {
         Path::new(&self.uri).extension().is_some_and(|e| e.eq_ignore_ascii_case("ini"))
     }
 
-    /// The report about another text in place of this file's.
+    /// Returns the report about another text in place of this file's.
     pub(super) fn examine(&self, text: &str, effort: Effort) -> (Option<Rules>, Report) {
         let name = uri::path(&self.uri);
         if self.is_ini() {
@@ -75,25 +75,25 @@ impl Document {
         }
     }
 
-    /// The definition, as far as it could be read.
+    /// Returns the definition, as far as it could be read.
     pub(super) fn definition(&self) -> Option<&Definition> {
         self.read.as_ref().map(|(definition, _)| definition)
     }
 
-    /// The keys of its pieces, including inherited ones.
+    /// Returns the keys of its pieces, including inherited ones.
     pub(super) fn pieces(&self) -> impl Iterator<Item = &Text> {
         let pieces = self.definition().and_then(|d| d.pieces.get());
         pieces.into_iter().flat_map(|pieces| &pieces.entries).map(|(key, _)| key)
     }
 
-    /// The names of its regions.
+    /// Returns the names of its regions.
     pub(super) fn regions(&self) -> impl Iterator<Item = &Text> {
         let board = self.definition().and_then(|d| d.board.get());
         let regions = board.and_then(|board| board.value.regions.get());
         regions.into_iter().flat_map(|regions| &regions.entries).map(|(name, _)| name)
     }
 
-    /// The location of a name; nothing if it is not in a file.
+    /// Returns the location of a name; nothing if it is not in a file.
     pub(super) fn location(&self, span: Span) -> Option<Value> {
         let (_, sources) = self.read.as_ref()?;
         location(&self.uri, sources, span)
@@ -103,7 +103,8 @@ impl Document {
 /// Most lines that are blanked out so that the others can be read.
 const MAX_UNREADABLE: usize = 8;
 
-/// A text with the lines that are not valid TOML blanked out, so that the others can be read while a line is being typed.
+/// Returns a text with the lines that are not valid TOML blanked out, so that the others can be read while a line is
+/// being typed.
 fn readable(text: &str) -> String {
     let mut text = text.to_owned();
     for _ in 0..MAX_UNREADABLE {
@@ -122,7 +123,7 @@ fn readable(text: &str) -> String {
     text
 }
 
-/// A place in one of the files read for the file with this uri.
+/// Returns a place in one of the files read for the file with this uri.
 pub(super) fn location(own: &str, sources: &Sources, span: Span) -> Option<Value> {
     let name = sources.name(span.file);
     if span.file != FileId::FIRST && name.starts_with('<') {

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::document::{Document, Effort, location};
 use super::position;
 
-/// The findings about a file.
+/// Returns the findings about a file.
 pub(super) fn diagnostics(document: &Document) -> Vec<Value> {
     document.report.diagnostics.iter().map(|d| diagnostic(document, d)).collect()
 }
@@ -45,7 +45,7 @@ fn diagnostic(document: &Document, found: &Diagnostic) -> Value {
     })
 }
 
-/// The fixes for the findings that touch a range of bytes.
+/// Returns the fixes for the findings that touch a range of bytes.
 pub(super) fn actions(document: &Document, at: Range<usize>) -> Vec<Value> {
     let mut actions = Vec::new();
     for found in &document.report.diagnostics {
@@ -84,7 +84,7 @@ pub(super) fn actions(document: &Document, at: Range<usize>) -> Vec<Value> {
     actions
 }
 
-/// A change that replaces a whole text.
+/// Returns a change that replaces a whole text.
 pub(super) fn whole(old: &str, new: &str) -> Value {
     json!({ "range": position::range(old, 0..old.len()), "newText": new })
 }

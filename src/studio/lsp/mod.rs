@@ -119,7 +119,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session that needs no `initialize`.
+    /// Returns a session that needs no `initialize`.
     pub fn new(files: SharedLibrary) -> Session {
         Session {
             schema: Schema::new(),
@@ -174,7 +174,7 @@ impl Session {
         messages
     }
 
-    /// The answer to a request about a file; nothing if the method is unknown.
+    /// Returns the answer to a request about a file; nothing if the method is unknown.
     fn answer(&self, method: &str, params: &Value) -> Option<Value> {
         let uri = params.pointer("/textDocument/uri").and_then(Value::as_str).unwrap_or_default();
         let document = self.documents.iter().find(|document| document.uri == uri);
@@ -264,7 +264,7 @@ impl Session {
     }
 }
 
-/// The message that publishes the findings about a file.
+/// Returns the message that publishes the findings about a file.
 fn published(uri: &str, version: &Value, found: &[Value]) -> Message {
     let mut params = json!({ "uri": uri, "diagnostics": found });
     if let (false, Some(object)) = (version.is_null(), params.as_object_mut()) {
@@ -273,7 +273,7 @@ fn published(uri: &str, version: &Value, found: &[Value]) -> Message {
     Message::Notification(Notification { method: "textDocument/publishDiagnostics".to_owned(), params })
 }
 
-/// The changes that lay a file out; nothing if it is not TOML.
+/// Returns the changes that lay a file out; nothing if it is not TOML.
 fn laid_out(document: &Document) -> Option<Vec<Value>> {
     if document.is_ini() {
         return None;
@@ -282,7 +282,7 @@ fn laid_out(document: &Document) -> Option<Vec<Value>> {
     Some(if new == document.text { Vec::new() } else { vec![findings::whole(&document.text, &new)] })
 }
 
-/// The capabilities of the server.
+/// Returns the capabilities of the server.
 fn capabilities() -> Value {
     json!({
         "serverInfo": { "name": "alfil", "version": env!("CARGO_PKG_VERSION") },

@@ -10,7 +10,7 @@ use super::document::Document;
 use crate::words::describe::movement_sentence;
 use crate::words::diagram;
 
-/// The name, the moves and the diagram of a piece.
+/// Returns the name, the moves and the diagram of a piece.
 pub(super) fn about(document: &Document, key: &str) -> Option<String> {
     if let Some(kind) = document.rules.as_ref().and_then(|rules| rules.kinds.iter().find(|k| k.key == key)) {
         let royal = if kind.royal { ", royal" } else { "" };
@@ -23,7 +23,7 @@ pub(super) fn about(document: &Document, key: &str) -> Option<String> {
     Some(format!("**{key}**\n\n{}", about_moves(document, &moves.value)?))
 }
 
-/// A description of a move string; nothing if it cannot be read.
+/// Returns a description of a move string; nothing if it cannot be read.
 pub(super) fn about_moves(document: &Document, moves: &str) -> Option<String> {
     let dialect = document.definition().and_then(|d| d.betza_dialect.get()).map(|word| word.value);
     let dialect = match dialect {

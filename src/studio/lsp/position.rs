@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-/// The byte offset of a position in a text; the nearest one if there is no such position.
+/// Returns the byte offset of a position in a text; the nearest one if there is no such position.
 pub(super) fn offset(text: &str, position: &Value) -> usize {
     let number = |key: &str| position.get(key).and_then(Value::as_u64).unwrap_or(0);
     let (line, column) = (number("line"), number("character"));
@@ -36,7 +36,7 @@ fn position(text: &str, offset: usize) -> Value {
     json!({ "line": before.matches('\n').count(), "character": column })
 }
 
-/// The editor's range for some bytes of a text.
+/// Returns the editor's range for some bytes of a text.
 pub(super) fn range(text: &str, bytes: Range<usize>) -> Value {
     json!({ "start": position(text, bytes.start), "end": position(text, bytes.end) })
 }

@@ -24,7 +24,7 @@ impl Schema {
         Schema { root: serde_json::from_str(TEXT).unwrap_or_default() }
     }
 
-    /// Everything allowed at a path of keys.
+    /// Returns everything allowed at a path of keys.
     pub(super) fn at(&self, path: &[String]) -> Vec<&Value> {
         let mut here = Vec::new();
         self.spread(&self.root, MAX_DEPTH, &mut here);
@@ -63,7 +63,7 @@ impl Schema {
         }
     }
 
-    /// The keys of the table at a path.
+    /// Returns the keys of the table at a path.
     pub(super) fn keys(&self, path: &[String]) -> Vec<Entry<'_>> {
         let mut entries: Vec<Entry<'_>> = Vec::new();
         for value in self.at(path) {
@@ -79,7 +79,7 @@ impl Schema {
         entries
     }
 
-    /// The words allowed at a path.
+    /// Returns the words allowed at a path.
     pub(super) fn words(&self, path: &[String]) -> Vec<Entry<'_>> {
         let mut entries: Vec<Entry<'_>> = Vec::new();
         for value in self.at(path) {
@@ -115,18 +115,18 @@ impl Schema {
         tables
     }
 
-    /// What a key means.
+    /// Returns what a key means.
     pub(super) fn doc(&self, table: &[String], key: &str) -> Option<&str> {
         self.keys(table).into_iter().find(|entry| entry.name == key).map(|entry| entry.doc)
     }
 
-    /// Whether a region is allowed at a path.
+    /// Returns whether a region is allowed at a path.
     pub(super) fn is_region(&self, path: &[String]) -> bool {
         let is_it = |value: &&Value| value.get("$ref").and_then(Value::as_str) == Some(REGION);
         self.at(path).iter().any(is_it)
     }
 
-    /// Whether `true` or `false` is allowed at a path.
+    /// Returns whether `true` or `false` is allowed at a path.
     pub(super) fn is_bool(&self, path: &[String]) -> bool {
         self.at(path).iter().any(|value| value.get("type").and_then(Value::as_str) == Some("boolean"))
     }
@@ -134,7 +134,7 @@ impl Schema {
 
 const REGION: &str = "#/definitions/RegionText";
 
-/// A value as TOML on one line.
+/// Returns a value as TOML on one line.
 fn inline(value: &Value) -> String {
     match value {
         Value::Object(entries) => {

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-/// The path of a uri. A uri that is not a file is put in angle brackets, as the name of a text without a folder.
+/// Returns the path of a uri. A uri that is not a file is put in angle brackets, as the name of a text without a
+/// folder.
 pub(super) fn path(uri: &str) -> String {
     let Some(rest) = uri.strip_prefix("file://") else { return format!("<{uri}>") };
     let mut bytes = Vec::new();
@@ -26,7 +27,7 @@ pub(super) fn path(uri: &str) -> String {
     if is_drive { path.get(1..).unwrap_or_default().to_owned() } else { path }
 }
 
-/// The uri of a path.
+/// Returns the uri of a path.
 pub(super) fn of(path: &str) -> String {
     let mut uri = String::from(if path.starts_with('/') { "file://" } else { "file:///" });
     for byte in path.replace('\\', "/").bytes() {

@@ -63,7 +63,7 @@ impl<R: BufRead> Reader<R> {
         Reader { input, lost: None }
     }
 
-    /// The next item; nothing at the end of the input.
+    /// Returns the next item; nothing at the end of the input.
     ///
     /// # Errors
     /// `InvalidData` if no message follows malformed input; errors when reading.
@@ -96,7 +96,7 @@ impl<R: BufRead> Reader<R> {
         Ok(Some(message(&body)))
     }
 
-    /// The length given by the headers of a message; nothing at the end of the input.
+    /// Returns the length given by the headers of a message; nothing at the end of the input.
     fn length(&mut self, first: Option<String>) -> io::Result<Option<Result<u64, Malformed>>> {
         let mut length = Err("there is no `Content-Length`".to_owned());
         let mut next = first;
@@ -138,7 +138,7 @@ impl<R: BufRead> Reader<R> {
         Ok(None)
     }
 
-    /// A line including its end, cut off after `most` bytes; nothing at the end of the input.
+    /// Returns a line including its end, cut off after `most` bytes; nothing at the end of the input.
     fn line(&mut self, most: u64) -> io::Result<Option<String>> {
         let mut line = Vec::new();
         let n = self.input.by_ref().take(most).read_until(b'\n', &mut line)?;

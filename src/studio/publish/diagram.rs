@@ -31,7 +31,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// The block with what it does not say as comments above it.
+    /// Returns the block with what it does not say as comments above it.
     pub fn commented(&self, variant: &Variant) -> String {
         let mut text = String::new();
         let mut list = |title: &str, sentences: &[String]| {
@@ -56,7 +56,7 @@ impl Block {
         text
     }
 
-    /// Why it should not be written as if it were the game, in a clause; of many losses the first.
+    /// Returns why it should not be written as if it were the game, in a clause; of many losses the first.
     pub fn why_not(&self) -> String {
         let shown: Vec<&str> = self.losses.iter().take(MAX_SHOWN).map(String::as_str).collect();
         let rest = match self.losses.len().saturating_sub(MAX_SHOWN) {
@@ -67,7 +67,7 @@ impl Block {
     }
 }
 
-/// A text that a comment may contain: two hyphens could end it, or begin another.
+/// Returns a text that a comment may contain: two hyphens could end it, or begin another.
 fn in_comment(text: &str) -> String {
     let mut out = String::new();
     for c in text.chars() {
@@ -89,7 +89,7 @@ const MAX_SHOWN: usize = 4;
 /// The sections of rules that the block says itself, or whose losses are named one by one.
 const SAID: [&str; 4] = ["Board", "Pieces", "Start position", "Promotion"];
 
-/// A variant as a block.
+/// Returns a variant as a block.
 ///
 /// # Errors
 /// Why there is none, in a clause.
@@ -134,7 +134,7 @@ pub fn block(variant: &Variant) -> Result<Block, String> {
     Ok(Block { text, losses, others })
 }
 
-/// The line of a kind: name, id, moves, picture, squares, number in hand.
+/// Returns the line of a kind: name, id, moves, picture, squares, number in hand.
 fn line(rules: &Rules, index: PieceKind, losses: &mut Vec<String>) -> String {
     let kind = rules.kind(index);
     // A colon would begin another field, a line feed another line, and `=` would make the line a setting.
@@ -162,7 +162,7 @@ fn line(rules: &Rules, index: PieceKind, losses: &mut Vec<String>) -> String {
     format!("{}:{}:{}::{squares}{hand}\n", of_line(name), of_line(&kind.id), of_line(&moves))
 }
 
-/// The moves as they were written, if they mean the same in the notation of the diagram.
+/// Returns the moves as they were written, if they mean the same in the notation of the diagram.
 fn moves(kind: &Kind) -> Option<String> {
     let span = Span::new(FileId::from_raw(0), 0..kind.betza.len());
     let read = compile(&Text::verbatim(&kind.betza, span, 0), Dialect::XBetza).movement;
@@ -192,7 +192,7 @@ fn runs(shape: Shape, squares: &[Square]) -> String {
     runs.iter().map(run).collect::<Vec<_>>().join(",")
 }
 
-/// How the second player's pieces are opposite those of the first, in a word.
+/// Returns how the second player's pieces are opposite those of the first, in a word.
 fn symmetry(rules: &Rules) -> Option<&'static str> {
     let is_paired = |opposite: &dyn Fn(Square) -> Square| {
         let mirrored = |(square, piece): &(Square, Piece)| {
@@ -219,7 +219,8 @@ fn symmetry(rules: &Rules) -> Option<&'static str> {
     }
 }
 
-/// The kinds that turn over to another side in one zone of whole ranks, with that side; other promotions are lost.
+/// Returns the kinds that turn over to another side in one zone of whole ranks, with that side; other promotions are
+/// lost.
 fn turning(rules: &Rules, losses: &mut Vec<String>) -> Vec<(PieceKind, PieceKind)> {
     let mut turning: Vec<(PieceKind, PieceKind)> = Vec::new();
     let mut zone = None;
@@ -256,7 +257,7 @@ fn turning(rules: &Rules, losses: &mut Vec<String>) -> Vec<(PieceKind, PieceKind
     turning
 }
 
-/// How many ranks deep the zone of a kind is, if it is the last ranks of each player.
+/// Returns how many ranks deep the zone of a kind is, if it is the last ranks of each player.
 fn depth(rules: &Rules, kind: PieceKind) -> Option<u8> {
     let [Promotion { zone, .. }] = rules.kind(kind).promotions.as_slice() else { return None };
     let shape = rules.shape;

@@ -19,7 +19,7 @@ pub struct Example {
     pub scene: Scene,
 }
 
-/// The claims of a definition that can be shown.
+/// Returns the claims of a definition that can be shown.
 pub fn examples(definition: &Definition, variant: &Arc<Variant>) -> Vec<Example> {
     let budget = Budget::of(claims::MAX_STEPS);
     let shown = claims::affordable(definition, variant).iter().filter_map(|claim| {
@@ -29,7 +29,8 @@ pub fn examples(definition: &Definition, variant: &Arc<Variant>) -> Vec<Example>
     shown.collect()
 }
 
-/// The picture of a scene. The ids in it begin with `prefix`: pictures in one page that differ need different ones.
+/// Returns the picture of a scene. The ids in it begin with `prefix`: pictures in one page that differ need different
+/// ones.
 pub fn scene_picture(scene: &Scene, look: &Look, label: &str, prefix: &str) -> String {
     let rules = scene.game.variant().rules();
     let last: Vec<Square> = scene.game.moves().next_back().map_or_else(Vec::new, |mv| match mv.sort {

@@ -8,7 +8,7 @@ use crate::words::describe::movement_sentence;
 use crate::words::describe::{self, pieces::facts, places};
 use crate::words::picture::file_name;
 
-/// The rules of a variant in Markdown.
+/// Returns the rules of a variant in Markdown.
 pub fn markdown(subject: &Subject<'_>) -> String {
     let rules = subject.variant.rules();
     let mut out = format!("# {}\n\n", text(&rules.name));
@@ -57,14 +57,14 @@ pub fn markdown(subject: &Subject<'_>) -> String {
     out
 }
 
-/// A text, as a link if it is an address.
+/// Returns a text, as a link if it is an address.
 fn linked(written: &str) -> String {
     let has_scheme = ["https://", "http://"].iter().any(|scheme| written.starts_with(scheme));
     let may_be_in_one = |c: char| c.is_ascii_graphic() && !matches!(c, '<' | '>' | '\\' | '`' | '|');
     if has_scheme && written.chars().all(may_be_in_one) { format!("<{written}>") } else { text(written) }
 }
 
-/// A text that Markdown and the HTML in it leave as it is, in any position.
+/// Returns a text that Markdown and the HTML in it leave as it is, in any position.
 fn text(written: &str) -> String {
     let written = written.trim();
     let mut out = String::new();

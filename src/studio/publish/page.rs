@@ -18,12 +18,12 @@ use crate::words::picture::{self, Facing, Look, escaped};
 /// What a page sent by a stranger may do: show what is in it.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/// The rules page of a variant.
+/// Returns the rules page of a variant.
 pub fn page(subject: &Subject<'_>) -> String {
     page_with_examples(subject, &[])
 }
 
-/// The rules page of a variant, with some of its claims as pictures.
+/// Returns the rules page of a variant, with some of its claims as pictures.
 pub fn page_with_examples(subject: &Subject<'_>, shown: &[Example]) -> String {
     let rules = subject.variant.rules();
     let name = escaped(&rules.name);
@@ -154,7 +154,7 @@ fn write_form(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
     let _ = write!(out, "</div>{moves}</div>");
 }
 
-/// Whether two kinds move the same way on every square.
+/// Returns whether two kinds move the same way on every square.
 fn moves_alike(a: &Kind, b: &Kind) -> bool {
     a.movement == b.movement && a.extra_moves == b.extra_moves && a.first_moves == b.first_moves
 }
@@ -171,7 +171,7 @@ fn write_questions(out: &mut String, rules: &Rules) {
     out.push_str("</dl></section>\n");
 }
 
-/// A text, as a link if it is an address.
+/// Returns a text, as a link if it is an address.
 fn linked(text: &str) -> String {
     let shown = escaped(text);
     let is_address = ["https://", "http://"].iter().any(|scheme| text.starts_with(scheme));

@@ -17,7 +17,7 @@ pub struct NoPlayer(pub &'static str);
 /// The marks of what is filled in, in the order in which a page has them.
 const MARKS: [&str; 3] = ["{{name}}", "{{rules}}", "{{definition}}"];
 
-/// A page with a game in it. The definition needs nothing that it would have to extend.
+/// Returns a page with a game in it. The definition needs nothing that it would have to extend.
 ///
 /// # Errors
 /// If the page has not the marks of a player.
@@ -36,7 +36,7 @@ pub fn play(player: &str, subject: &Subject<'_>, definition: &str) -> Result<Str
     Ok(out)
 }
 
-/// The rules with a style sheet that touches nothing else on the page.
+/// Returns the rules with a style sheet that touches nothing else on the page.
 fn shadowed(subject: &Subject<'_>) -> String {
     let style = STYLE.replace(":root{", ":host{").replace("body{", ":host{");
     // The start position is on the board above.
@@ -45,7 +45,7 @@ fn shadowed(subject: &Subject<'_>) -> String {
     out
 }
 
-/// A definition, with the weights learned for it if there are any, as JSON for a script element.
+/// Returns a definition, with the weights learned for it if there are any, as JSON for a script element.
 fn data(subject: &Subject<'_>, definition: &str) -> String {
     let mut source = json!({ "text": definition, "name": "game.toml" });
     // Weights are long lists of numbers: without the spaces between them they are half as long.

@@ -58,7 +58,7 @@ impl Assets {
         Assets { folder }
     }
 
-    /// A file of the page; only its tag if the browser has it.
+    /// Returns a file of the page; only its tag if the browser has it.
     pub(super) fn response(&self, path: &str, known: Option<&str>) -> Response {
         let name = match path.strip_prefix('/') {
             Some("") => "index.html",
@@ -90,7 +90,7 @@ impl Assets {
     }
 }
 
-/// The type of a file.
+/// Returns the type of a file.
 fn sort(name: &str) -> &'static str {
     match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
         "html" => "text/html; charset=utf-8",

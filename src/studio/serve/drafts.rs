@@ -108,7 +108,7 @@ struct Keep {
 /// What answers a question about drafts.
 type Verb = fn(&Drafts, &Root, Value) -> Result<Value, Fault>;
 
-/// What answers this verb, if it is about drafts.
+/// Returns what answers this verb, if it is about drafts.
 pub(super) fn verb(verb: &str) -> Option<Verb> {
     Some(match verb {
         "drafts" => list,
@@ -121,7 +121,7 @@ pub(super) fn verb(verb: &str) -> Option<Verb> {
 }
 
 impl Drafts {
-    /// The drafts in the data folder of the user.
+    /// Returns the drafts in the data folder of the user.
     pub(super) fn of_user() -> Drafts {
         let data = etcetera::choose_base_strategy().ok().map(|usual| usual.data_dir());
         Drafts { place: data.map(|data| data.join("alfil").join("drafts")) }
@@ -155,7 +155,7 @@ impl Drafts {
     }
 }
 
-/// The file of a draft, and that of its versions.
+/// Returns the file of a draft, and that of its versions.
 fn file_of(id: &str) -> PathBuf {
     PathBuf::from(format!("{id}.json"))
 }
@@ -186,7 +186,7 @@ fn root_name(root: &Root) -> Option<String> {
     Some(root.only().map_or(path.to_owned(), |only| path.join(only)).to_string_lossy().into_owned())
 }
 
-/// Every draft that can be read, the latest first.
+/// Returns every draft that can be read, the latest first.
 fn all(drafts: &Drafts, folder: &Folder) -> Result<Vec<(String, Draft)>, Fault> {
     let names = folder.entries().map_err(|error| drafts.failed(&error))?;
     let ids = names.iter().filter_map(|(name, _)| name.strip_suffix(".json"));

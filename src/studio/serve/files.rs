@@ -32,7 +32,7 @@ struct Save {
 /// What answers a question about files.
 type Verb = fn(&Root, Value) -> Result<Value, Fault>;
 
-/// What answers this verb, if it is about files.
+/// Returns what answers this verb, if it is about files.
 pub(super) fn verb(verb: &str) -> Option<Verb> {
     Some(match verb {
         "files" => files,

@@ -82,7 +82,7 @@ impl Refused {
         }
     }
 
-    /// The refusal as an answer, for a person if one may see it.
+    /// Returns the refusal as an answer, for a person if one may see it.
     pub(super) fn response(self, request: &Request) -> Response {
         let (status, why) = self.why();
         if matches!(self, Refused::NoToken | Refused::WrongToken) && *request.method() == Method::GET {
@@ -93,7 +93,7 @@ impl Refused {
         self.as_json()
     }
 
-    /// The refusal as an answer to a program.
+    /// Returns the refusal as an answer to a program.
     pub(super) fn as_json(self) -> Response {
         let (status, why) = self.why();
         super::answered(status.as_u16(), &json!({ "error": { "code": "refused", "message": why } }))
@@ -101,7 +101,7 @@ impl Refused {
 }
 
 impl Guard {
-    /// A guard with a token of its own.
+    /// Returns a guard with a token of its own.
     pub(super) fn new(port: u16) -> io::Result<Guard> {
         let mut random = [0u8; 16];
         getrandom::fill(&mut random).map_err(io::Error::other)?;
@@ -109,17 +109,17 @@ impl Guard {
         Ok(Guard { port, token })
     }
 
-    /// The address to open.
+    /// Returns the address to open.
     pub(super) fn address(&self) -> String {
         format!("http://127.0.0.1:{}/?token={}", self.port, self.token)
     }
 
-    /// The cookie's name contains the port: cookies belong to hosts, and several servers may run on one.
+    /// Returns the cookie's name contains the port: cookies belong to hosts, and several servers may run on one.
     fn cookie(&self) -> String {
         format!("alfil-{}={}", self.port, self.token)
     }
 
-    /// Whether there is a cookie of this port, with any token.
+    /// Returns whether there is a cookie of this port, with any token.
     fn has_cookie(&self, headers: &HeaderMap) -> bool {
         let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
         let name = format!("alfil-{}=", self.port);
@@ -130,7 +130,7 @@ impl Guard {
         ["127.0.0.1", "localhost", "[::1]"].map(|name| format!("{name}:{}", self.port))
     }
 
-    /// Whether a request may be answered.
+    /// Returns whether a request may be answered.
     pub(super) fn judge(&self, request: &Request) -> Result<Welcome, Refused> {
         let headers = request.headers();
         let host = one(headers, &header::HOST).ok_or(Refused::ForeignHost)?;
@@ -187,14 +187,14 @@ impl Guard {
     }
 }
 
-/// The value of a header that is there once.
+/// Returns the value of a header that is there once.
 fn one<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h str> {
     let mut values = headers.get_all(name).iter();
     let value = values.next()?.to_str().ok()?;
     values.next().is_none().then_some(value)
 }
 
-/// Whether two texts are the same, in a time that does not depend on where they differ.
+/// Returns whether two texts are the same, in a time that does not depend on where they differ.
 fn is_same(a: &str, b: &str) -> bool {
     let differences = a.bytes().zip(b.bytes()).fold(0, |found, (a, b)| found | (a ^ b));
     a.len() == b.len() && differences == 0

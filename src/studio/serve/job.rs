@@ -67,7 +67,7 @@ impl Jobs {
         }
     }
 
-    /// How many threads work at most.
+    /// Returns how many threads work at most.
     pub(super) fn most_threads() -> usize {
         QUICK + SEARCHES + GAMES
     }

@@ -205,7 +205,7 @@ impl Server {
     }
 }
 
-/// A JSON answer.
+/// Returns a JSON answer.
 fn answered(status: u16, answer: &Value) -> Response {
     let mut response = Response::new(Body::from(answer.to_string()));
     *response.status_mut() = StatusCode::from_u16(status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
@@ -218,7 +218,7 @@ fn faulty(fault: &Fault) -> Response {
     answered(fault.status(), &fault.to_json())
 }
 
-/// The answer to a question that made the program panic.
+/// Returns the answer to a question that made the program panic.
 fn panicked() -> Value {
     json!({ "error": {
         "code": "panic",

@@ -22,7 +22,7 @@ impl Patient {
         Patient { stream, patience, waiting: None }
     }
 
-    /// What came of writing; an error once patience has ended.
+    /// Returns what came of writing; an error once patience has ended.
     fn wait<T>(&mut self, written: Poll<io::Result<T>>, cx: &mut Context<'_>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.waiting = None;

@@ -57,7 +57,7 @@ impl Queue {
         Turn(receiver)
     }
 
-    /// How many wait.
+    /// Returns how many wait.
     pub(super) fn n_waiting(&self) -> usize {
         self.line().waiting.iter().filter(|(_, sender)| !sender.is_closed()).count()
     }

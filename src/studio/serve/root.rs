@@ -54,7 +54,7 @@ impl Root {
         Root { folder: None, only: None, is_read_only: true }
     }
 
-    /// A file, or a folder with what is below it.
+    /// Returns a file, or a folder with what is below it.
     ///
     /// # Errors
     /// If there is no such thing, or a file is neither a definition nor an ini.
@@ -73,27 +73,27 @@ impl Root {
         Ok(Root { folder: Some((folder.to_owned(), opened)), only: Some(name.to_owned()), is_read_only })
     }
 
-    /// The only file, if only one was named.
+    /// Returns the only file, if only one was named.
     pub(super) fn only(&self) -> Option<&str> {
         self.only.as_deref()
     }
 
-    /// The name of the folder, for people.
+    /// Returns the name of the folder, for people.
     pub(super) fn name(&self) -> Option<String> {
         Some(self.path()?.file_name()?.to_string_lossy().into_owned())
     }
 
-    /// The path of the folder, without links.
+    /// Returns the path of the folder, without links.
     pub(super) fn path(&self) -> Option<&Path> {
         self.folder.as_ref().map(|(path, _)| path.as_path())
     }
 
-    /// Whether nothing may be written.
+    /// Returns whether nothing may be written.
     pub(super) fn is_read_only(&self) -> bool {
         self.is_read_only
     }
 
-    /// The files there are, by name.
+    /// Returns the files there are, by name.
     pub(super) fn files(&self) -> Vec<String> {
         if let Some(only) = &self.only {
             return vec![only.clone()];
@@ -126,7 +126,7 @@ impl Root {
         folder.of_file(path).map_err(|error| failed(&error))
     }
 
-    /// The text of a file with its tag.
+    /// Returns the text of a file with its tag.
     ///
     /// # Errors
     /// If it is not among those that may be read, or cannot be read.
@@ -193,7 +193,7 @@ impl Root {
     }
 }
 
-/// The text of a file in a folder, with its tag.
+/// Returns the text of a file in a folder, with its tag.
 fn read(folder: &Folder, name: &Path) -> Result<(String, String), Denied> {
     let bytes = folder.read(name, MAX_BYTES as u64 + 1).map_err(|error| failed(&error))?;
     if bytes.len() > MAX_BYTES {
@@ -235,7 +235,7 @@ impl Library for Root {
     }
 }
 
-/// A path below the root without `.` and `..`; nothing if it would climb out.
+/// Returns a path below the root without `.` and `..`; nothing if it would climb out.
 fn plain(path: &Path) -> Option<PathBuf> {
     let mut out = PathBuf::new();
     for part in path.components() {
@@ -285,7 +285,7 @@ fn failed(error: &io::Error) -> Denied {
     }
 }
 
-/// A tag that distinguishes a text from others.
+/// Returns a tag that distinguishes a text from others.
 pub(super) fn tag(text: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     text.hash(&mut hasher);

@@ -12,12 +12,12 @@ use crate::words::describe::{list, region};
 /// The most pieces that are named as those that are not meant.
 const MAX_EXCEPTED: usize = 4;
 
-/// A sentence for each limit.
+/// Returns a sentence for each limit.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     rules.capture_limits.iter().map(|limit| sentence(rules, limit)).collect()
 }
 
-/// The sentence of a limit.
+/// Returns the sentence of a limit.
 pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
     let CaptureLimit { by, of, from, on, how, along, beyond, protected, unless_with, after } = limit;
     let mut text = with_capital_article(&any(rules, by));
@@ -57,7 +57,7 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
     text + "."
 }
 
-/// Some pieces, by those that are not meant if these are few.
+/// Returns some pieces, by those that are not meant if these are few.
 pub(in crate::words) fn any(rules: &Rules, kinds: &[PieceKind]) -> String {
     match any_except(rules, kinds) {
         (noun, None) => noun,

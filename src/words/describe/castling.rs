@@ -4,7 +4,7 @@ use alfil_core::board::Side;
 use alfil_core::phrase::{joined, with_article};
 use alfil_core::rules::{Castling, CastlingStartMismatch, Denial, Permit, Rules};
 
-/// The rules of castling; empty if no piece can castle.
+/// Returns the rules of castling; empty if no piece can castle.
 pub(in crate::words) fn castlings(rules: &Rules) -> Vec<String> {
     let mut sentences: Vec<String> = Side::ALL
         .into_iter()
@@ -37,7 +37,7 @@ pub(in crate::words) fn castlings(rules: &Rules) -> Vec<String> {
     sentences
 }
 
-/// What attacks mean for royal pieces that castle.
+/// Returns what attacks mean for royal pieces that castle.
 fn of_royals(rules: &Rules) -> Vec<String> {
     let royal = || rules.castlings.iter().filter(|c| rules.kind(c.king).royal);
     let of = |permit: Permit| {

@@ -193,12 +193,12 @@ fn part(condition: &Condition, rules: &Rules, players: Players<'_>) -> String {
     }
 }
 
-/// Whether its clause has several parts.
+/// Returns whether its clause has several parts.
 fn is_compound(condition: &Condition) -> bool {
     matches!(condition, Condition::All(parts) | Condition::Any(parts) if parts.len() > 1)
 }
 
-/// Where pieces may be left.
+/// Returns where pieces may be left.
 fn place_left(with_hand: bool) -> &'static str {
     if with_hand { "on the board or in hand" } else { "on the board" }
 }

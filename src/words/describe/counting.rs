@@ -7,7 +7,7 @@ use crate::words::describe::condition_clause;
 use crate::words::describe::endings::Players;
 use crate::words::describe::one_of;
 
-/// A sentence or more for each count.
+/// Returns a sentence or more for each count.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     rules.counts.iter().map(|count| sentence(rules, count)).collect()
 }

@@ -12,12 +12,12 @@ use crate::words::describe::formations::lines;
 use crate::words::describe::neighbours::place;
 use crate::words::describe::region;
 
-/// A sentence for each.
+/// Returns a sentence for each.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     rules.effects.iter().map(|effect| sentence(rules, effect)).collect()
 }
 
-/// What the piece does that has the effect.
+/// Returns what the piece does that has the effect.
 fn verb(rules: &Rules, effect: &Effect) -> String {
     let drop_beside = effect.drop_beside.as_ref();
     match effect.after {
@@ -43,7 +43,7 @@ fn verb(rules: &Rules, effect: &Effect) -> String {
     }
 }
 
-/// What has the effect, as a clause that can follow "when".
+/// Returns what has the effect, as a clause that can follow "when".
 fn occasion(rules: &Rules, effect: &Effect) -> String {
     let how = match effect.how {
         None => "",
@@ -79,7 +79,7 @@ fn occasion(rules: &Rules, effect: &Effect) -> String {
     }
 }
 
-/// Whether no move makes one of these kinds another one, or another one one of these.
+/// Returns whether no move makes one of these kinds another one, or another one one of these.
 fn stay_themselves(rules: &Rules, kinds: &[PieceKind]) -> bool {
     let becomes = |was: PieceKind, kind: PieceKind| {
         Side::ALL.into_iter().any(|side| rules.kind(was).may_become(side, kind))
@@ -185,7 +185,7 @@ pub(in crate::words) fn arrives(rules: &Rules, kinds: &[PieceKind], drop_beside:
     }
 }
 
-/// A neighbour that a piece must have.
+/// Returns a neighbour that a piece must have.
 fn neighbour(rules: &Rules, Beside { by, side, at, betza }: &Beside) -> String {
     let owner = match side {
         NeighbourSide::Own => "a friendly",

@@ -6,7 +6,7 @@ use alfil_core::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile
 use crate::words::describe::capture_limits::any;
 use crate::words::describe::{effects, region};
 
-/// A sentence for each way.
+/// Returns a sentence for each way.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     rules.enclosures.iter().map(|enclosure| sentence(rules, enclosure)).collect()
 }
@@ -81,7 +81,7 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
     }
 }
 
-/// What becomes of a piece that is enclosed; nothing if the move is illegal instead.
+/// Returns what becomes of a piece that is enclosed; nothing if the move is illegal instead.
 fn fate(enclosed: Enclosed) -> Option<&'static str> {
     match enclosed {
         Enclosed::Leave => Some("leaves the game"),
@@ -96,14 +96,14 @@ fn happens(who: &str, enclosed: Enclosed) -> String {
     fate(enclosed).map_or_else(|| "the move is illegal".to_owned(), |fate| format!("{who} {fate}"))
 }
 
-/// Those of some phrases that are there, joined by "or".
+/// Returns those of some phrases that are there, joined by "or".
 fn alternatives(phrases: [Option<String>; 3]) -> String {
     let phrases: Vec<String> = phrases.into_iter().flatten().collect();
     let phrases: Vec<&str> = phrases.iter().map(String::as_str).collect();
     joined(&phrases, "or")
 }
 
-/// The sentence about groups.
+/// Returns the sentence about groups.
 fn without_liberties(rules: &Rules, enclosure: &Enclosure) -> String {
     let Enclosure { along, of, moved, drop_beside, enemies, own, .. } = enclosure;
     let arrives = effects::arrives(rules, moved, drop_beside.as_ref());

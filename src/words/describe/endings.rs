@@ -23,7 +23,7 @@ impl Players<'static> {
         Players { mover: "the player who moved", to_move: "the player to move" };
 }
 
-/// What ends the game.
+/// Returns what ends the game.
 pub(in crate::words) fn ends(rules: &Rules) -> Vec<Sentence> {
     let sentence = |(i, end)| Sentence { text: end_sentence(rules, end), rule: RuleId::End(i) };
     let mut sentences: Vec<Sentence> = rules.ends.iter().enumerate().map(sentence).collect();
@@ -55,12 +55,12 @@ pub fn end_sentence(rules: &Rules, end: &End) -> String {
     }
 }
 
-/// A name followed by "has" or "have".
+/// Returns a name followed by "has" or "have".
 pub(in crate::words) fn has(name: &str) -> String {
     with_verb(name, "has", "have")
 }
 
-/// Which pieces count as the same when positions are compared.
+/// Returns which pieces count as the same when positions are compared.
 pub(in crate::words) fn alike(rules: &Rules) -> Vec<String> {
     let same = |kinds: &Vec<PieceKind>| {
         // Pieces that count as the same often have the same name too.
@@ -73,13 +73,13 @@ pub(in crate::words) fn alike(rules: &Rules) -> Vec<String> {
     rules.alike.iter().map(same).chain(first_moves::compared(rules)).collect()
 }
 
-/// What resets the half-move clock.
+/// Returns what resets the half-move clock.
 pub(in crate::words) fn clock(rules: &Rules) -> Vec<String> {
     let reset = |by| format!("The half-move clock is reset by {}.", progress(rules, by));
     rules.clock.iter().map(reset).collect()
 }
 
-/// What counts as progress.
+/// Returns what counts as progress.
 pub(in crate::words) fn progress(rules: &Rules, progress: &Progress) -> String {
     let mut words = Vec::new();
     if progress.capture {
@@ -110,7 +110,7 @@ pub(in crate::words) fn progress(rules: &Rules, progress: &Progress) -> String {
     if words.is_empty() { "anything that counts as progress".to_owned() } else { joined(&words, "or") }
 }
 
-/// The player meant.
+/// Returns the player meant.
 pub(in crate::words) fn who(rules: &Rules, players: Players<'_>, who: Who) -> String {
     match who {
         Who::Mover => players.mover.to_owned(),

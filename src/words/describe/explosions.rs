@@ -5,7 +5,7 @@ use alfil_core::rules::{Explosions, Leaves, Permit, PieceKey, RuleId, Rules, Vic
 
 use crate::words::describe::{Sentence, list, one_of};
 
-/// The rules of explosions; nothing if there are none.
+/// Returns the rules of explosions; nothing if there are none.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     let Explosions::OnCapture { spared, immune, victims, leaves } = &rules.explosions else {
         return Vec::new();

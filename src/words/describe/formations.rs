@@ -7,7 +7,7 @@ use alfil_core::rules::{Formation, Line, Rules};
 
 use crate::words::describe::{list, region};
 
-/// A number of pieces of some kinds: "1 Pawn", "2 pieces of the kind Pawn or Knight".
+/// Returns a number of pieces of some kinds: "1 Pawn", "2 pieces of the kind Pawn or Knight".
 pub(in crate::words) fn pieces_counted(rules: &Rules, kinds: &[PieceKind], n: usize) -> String {
     match n {
         _ if kinds.len() == rules.kinds.len() => counted(n, "piece"),
@@ -25,7 +25,7 @@ pub(in crate::words) fn pieces_of(rules: &Rules, kinds: &[PieceKind]) -> String 
     }
 }
 
-/// What a player has whose pieces form a shape: "4 pieces in a row along a file".
+/// Returns what a player has whose pieces form a shape: "4 pieces in a row along a file".
 pub(in crate::words) fn formation(rules: &Rules, kinds: &[PieceKind], formation: &Formation) -> String {
     let pieces = pieces_of(rules, kinds);
     match formation {

@@ -6,7 +6,7 @@ use alfil_core::rules::{Captured, DropSource, Duty, Promotion, Rules, Verdict};
 
 use super::region;
 
-/// The main facts about a game: what each is about, and the fact.
+/// Returns the main facts about a game: what each is about, and the fact.
 pub fn glance(rules: &Rules) -> Vec<(&'static str, String)> {
     let mut facts = vec![("Board", board(rules)), ("Players", players(rules)), ("Pieces", pieces(rules))];
     facts.push(("Captured pieces", captured(rules).to_owned()));
@@ -71,7 +71,7 @@ fn promotion(rules: &Rules) -> String {
     format!("{}, {duty}", region(rules, &first.zone))
 }
 
-/// The reasons for which a player wins.
+/// Returns the reasons for which a player wins.
 fn wins(rules: &Rules) -> Vec<String> {
     let mut wins: Vec<String> = Vec::new();
     for end in &rules.ends {

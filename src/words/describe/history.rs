@@ -5,7 +5,7 @@ use alfil_core::rules::{Interlude, Perpetual};
 
 use crate::words::describe::endings::Players;
 
-/// The position has occurred this many times.
+/// Returns the position has occurred this many times.
 pub(in crate::words) fn repeated(times: u16, perpetual: Option<Perpetual>) -> String {
     let since = match perpetual {
         None => "",
@@ -21,7 +21,7 @@ pub(in crate::words) fn repeated(times: u16, perpetual: Option<Perpetual>) -> St
     format!("the position occurs for the {} time{since}", ordinal(times))
 }
 
-/// The mover has gone back and forth with one of these pieces.
+/// Returns the mover has gone back and forth with one of these pieces.
 pub(in crate::words) fn back_and_forth(
     players: Players<'_>,
     kinds: &str,

@@ -75,7 +75,7 @@ fn each(texts: Vec<String>, rule: impl Fn(usize) -> RuleId) -> Vec<Sentence> {
     texts.into_iter().enumerate().map(|(i, text)| Sentence { text, rule: rule(i) }).collect()
 }
 
-/// All rules except the pieces and the start position, in the order of a rule book.
+/// Returns all rules except the pieces and the start position, in the order of a rule book.
 pub fn describe(rules: &Rules) -> Vec<Section> {
     let section = |title, sentences| Section { title, sentences };
     let sections = vec![
@@ -118,7 +118,7 @@ pub fn describe(rules: &Rules) -> Vec<Section> {
     sections.into_iter().filter(|s| !may_be_absent(s.title) || !s.sentences.is_empty()).collect()
 }
 
-/// What captures do, and what captured pieces become.
+/// Returns what captures do, and what captured pieces become.
 fn captures(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = about(&RuleId::Captured, captured(rules));
     let movers: Vec<PieceKind> =
@@ -199,7 +199,7 @@ fn board(rules: &Rules) -> Vec<Sentence> {
     sentences
 }
 
-/// What kinds may not jump over, each sentence once: a form often has the name and the jumps of a piece.
+/// Returns what kinds may not jump over, each sentence once: a form often has the name and the jumps of a piece.
 fn never_over(rules: &Rules) -> Vec<Sentence> {
     let mut by_text: IndexMap<String, Vec<PieceKind>> = IndexMap::new();
     for kind in rules.kind_indices() {
@@ -211,7 +211,7 @@ fn never_over(rules: &Rules) -> Vec<Sentence> {
     by_text.into_iter().map(sentence).collect()
 }
 
-/// What captured pieces become.
+/// Returns what captured pieces become.
 fn captured(rules: &Rules) -> Vec<String> {
     let sentence = match rules.captured {
         Captured::Removed => "Captured pieces leave the game.",
@@ -377,7 +377,7 @@ fn illegal(rules: &Rules) -> Vec<Sentence> {
     sentences
 }
 
-/// A region that consists of the ranks at one end of the board, as each player sees it: "the last 3 ranks".
+/// Returns a region that consists of the ranks at one end of the board, as each player sees it: "the last 3 ranks".
 fn end_ranks(rules: &Rules, region: &Region) -> Option<String> {
     let shape = rules.shape;
     let ranks = |end: Side, n: u8| -> SquareSet {
@@ -399,7 +399,7 @@ fn end_ranks(rules: &Rules, region: &Region) -> Option<String> {
     None
 }
 
-/// A region in words, as its player sees it: "the last 3 ranks", its name, or its squares.
+/// Returns a region in words, as its player sees it: "the last 3 ranks", its name, or its squares.
 pub fn region(rules: &Rules, region: &Region) -> String {
     if let Some(ranks) = end_ranks(rules, region) {
         return ranks;
@@ -420,7 +420,7 @@ pub fn region(rules: &Rules, region: &Region) -> String {
     format!("{first} or {second}")
 }
 
-/// A region in words, with its squares if it is called by its name.
+/// Returns a region in words, with its squares if it is called by its name.
 pub(in crate::words) fn region_and_squares(rules: &Rules, place: &Region) -> String {
     let name = region(rules, place);
     let is_named = end_ranks(rules, place).is_none() && rules.regions.iter().any(|(_, named)| named == place);

@@ -72,7 +72,7 @@ const TURNS: [(Places, &str); 16] = [
     (1 << 5, "half back to its left"),
 ];
 
-/// The movement in words: one clause for each term, no capital and no full stop.
+/// Returns the movement in words: one clause for each term, no capital and no full stop.
 pub fn movement_clause(movement: &Movement) -> String {
     if movement.terms.is_empty() {
         return "does not move".to_owned();
@@ -115,7 +115,7 @@ fn term_clause(term: &Term) -> String {
     format!("{when}{}", legs.join(", then "))
 }
 
-/// The headings the leg may have taken, given those of the leg before.
+/// Returns the headings the leg may have taken, given those of the leg before.
 fn headings_after(leg: &Leg, before: &[Heading]) -> Vec<Heading> {
     let mut headings: Vec<Heading> = match &leg.turns {
         Turns::Absolute(headings) => headings.clone(),
@@ -225,18 +225,18 @@ fn distance(leg: &Leg, headings: &[Heading]) -> String {
     }
 }
 
-/// Whether a leg goes neither straight nor diagonally.
+/// Returns whether a leg goes neither straight nor diagonally.
 fn is_oblique(headings: &[Heading]) -> bool {
     headings.iter().any(|h| h.dx != 0 && h.dy != 0 && h.dx.abs() != h.dy.abs())
 }
 
-/// The directions of a first leg in words.
+/// Returns the directions of a first leg in words.
 fn directions(headings: &[Heading]) -> String {
     let set = headings.iter().fold(0, |set, h| set | 1u8.rotate_left(u32::from(h.index)));
     name(set, if is_oblique(headings) { &OBLIQUE } else { &COMPASS })
 }
 
-/// The turns of a later leg in words.
+/// Returns the turns of a later leg in words.
 fn turns(by_index: &[Vec<Heading>; 8], before: &[Heading]) -> String {
     let turn = |from: &Heading| {
         let after = by_index.get(usize::from(from.index)).map_or([].as_slice(), Vec::as_slice);
@@ -255,7 +255,7 @@ fn turns(by_index: &[Vec<Heading>; 8], before: &[Heading]) -> String {
     }
 }
 
-/// The names that make up a set, the widest first.
+/// Returns the names that make up a set, the widest first.
 fn name(set: Places, names: &[(Places, &str)]) -> String {
     let mut rest = set;
     let mut parts = Vec::new();
@@ -273,7 +273,7 @@ fn name(set: Places, names: &[(Places, &str)]) -> String {
     joined(&words, "or")
 }
 
-/// What may be on the last square, in words; nothing for the usual case.
+/// Returns what may be on the last square, in words; nothing for the usual case.
 fn landing(leg: &Leg) -> Option<String> {
     let onto = leg.onto;
     let mut places = among(
@@ -295,7 +295,7 @@ fn landing(leg: &Leg) -> Option<String> {
     }
 }
 
-/// What may be on the square where a leg before others ends, in words.
+/// Returns what may be on the square where a leg before others ends, in words.
 fn passage(leg: &Leg) -> Option<String> {
     let onto = leg.onto;
     let mut places = among(
@@ -318,7 +318,7 @@ fn passage(leg: &Leg) -> Option<String> {
     (!places.is_empty()).then(|| format!("{}{spared}", joined(&places, "or")))
 }
 
-/// What it moves aside, in words. A piece that goes to where the leg starts changes places with it.
+/// Returns what it moves aside, in words. A piece that goes to where the leg starts changes places with it.
 fn displacement(leg: &Leg) -> Option<&'static str> {
     match (leg.onto.has(Onto::MOVE_ENEMY), leg.onto.has(Onto::MOVE_OWN), leg.unloads) {
         (false, false, _) => None,
@@ -331,7 +331,7 @@ fn displacement(leg: &Leg) -> Option<&'static str> {
     }
 }
 
-/// The words for those of these squares that a leg may end on.
+/// Returns the words for those of these squares that a leg may end on.
 fn among<const N: usize>(onto: Onto, words: [(Onto, &'static str); N]) -> Vec<&'static str> {
     words.into_iter().filter(|&(square, _)| onto.has(square)).map(|(_, words)| words).collect()
 }

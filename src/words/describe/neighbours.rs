@@ -5,7 +5,7 @@ use alfil_core::rules::{Beside, Heading, Neighbour, NeighbourEffect, NeighbourSi
 
 use crate::words::describe::capture_limits::any;
 
-/// A sentence for each.
+/// Returns a sentence for each.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     rules.neighbours.iter().map(|neighbour| sentence(rules, neighbour)).collect()
 }

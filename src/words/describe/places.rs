@@ -6,7 +6,7 @@ use alfil_core::rules::{ExtraMove, Kind, PieceKey, RuleId, Rules};
 use crate::words::describe::movement_clause;
 use crate::words::describe::{Sentence, list, one_of, region, region_and_squares};
 
-/// Where pieces may go, and where they have other moves: a sentence for each region.
+/// Returns where pieces may go, and where they have other moves: a sentence for each region.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
     let mut sentences = Vec::new();
     for (place, kinds) in by_region(rules, |kind| kind.confined_to.as_ref()) {
@@ -35,7 +35,7 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
     sentences
 }
 
-/// The regions that kinds have for one purpose, each with its kinds.
+/// Returns the regions that kinds have for one purpose, each with its kinds.
 fn by_region<'a>(
     rules: &'a Rules,
     of: impl Fn(&'a Kind) -> Option<&'a Region>,
@@ -51,7 +51,7 @@ fn by_region<'a>(
     found
 }
 
-/// Whether a kind ever becomes another one by its own move.
+/// Returns whether a kind ever becomes another one by its own move.
 fn promotes(kind: &Kind) -> bool {
     !kind.promotions.is_empty()
 }
@@ -67,7 +67,7 @@ pub fn of_kind(rules: &Rules, kind: &Kind) -> Vec<String> {
     confined.chain(never).chain(by_place).chain(never_over(rules, kind)).collect()
 }
 
-/// What a kind may not jump over.
+/// Returns what a kind may not jump over.
 pub(in crate::words) fn never_over(rules: &Rules, kind: &Kind) -> Option<String> {
     let some = !kind.never_over.is_empty();
     some.then(|| format!("The {} never jumps over {}.", kind.name, one_of(rules, &kind.never_over)))

@@ -51,7 +51,7 @@ pub(super) fn promotions(rules: &Rules) -> Vec<Sentence> {
     sentences
 }
 
-/// Whether the same sentences are true of two kinds.
+/// Returns whether the same sentences are true of two kinds.
 fn are_alike(rules: &Rules, a: PieceKind, b: PieceKind) -> bool {
     let said = |kind: PieceKind| {
         let own = &rules.kind(kind).promotions;
@@ -63,7 +63,7 @@ fn are_alike(rules: &Rules, a: PieceKind, b: PieceKind) -> bool {
     are_forms(rules, &[a]) == are_forms(rules, &[b]) && said(a).eq(said(b))
 }
 
-/// What a kind may become by one of its promotions, if by another it may become something else.
+/// Returns what a kind may become by one of its promotions, if by another it may become something else.
 fn part(rules: &Rules, kind: PieceKind, promotion: &Promotion) -> Option<PerSide<Vec<PieceKind>>> {
     let is_all = |side: Side| promotion.into[side] == rules.kind(kind).becomes(side);
     (!Side::ALL.into_iter().all(is_all)).then(|| promotion.into.clone())
@@ -81,7 +81,7 @@ pub fn promotion_limits(rules: &Rules) -> Vec<String> {
     rules.promotion_limits.iter().map(limit).collect()
 }
 
-/// When a kind promotes or demotes, with `who` as the subject; nothing if it does neither.
+/// Returns when a kind promotes or demotes, with `who` as the subject; nothing if it does neither.
 pub fn promotion_of(rules: &Rules, who: &str, kind: PieceKind) -> Vec<String> {
     let verb = if are_forms(rules, &[kind]) { "demote" } else { "promote" };
     let own = &rules.kind(kind).promotions;
@@ -121,7 +121,7 @@ fn targets(rules: &Rules, into: &PerSide<Vec<PieceKind>>) -> String {
     format!("{} or {}", of(Side::First), of(Side::Second))
 }
 
-/// Whether some kinds, of which all or none are promoted forms, are promoted forms.
+/// Returns whether some kinds, of which all or none are promoted forms, are promoted forms.
 fn are_forms(rules: &Rules, kinds: &[PieceKind]) -> bool {
     kinds.iter().any(|&kind| rules.kind(kind).promoted_from.is_some())
 }

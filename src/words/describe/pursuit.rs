@@ -6,7 +6,7 @@ use alfil_core::rules::Rules;
 
 use crate::words::describe::{list, region};
 
-/// Which threats count as pursuit; nothing if no rule depends on it.
+/// Returns which threats count as pursuit; nothing if no rule depends on it.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
     let Some(pursuit) = &rules.pursuit else { return Vec::new() };
     let spared = pursuit.spared.as_ref().map_or_else(String::new, |(kinds, place)| {

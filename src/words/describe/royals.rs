@@ -7,7 +7,7 @@ use alfil_core::rules::{
 
 use crate::words::describe::{Sentence, list, one_of};
 
-/// The rules of royal pieces.
+/// Returns the rules of royal pieces.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
     let royals: Vec<PieceKind> = rules.kind_indices().filter(|&k| rules.kind(k).royal).collect();
     if royals.is_empty() {
@@ -21,7 +21,7 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
     std::iter::once(which).chain(meaning).collect()
 }
 
-/// What royal means.
+/// Returns what royal means.
 fn meaning(rules: &Rules, royals: Vec<PieceKind>) -> Vec<String> {
     let mut sentences = vec![
         match rules.royalty.left_attacked {
@@ -54,7 +54,7 @@ fn meaning(rules: &Rules, royals: Vec<PieceKind>) -> Vec<String> {
     sentences
 }
 
-/// What an attacked royal piece may not do.
+/// Returns what an attacked royal piece may not do.
 fn when_attacked(rules: &Rules) -> Option<&'static str> {
     let is_free = |castling: &Castling| {
         castling.through_attack == Permit::Allowed || rules.royalty.left_attacked == Permit::Allowed

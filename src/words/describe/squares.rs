@@ -2,7 +2,7 @@
 
 use alfil_core::board::{Shape, Square, SquareSet, file_name};
 
-/// The corners of a rectangle of several ranks and files, as in "d1-f3"; nothing if the squares are not one.
+/// Returns the corners of a rectangle of several ranks and files, as in "d1-f3"; nothing if the squares are not one.
 pub(super) fn rectangle(shape: Shape, set: &SquareSet) -> Option<String> {
     let (low, high) = (set.iter().min()?, set.iter().max()?);
     let files = shape.file(low)..=shape.file(high);
@@ -51,7 +51,8 @@ pub(super) fn squares(shape: Shape, holes: &SquareSet, set: &SquareSet) -> Strin
     words.join(", ")
 }
 
-/// The lines that follow each other from one of them, as in "files a to c"; nothing if it is not the first of them.
+/// Returns the lines that follow each other from one of them, as in "files a to c"; nothing if it is not the first of
+/// them.
 fn run(lines: &[u8], first: u8, word: &str, name: impl Fn(u8) -> String) -> Option<String> {
     let is_first =
         lines.contains(&first) && first.checked_sub(1).is_none_or(|before| !lines.contains(&before));

@@ -6,7 +6,7 @@ use alfil_core::rules::{Ahead, Rules, Tie, Verdict, Worth};
 
 use crate::words::describe::list;
 
-/// A verdict as a clause.
+/// Returns a verdict as a clause.
 pub(in crate::words) fn verdict(rules: &Rules, verdict: &Verdict) -> String {
     match verdict {
         Verdict::Draw => "the game is drawn".to_owned(),

@@ -17,7 +17,7 @@ pub(crate) fn off_board(movement: &Movement, shape: Shape, from: Square) -> Vec<
     clauses
 }
 
-/// Whether some path of the legs stays on the board. Legs that go round edges, or bend, are not followed.
+/// Returns whether some path of the legs stays on the board. Legs that go round edges, or bend, are not followed.
 fn fits(term: &Term, shape: Shape, from: Square) -> bool {
     let is_followed = |leg: &Leg| !leg.wrap.any() && leg.bend.is_none();
     if !term.legs.iter().all(is_followed) {

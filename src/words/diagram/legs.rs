@@ -7,7 +7,8 @@ use alfil_core::rules::{Heading, Hop, Initial, Leg, Movement, Onto, Reach, Term,
 /// Most sentences about one movement.
 const MAX_SENTENCES: usize = 6;
 
-/// The moves of several legs of a piece in the middle of its diagram: a sentence each, for the first direction it may take.
+/// Returns the moves of several legs of a piece in the middle of its diagram: a sentence each, for the first direction
+/// it may take.
 pub(crate) fn legs(movement: &Movement) -> Vec<String> {
     let (shape, middle) = super::board_of(movement);
     let mut sentences: Vec<String> = Vec::new();
@@ -77,7 +78,7 @@ fn way(term: &Term, shape: Shape, from: Square) -> Option<String> {
     Some(format!("From {}, the middle,{initial} it {}{likewise}.", shape.name(from), parts.join(", then ")))
 }
 
-/// The headings of a leg, given the heading of the leg before it.
+/// Returns the headings of a leg, given the heading of the leg before it.
 pub(super) fn headings(leg: &Leg, index: u8) -> &[Heading] {
     match &leg.turns {
         Turns::Absolute(headings) => headings,
@@ -91,7 +92,7 @@ pub(super) fn step(shape: Shape, at: Square, heading: Heading, steps: i32) -> Op
     shape.square(file, rank)
 }
 
-/// What happens where a leg ends.
+/// Returns what happens where a leg ends.
 fn verb(onto: Onto) -> String {
     let verbs = [
         (Onto::EMPTY, "goes to"),

@@ -37,7 +37,7 @@ pub(crate) struct Study {
 }
 
 impl Study {
-    /// A study of a first player's piece with this movement on a square.
+    /// Returns a study of a first player's piece with this movement on a square.
     pub(crate) fn new(movement: &Movement, shape: Shape, from: Square) -> Study {
         let kind = |id: &str, movement: &Movement| Kind {
             key: id.to_lowercase(),
@@ -118,22 +118,22 @@ impl Study {
         Study { budget: budget.clone(), ..self }
     }
 
-    /// Whether the budget is spent.
+    /// Returns whether the budget is spent.
     pub(crate) fn is_spent(&self) -> bool {
         self.budget.is_spent()
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub(crate) fn shape(&self) -> Shape {
         self.variant.rules().shape
     }
 
-    /// The square of the piece.
+    /// Returns the square of the piece.
     pub(crate) fn from(&self) -> Square {
         self.from
     }
 
-    /// The moves among these other pieces.
+    /// Returns the moves among these other pieces.
     pub(crate) fn moves(&self, friends: &[Square], enemies: &[Square], moved: bool) -> Vec<Move> {
         let bystanders = |squares: &[Square], side| -> Vec<(Square, Piece)> {
             squares.iter().map(|&s| (s, Piece { kind: BYSTANDER, side })).collect()
@@ -254,12 +254,12 @@ pub(crate) fn compact(movement: &Movement, of_all: &Budget) -> Option<Diagram> {
     (!budget.is_spent()).then_some(drawn)
 }
 
-/// A board just large enough to show a movement, with its middle.
+/// Returns a board just large enough to show a movement, with its middle.
 fn board_of(movement: &Movement) -> (Shape, Square) {
     board_within(radius_of(movement))
 }
 
-/// The distance from the piece to the edge of its board.
+/// Returns the distance from the piece to the edge of its board.
 fn radius_of(movement: &Movement) -> u8 {
     reach(movement).min(RADIUS.1).max(movement.extent()).clamp(RADIUS.0, MAX_RADIUS)
 }
@@ -271,14 +271,14 @@ fn cost(movement: &Movement, radius: u8) -> u64 {
     n_looks * (n / 8 + 40)
 }
 
-/// A board with an edge so far from its middle.
+/// Returns a board with an edge so far from its middle.
 fn board_within(radius: u8) -> (Shape, Square) {
     let side = 2 * radius + 1;
     let shape = Shape { files: side, ranks: side };
     (shape, Square((shape.n_squares() / 2) as u16))
 }
 
-/// The distance after which a movement repeats itself.
+/// Returns the distance after which a movement repeats itself.
 fn reach(movement: &Movement) -> u8 {
     let longest = |turns: &Turns| {
         let headings = match turns {
@@ -330,7 +330,7 @@ pub(crate) fn draw(study: &Study, movement: &Movement) -> Diagram {
     Diagram { lines, signs: used, passes, farther }
 }
 
-/// What the piece can do on a square with at most one other piece near.
+/// Returns what the piece can do on a square with at most one other piece near.
 fn sign_of(study: &Study, square: Square) -> Option<Sign> {
     if square == study.from {
         return None;
@@ -380,7 +380,7 @@ fn mark_first_steps(study: &Study, signs: &mut [Option<Sign>]) {
     }
 }
 
-/// Whether some leg needs a piece to jump over.
+/// Returns whether some leg needs a piece to jump over.
 fn hops(movement: &Movement) -> bool {
     movement.terms.iter().flat_map(|t| &t.legs).any(|leg| {
         let onto = leg.onto.has(alfil_core::rules::Onto::PASS_ENEMY)
@@ -414,13 +414,13 @@ fn mark_hops(study: &Study, signs: &mut [Option<Sign>]) {
     }
 }
 
-/// What a diagram does not show, in words; nothing if it shows all.
+/// Returns what a diagram does not show, in words; nothing if it shows all.
 pub(crate) fn beyond(diagram: &Diagram) -> Option<String> {
     let farther = diagram.farther?;
     Some(format!("The diagram is too small: the piece goes up to {farther} squares away."))
 }
 
-/// What the signs mean, a line each.
+/// Returns what the signs mean, a line each.
 pub(crate) fn legend(used: &[Sign]) -> Vec<String> {
     let known = Sign::ALL.into_iter().filter(|sign| used.contains(sign));
     known.map(|sign| format!("{} {}", sign.letter(), sign.meaning())).collect()

@@ -81,7 +81,7 @@ pub(super) enum Aim<'t> {
     Drop(&'t str, Square),
 }
 
-/// What a text says of a move, possible or not.
+/// Returns what a text says of a move, possible or not.
 pub(super) fn aim<'t>(rules: &Rules, text: &'t str) -> Option<Aim<'t>> {
     match Parts::read(rules, text)?.sort {
         Sort::Castling { .. } => Some(Aim::Castling),
@@ -115,7 +115,7 @@ fn written(rules: &Rules, position: &Position, legal: &[Move], mv: Move) -> Stri
     texts.find(|text| alone(text)).unwrap_or_else(|| coord::print(rules, position, mv))
 }
 
-/// A move with what is written of the square it comes from. Nothing for a pass.
+/// Returns a move with what is written of the square it comes from. Nothing for a pass.
 fn with_origin(rules: &Rules, position: &Position, mv: Move, from: &str) -> Option<String> {
     let name = |square| rules.shape.name(square);
     let mut text = match mv.sort {
@@ -155,12 +155,12 @@ fn with_origin(rules: &Rules, position: &Position, mv: Move, from: &str) -> Opti
     Some(text)
 }
 
-/// The id of a kind, without the mark of a form that reverts.
+/// Returns the id of a kind, without the mark of a form that reverts.
 pub(super) fn id_of(rules: &Rules, kind: PieceKind) -> &str {
     rules.kind(kind).id.trim_end_matches('~')
 }
 
-/// What precedes a move of the piece that makes it: its id, or nothing.
+/// Returns what precedes a move of the piece that makes it: its id, or nothing.
 fn id_before<'r>(rules: &'r Rules, position: &Position, mv: Move) -> Option<&'r str> {
     let id = id_of(rules, position.piece_at(mv.from)?.kind);
     let is_named = id != UNNAMED || rules.kinds.iter().any(|kind| kind.id.strip_prefix('+') == Some(UNNAMED));
@@ -175,7 +175,8 @@ fn captures(position: &Position, mv: Move) -> bool {
     mv.sort == MoveSort::EnPassant || position.captured_by(mv).next().is_some()
 }
 
-/// Whether the partner of a castling starts on a higher file than the king, or on the same file and a higher rank.
+/// Returns whether the partner of a castling starts on a higher file than the king, or on the same file and a higher
+/// rank.
 fn goes_up(shape: Shape, mv: Move) -> Option<bool> {
     let place = |square| (shape.file(square), shape.rank(square));
     mv.partner().map(|(partner, _)| place(partner) > place(mv.from))
@@ -258,7 +259,7 @@ impl<'t> Parts<'t> {
         Some(Parts { sort, becomes, gate, wall })
     }
 
-    /// Whether a move is as the text says.
+    /// Returns whether a move is as the text says.
     fn fit(&self, rules: &Rules, position: &Position, mv: Move) -> bool {
         let has_id = |kind: PieceKind, id: &str| id_of(rules, kind) == id;
         let gate_fits = match (self.gate, mv.gate()) {
@@ -291,7 +292,7 @@ impl<'t> Parts<'t> {
     }
 }
 
-/// Where the id that a text begins with ends.
+/// Returns where the id that a text begins with ends.
 fn end_of_id(text: &str) -> usize {
     let is_path = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '@' || BETWEEN.contains(&c);
     text.find(is_path).unwrap_or(text.len())
@@ -317,7 +318,7 @@ fn is_path(shape: Shape, text: &str, mv: Move) -> bool {
     is_start(rest) || rest.strip_suffix(BETWEEN).is_some_and(is_start)
 }
 
-/// The two parts of the name of a square.
+/// Returns the two parts of the name of a square.
 fn file_and_rank(name: &str) -> (&str, &str) {
     name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(0))
 }

@@ -6,8 +6,8 @@ use alfil_core::rules::castling_letters::{
 };
 use alfil_core::rules::{Castling, CastlingStartMismatch, Rules};
 
-/// The right that a letter names: by its own letter, or by the file of its partner. For pieces that may start anywhere, `K`
-/// and `Q` are the rights with the outermost partner.
+/// Returns the right that a letter names: by its own letter, or by the file of its partner. For pieces that may start
+/// anywhere, `K` and `Q` are the rights with the outermost partner.
 pub(super) fn find(rules: &Rules, letters: &[Lettered], letter: char) -> Option<Right> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     let own = || letters.iter().filter(|l| l.side == side);
@@ -28,8 +28,8 @@ pub(super) fn gate(rules: &Rules, letter: char) -> Option<(Side, Square)> {
     zone.iter().find(|&square| gate_letter(rules.shape, side, square) == letter).map(|square| (side, square))
 }
 
-/// The squares whose pieces have not moved if a letter is in the field, including those of castlings. For pieces that may start
-/// anywhere, `K` and `Q` name squares that depend on where the pieces are.
+/// Returns the squares whose pieces have not moved if a letter is in the field, including those of castlings. For
+/// pieces that may start anywhere, `K` and `Q` name squares that depend on where the pieces are.
 pub(super) fn named(rules: &Rules, letter: char) -> Vec<Square> {
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
     let right = |castling: &&Castling| {
@@ -45,7 +45,7 @@ pub(super) fn named(rules: &Rules, letter: char) -> Vec<Square> {
     squares
 }
 
-/// The letter of a square that is named by its file.
+/// Returns the letter of a square that is named by its file.
 pub(super) fn gate_letter(shape: Shape, side: Side, square: Square) -> char {
     in_case(file_letter(shape, square), side)
 }

@@ -26,7 +26,8 @@ pub(super) struct Written {
 }
 
 impl Written {
-    /// How a castling is written in this position: as short as the other castlings and the moves of a single piece allow.
+    /// Returns how a castling is written in this position: as short as the other castlings and the moves of a single
+    /// piece allow.
     pub(super) fn of(rules: &Rules, position: &Position, mv: Move) -> Option<Written> {
         let own = Written::usual(rules, mv)?;
         let mut all = vec![own];
@@ -83,7 +84,7 @@ impl Written {
         }
     }
 
-    /// The moves that are written.
+    /// Returns the moves that are written.
     pub(super) fn moves(&self) -> Vec<(Square, Square)> {
         if let Some(one) = self.as_one() {
             return vec![one];
@@ -94,7 +95,7 @@ impl Written {
         if king_leads { vec![self.king, self.partner] } else { vec![self.partner, self.king] }
     }
 
-    /// The square behind which a wall is written.
+    /// Returns the square behind which a wall is written.
     pub(super) fn end(&self) -> Square {
         match self.form {
             Form::Usual => self.king.1,

@@ -101,7 +101,7 @@ fn without_wall(rules: &Rules, position: &Position, mv: Move, parts: &MoveParts)
     text
 }
 
-/// Whether the same piece could make the same move, with the same promotion, without capturing anything.
+/// Returns whether the same piece could make the same move, with the same promotion, without capturing anything.
 fn has_quiet_twin(position: &Position, mv: Move) -> bool {
     let step = Move::board(mv.from, mv.to);
     position.has_board_move(mv.promotion().map_or(step, |kind| step.promoting(kind)))
@@ -124,14 +124,14 @@ fn is_read_as_promotion(rules: &Rules, position: &Position, mv: Move, let_in: Pi
     mv.promotion().is_some() || rules.kind(mover.kind).becomes(mover.side).iter().any(is_promotion)
 }
 
-/// What is written after a move for what its piece becomes.
+/// Returns what is written after a move for what its piece becomes.
 fn becoming(rules: &Rules, position: &Position, mv: Move) -> String {
     let mover = position.piece_at(mv.from);
     let both = mv.promotion().zip(mover);
     both.map_or_else(String::new, |(kind, mover)| promotion_suffix(rules, mover.kind, kind))
 }
 
-/// What is written after a move with which its piece becomes `kind`.
+/// Returns what is written after a move with which its piece becomes `kind`.
 pub(super) fn promotion_suffix(rules: &Rules, mover: PieceKind, kind: PieceKind) -> String {
     if rules.kind(mover).promoted_from == Some(kind) {
         return "-".to_owned();
@@ -144,7 +144,7 @@ pub(super) fn promotion_suffix(rules: &Rules, mover: PieceKind, kind: PieceKind)
     }
 }
 
-/// Whether a move is a pass by the piece on a square, without a wall.
+/// Returns whether a move is a pass by the piece on a square, without a wall.
 fn is_pass_of(mv: &Move, by: Square) -> bool {
     mv.sort == MoveSort::Pass && mv.wall().is_none() && mv.from == by
 }
@@ -183,7 +183,7 @@ pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> O
     })
 }
 
-/// The only move that is written so but for the piece that it moves aside.
+/// Returns the only move that is written so but for the piece that it moves aside.
 fn only_displacing(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> Option<Move> {
     let name = |square| rules.shape.name(square);
     let is_it = |mv: &&Move| {
@@ -194,13 +194,14 @@ fn only_displacing(rules: &Rules, position: &Position, legal: &[Move], text: &st
     found.next().filter(|_| found.next().is_none()).copied()
 }
 
-/// The square of a move from a square to itself, as in `e1e1`: a pass by the piece there.
+/// Returns the square of a move from a square to itself, as in `e1e1`: a pass by the piece there.
 fn round_trip(rules: &Rules, text: &str) -> Option<Square> {
     let (from, used) = rules.shape.parse_prefix(text)?;
     rules.shape.parse(text.get(used..)?).filter(|to| *to == from)
 }
 
-/// The square of a wall put up instead of a move, written after the square of any of the player's pieces, as in `e1e1,e1d5`.
+/// Returns the square of a wall put up instead of a move, written after the square of any of the player's pieces, as in
+/// `e1e1,e1d5`.
 fn wall_alone(rules: &Rules, position: &Position, text: &str) -> Option<Square> {
     rules.walls.as_ref().filter(|walls| walls.turn == WallTurn::MoveOrWall)?;
     let (stay, leg) = text.split_once(',')?;
@@ -210,7 +211,7 @@ fn wall_alone(rules: &Rules, position: &Position, text: &str) -> Option<Square> 
     rules.shape.parse(leg.get(used..)?).filter(|_| from == by)
 }
 
-/// The text that [`print()`] would write for the same move.
+/// Returns the text that [`print()`] would write for the same move.
 fn simplify(rules: &Rules, position: &Position, text: &str) -> Option<String> {
     if text == "@@@@" {
         return Some("0000".to_owned());

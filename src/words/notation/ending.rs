@@ -13,7 +13,7 @@ pub const TOO_MANY_WAYS: &str = "this position has too many ways to move to list
 /// What is said of games in which such a position came up.
 pub const NOT_DECIDED: &str = "not decided: too many ways to move";
 
-/// Who won and why, as in "Black wins: White has no King left on the board."; nothing while the game goes on.
+/// Returns who won and why, as in "Black wins: White has no King left on the board."; nothing while the game goes on.
 pub fn sentence(game: &mut Game) -> Option<String> {
     let outcome = game.outcome()?;
     let result = match (outcome.winner, outcome.reason) {
@@ -24,12 +24,12 @@ pub fn sentence(game: &mut Game) -> Option<String> {
     Some(format!("{result}: {}.", clause(game)))
 }
 
-/// Why a game ended, as a clause; empty while it goes on.
+/// Returns why a game ended, as a clause; empty while it goes on.
 pub fn clause(game: &mut Game) -> String {
     game.outcome().map_or_else(String::new, |outcome| clause_of(game, outcome))
 }
 
-/// Why an outcome is that of the position, or can be claimed there, as a clause.
+/// Returns why an outcome is that of the position, or can be claimed there, as a clause.
 pub fn clause_of(game: &Game, outcome: Outcome) -> String {
     let rules = game.variant().rules();
     let to_move = game.position().side_to_move();
@@ -44,7 +44,7 @@ pub fn clause_of(game: &Game, outcome: Outcome) -> String {
     }
 }
 
-/// What a claim gives, as in "a draw" or "a win for Black".
+/// Returns what a claim gives, as in "a draw" or "a win for Black".
 pub fn prize(game: &Game, claim: Outcome) -> String {
     claim.winner.map_or_else(
         || "a draw".to_owned(),
@@ -52,8 +52,8 @@ pub fn prize(game: &Game, claim: Outcome) -> String {
     )
 }
 
-/// What the player to move may claim and why, as in "White may claim a draw: the position occurs for the 3rd time."; nothing
-/// if there is nothing to claim.
+/// Returns what the player to move may claim and why, as in "White may claim a draw: the position occurs for the 3rd
+/// time."; nothing if there is nothing to claim.
 pub fn claim_sentence(game: &mut Game) -> Option<String> {
     let claims = game.claimable();
     let prize = prize(game, *claims.first()?);
@@ -61,13 +61,13 @@ pub fn claim_sentence(game: &mut Game) -> Option<String> {
     Some(format!("{player} may claim {prize}: {}.", reasons(game, &claims)))
 }
 
-/// Why an outcome can be claimed, as a clause.
+/// Returns why an outcome can be claimed, as a clause.
 pub fn reasons(game: &Game, claims: &[Outcome]) -> String {
     let whys: Vec<String> = claims.iter().map(|&claim| clause_of(game, claim)).collect();
     joined(&whys, "and")
 }
 
-/// How the game ended if the player to move claimed, as in "The game is drawn, as White claimed: …".
+/// Returns how the game ended if the player to move claimed, as in "The game is drawn, as White claimed: …".
 pub fn claimed_sentence(game: &Game, by: Side, claim: Outcome) -> String {
     let rules = game.variant().rules();
     let result = match claim.winner {
@@ -77,7 +77,8 @@ pub fn claimed_sentence(game: &Game, by: Side, claim: Outcome) -> String {
     format!("{result}: {}.", claimed_clause(game, by, claim))
 }
 
-/// Why a game ended by a claim, as a clause: "White claimed a draw, since the position occurs for the 3rd time".
+/// Returns why a game ended by a claim, as a clause: "White claimed a draw, since the position occurs for the 3rd
+/// time".
 pub fn claimed_clause(game: &Game, by: Side, claim: Outcome) -> String {
     let player = &game.variant().rules().sides[by];
     format!("{player} claimed {}, since {}", prize(game, claim), clause_of(game, claim))

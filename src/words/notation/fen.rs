@@ -224,7 +224,7 @@ fn may_hold(rules: &Rules, position: &Position, side: Side) -> bool {
     rules.captured != Captured::Removed || rules.kind_indices().any(|kind| position.in_hand(side, kind) > 0)
 }
 
-/// Whether a position has the pieces and the player to move of the start position.
+/// Returns whether a position has the pieces and the player to move of the start position.
 fn is_start(variant: &Variant, position: &Position) -> bool {
     let (rules, start) = (variant.rules(), Position::start(variant.tables()));
     position.side_to_move() == start.side_to_move()
@@ -232,7 +232,7 @@ fn is_start(variant: &Variant, position: &Position) -> bool {
         && Side::ALL.iter().all(|&side| hand(rules, position, side) == hand(rules, &start, side))
 }
 
-/// The number of a player's pieces, on the board and in hand.
+/// Returns the number of a player's pieces, on the board and in hand.
 fn n_pieces(rules: &Rules, position: &Position, side: Side) -> u64 {
     let on_board = position.pieces().filter(|(_, piece)| piece.side == side).count() as u64;
     let held = rules.kind_indices().map(|kind| u64::from(position.in_hand(side, kind)));
@@ -368,8 +368,8 @@ fn read_rest<'a>(rules: &Rules, parts: &FenParts<'a>) -> Result<Rest<'a>, FenErr
 }
 
 impl Rest<'_> {
-    /// The squares that are named by their files and are missing from the field: the player's pieces on them have moved.
-    /// Letters of castling rights name both pieces.
+    /// Returns the squares that are named by their files and are missing from the field: the player's pieces on them
+    /// have moved. Letters of castling rights name both pieces.
     fn shut_gates(&self, rules: &Rules, standing: &[(Square, Piece)]) -> Vec<Square> {
         let Some((_, letters)) = &self.castling else { return Vec::new() };
         let named: Vec<Square> = letters.chars().flat_map(|c| castling_letters::named(rules, c)).collect();
@@ -382,14 +382,14 @@ impl Rest<'_> {
     }
 }
 
-/// The points that a field says the players have got: `{3,1}`.
+/// Returns the points that a field says the players have got: `{3,1}`.
 fn points(word: &str) -> Option<PerSide<u16>> {
     let (first, second) = word.strip_prefix('{')?.strip_suffix('}')?.split_once(',')?;
     Some(PerSide { first: first.parse().ok()?, second: second.parse().ok()? })
 }
 
-/// What a field says is left of a player's turn: `>1`, `>2/3`, `>1+2`, `>e5`, `>1e5`; `>1#` of the other player's, whose check
-/// mates.
+/// Returns what a field says is left of a player's turn: `>1`, `>2/3`, `>1+2`, `>e5`, `>1e5`; `>1#` of the other
+/// player's, whose check mates.
 fn turn(rules: &Rules, word: &str, side: Side) -> Option<TurnLeft> {
     let turns = rules.turns.as_ref()?;
     let word = word.strip_prefix('>')?;
@@ -416,7 +416,7 @@ fn turn(rules: &Rules, word: &str, side: Side) -> Option<TurnLeft> {
     Some(TurnLeft { left, length, to_come, again, mates })
 }
 
-/// What is left of the turn, unless it is a whole one of the usual length.
+/// Returns what is left of the turn, unless it is a whole one of the usual length.
 fn turn_text(rules: &Rules, position: &Position) -> Option<String> {
     let (turns, TurnLeft { left, length, to_come, again, mates }) = (rules.turns.as_ref()?, position.turn()?);
     let side = position.side_to_move();
@@ -432,21 +432,21 @@ fn turn_text(rules: &Rules, position: &Position) -> Option<String> {
     Some(format!(" >{left}{of}{more}{again}{mate}"))
 }
 
-/// The checks each player has left to give.
+/// Returns the checks each player has left to give.
 fn checks(word: &str) -> Option<PerSide<u8>> {
     let number = |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?;
     let (first, second) = word.split_once('+')?;
     Some(PerSide { first: number(first)?, second: number(second)? })
 }
 
-/// The checks each player has left to give, from a field with the checks given: `+1+2`.
+/// Returns the checks each player has left to give, from a field with the checks given: `+1+2`.
 fn checks_given(rules: &Rules, word: &str) -> Option<PerSide<u8>> {
     let given = checks(word.strip_prefix('+')?)?;
     let left = |given| rules.checks_counted().checked_sub(given);
     Some(PerSide { first: left(given.first)?, second: left(given.second)? })
 }
 
-/// The letters at the start of the castling field, and the rest of it.
+/// Returns the letters at the start of the castling field, and the rest of it.
 fn castling_letters<'a>(rules: &Rules, word: &'a str) -> (&'a str, &'a str) {
     let is_letter = |(at, c): &(usize, char)| {
         c.is_ascii_alphabetic() && word.get(*at..).is_none_or(|left| rules.shape.parse_prefix(left).is_none())
@@ -459,13 +459,13 @@ fn castling_letters<'a>(rules: &Rules, word: &'a str) -> (&'a str, &'a str) {
     word.split_at_checked(n).unwrap_or((word, ""))
 }
 
-/// Whether a letter names the square of a piece that has not moved.
+/// Returns whether a letter names the square of a piece that has not moved.
 fn opens_gate(rules: &Rules, position: &Position, letter: char) -> bool {
     castling_letters::gate(rules, letter)
         .is_some_and(|(side, square)| position.unmoved_shown(side).contains(&square))
 }
 
-/// A field without the capture of the last move at its end, and the square of that capture.
+/// Returns a field without the capture of the last move at its end, and the square of that capture.
 fn struck<'a>(rules: &Rules, word: &'a str) -> (&'a str, Option<Square>) {
     let found = word.rsplit_once('x').filter(|_| rules.shows_captures()).and_then(|(before, after)| {
         let square = rules.shape.parse(after).filter(|&square| !rules.holes.contains(square))?;
@@ -535,9 +535,9 @@ pub fn print(game: &Game) -> String {
     text
 }
 
-/// The letters of a player's castling rights, then those of other squares that are named by their files: squares on which
-/// the player may let pieces in, as long as there may be any or the piece there has first moves, and the squares that the
-/// definition lists under `shown`.
+/// Returns the letters of a player's castling rights, then those of other squares that are named by their files:
+/// squares on which the player may let pieces in, as long as there may be any or the piece there has first moves, and
+/// the squares that the definition lists under `shown`.
 fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
     let rights = position.castling_rights();
     let known = lettered_rights(rules.shape, &rules.castlings, &rights).into_iter();
@@ -554,7 +554,7 @@ fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
         .collect()
 }
 
-/// Whether a square that is named by its file is in the field while the piece on it has not moved.
+/// Returns whether a square that is named by its file is in the field while the piece on it has not moved.
 fn is_shown_if_unmoved(rules: &Rules, position: &Position, side: Side, square: Square) -> bool {
     let is_gate = rules.gating.as_ref().is_some_and(|gating| gating.zone[side].contains(square));
     !is_gate
@@ -563,7 +563,7 @@ fn is_shown_if_unmoved(rules: &Rules, position: &Position, side: Side, square: S
         || position.piece_at(square).is_some_and(|piece| rules.kind(piece.kind).has_first_moves())
 }
 
-/// The text of a field, or `-` if it is empty.
+/// Returns the text of a field, or `-` if it is empty.
 pub(super) fn or_dash(text: String) -> String {
     if text.is_empty() { "-".to_owned() } else { text }
 }
@@ -599,7 +599,7 @@ fn board(rules: &Rules, position: &Position) -> String {
     text
 }
 
-/// The pieces in a player's hand, in the order of the definition.
+/// Returns the pieces in a player's hand, in the order of the definition.
 fn hand(rules: &Rules, position: &Position, side: Side) -> String {
     let tokens = rules.kind_indices().flat_map(|kind| {
         let token = fen::token(&rules.kind(kind).id, side);

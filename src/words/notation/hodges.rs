@@ -10,13 +10,13 @@ use alfil_core::rules::Rules;
 
 use super::algebraic::{Aim, Found, id_of, lands_on_piece};
 
-/// The name of a square: `5e`, `10a`.
+/// Returns the name of a square: `5e`, `10a`.
 pub fn square_name(shape: Shape, square: Square) -> String {
     let rank = shape.ranks - 1 - shape.rank(square);
     format!("{}{}", shape.files - shape.file(square), file_name(rank))
 }
 
-/// The square named at the start of a text, and the rest of the text.
+/// Returns the square named at the start of a text, and the rest of the text.
 pub fn square_prefix(shape: Shape, text: &str) -> Option<(Square, &str)> {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at_checked(digits)?;
@@ -42,13 +42,13 @@ pub fn print(rules: &Rules, position: &Position, legal: &[Move], mv: Move) -> Op
     texts.find(|text| find(rules, position, legal, text) == Found::Move(mv))
 }
 
-/// Whether this notation has words for a move.
+/// Returns whether this notation has words for a move.
 fn has_words(mv: Move) -> bool {
     let is_sort = matches!(mv.sort, MoveSort::Board | MoveSort::EnPassant | MoveSort::Drop);
     is_sort && mv.gate().is_none() && mv.wall().is_none()
 }
 
-/// The squares of a move after the first.
+/// Returns the squares of a move after the first.
 fn way(mv: Move) -> impl Iterator<Item = Square> {
     mv.passing().filter(move |_| mv.sort == MoveSort::Board).chain([mv.to])
 }
@@ -84,7 +84,7 @@ fn with_origin(rules: &Rules, position: &Position, legal: &[Move], mv: Move, fro
     Some(text)
 }
 
-/// Whether a kind is the promoted form of another, written with a `+`.
+/// Returns whether a kind is the promoted form of another, written with a `+`.
 fn is_form(rules: &Rules, of: PieceKind, kind: PieceKind) -> bool {
     let kind = rules.kind(kind);
     kind.promoted_from == Some(of) && kind.id.starts_with('+')
@@ -141,7 +141,7 @@ impl<'t> Parts<'t> {
         (!id.is_empty() && !way.is_empty()).then_some(Parts { id, is_drop: false, from, way, becomes })
     }
 
-    /// Whether a move is as the text says.
+    /// Returns whether a move is as the text says.
     fn fit(&self, rules: &Rules, position: &Position, mv: Move) -> bool {
         if !has_words(mv) || (mv.sort == MoveSort::Drop) != self.is_drop {
             return false;
@@ -186,7 +186,7 @@ pub fn find(rules: &Rules, position: &Position, legal: &[Move], text: &str) -> F
     }
 }
 
-/// What a text says of a move, possible or not.
+/// Returns what a text says of a move, possible or not.
 pub(super) fn aim<'t>(rules: &Rules, text: &'t str) -> Option<Aim<'t>> {
     let parts = Parts::read(rules.shape, text.trim_end_matches(['!', '?']))?;
     let to = *parts.way.last()?;

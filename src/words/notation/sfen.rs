@@ -14,14 +14,14 @@ use super::hodges::{square_name, square_prefix};
 /// The word that marks an SFEN where a FEN is expected.
 const MARK: &str = "sfen";
 
-/// The SFEN in a text that is marked as one, with the offset at which it begins.
+/// Returns the SFEN in a text that is marked as one, with the offset at which it begins.
 pub fn marked(text: &str) -> Option<(usize, &str)> {
     let rest = text.trim_start().strip_prefix(MARK)?;
     let sfen = rest.trim_start();
     (sfen.len() < rest.len() || rest.is_empty()).then(|| (text.len() - sfen.len(), sfen))
 }
 
-/// The FEN of a position in SFEN.
+/// Returns the FEN of a position in SFEN.
 ///
 /// # Errors
 /// What is wrong with its form, in a clause. The board and the hands are left to the reader of FENs.
@@ -59,7 +59,7 @@ pub fn to_fen(rules: &Rules, sfen: &str) -> Result<String, String> {
     Ok(format!("{board}{hand} {side} {} {}", fields.join(" "), ply.max(1).div_ceil(2)))
 }
 
-/// What a FEN says of a capture on the square that an SFEN names in place of hands.
+/// Returns what a FEN says of a capture on the square that an SFEN names in place of hands.
 fn struck(rules: &Rules, text: &str) -> Result<String, String> {
     let square = square_prefix(rules.shape, text).filter(|(_, rest)| rest.is_empty());
     match square {
@@ -114,7 +114,7 @@ pub fn print(game: &Game) -> String {
     without_number.iter().enumerate().map(without_square).fold(short, |text, field| text + " " + &field)
 }
 
-/// A FEN without its half-move clock, if no rule asks for that.
+/// Returns a FEN without its half-move clock, if no rule asks for that.
 fn without_idle_clock(rules: &Rules, written: &str) -> String {
     let counts = |part: &Condition| matches!(part, Condition::NoProgress { .. });
     let is_asked = rules.clock.is_some()
@@ -126,7 +126,7 @@ fn without_idle_clock(rules: &Rules, written: &str) -> String {
     }
 }
 
-/// A hand in which several pieces of a kind are written once, after their number.
+/// Returns a hand in which several pieces of a kind are written once, after their number.
 fn counted(hand: &str) -> String {
     let mut tokens: Vec<(String, usize)> = Vec::new();
     for c in hand.chars() {

@@ -35,7 +35,7 @@ pub enum MoveFault {
 /// What programs write in a PGN for a turn without a move.
 const NULL_MOVES: [&str; 2] = ["--", "Z0"];
 
-/// The legal move that a text names.
+/// Returns the legal move that a text names.
 ///
 /// # Errors
 /// Why there is none, or no single one.
@@ -134,7 +134,7 @@ fn spelled_otherwise(game: &mut Game, text: &str) -> Otherwise {
     }
 }
 
-/// Why nothing that the player has can make a move; nothing if there is no such piece in the game.
+/// Returns why nothing that the player has can make a move; nothing if there is no such piece in the game.
 fn impossible(game: &Game, aim: &Aim<'_>) -> Option<String> {
     let rules = game.variant().rules();
     match aim {
@@ -147,7 +147,7 @@ fn impossible(game: &Game, aim: &Aim<'_>) -> Option<String> {
     }
 }
 
-/// Why a castling is not possible, with those that are, each written as in algebraic notation.
+/// Returns why a castling is not possible, with those that are, each written as in algebraic notation.
 fn no_castling(game: &Game) -> String {
     let mut game = game.clone();
     let legal = game.legal_moves();

@@ -12,7 +12,7 @@ use alfil_core::variant::Variant;
 use super::castling_letters::gate_letter;
 use super::fen;
 
-/// The game that begins with the start position of this number; nothing if there is none.
+/// Returns the game that begins with the start position of this number; nothing if there is none.
 pub fn game(variant: &Arc<Variant>, number: u32) -> Option<Game> {
     let rules = variant.rules();
     let pieces = rules.start(number)?;
@@ -59,7 +59,7 @@ pub fn game(variant: &Arc<Variant>, number: u32) -> Option<Game> {
     fen::parse(variant, &text).ok()
 }
 
-/// Whether the castling field names the piece on a square: a partner, or one that counts as unmoved there.
+/// Returns whether the castling field names the piece on a square: a partner, or one that counts as unmoved there.
 fn is_named(rules: &Rules, side: Side, square: Square, kind: PieceKind) -> bool {
     let is_partner = rules.castlings.iter().any(|castling| castling.side == side && castling.partner == kind);
     is_partner || rules.unmoved_shown_on(side).contains(square)

@@ -21,7 +21,7 @@ impl Style {
     /// All of them.
     pub const ALL: [Style; 3] = [Style::Algebraic, Style::Hodges, Style::Coordinates];
 
-    /// The style that suits a game: that of shogi where `+` marks promoted pieces, that of chess elsewhere.
+    /// Returns the style that suits a game: that of shogi where `+` marks promoted pieces, that of chess elsewhere.
     pub fn usual(rules: &Rules) -> Style {
         let has_forms = rules.kinds.iter().any(|kind| kind.id.starts_with('+'));
         if has_forms { Style::Hodges } else { Style::Algebraic }

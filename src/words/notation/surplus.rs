@@ -33,7 +33,7 @@ impl fmt::Display for Surplus {
     }
 }
 
-/// A FEN without the parts that have no meaning in the game, and those parts.
+/// Returns a FEN without the parts that have no meaning in the game, and those parts.
 ///
 /// Anything else that is wrong is left alone.
 pub fn without_surplus(rules: &Rules, text: &str) -> (String, Vec<Surplus>) {
@@ -65,7 +65,7 @@ pub fn without_surplus(rules: &Rules, text: &str) -> (String, Vec<Surplus>) {
     (fields.join(" "), surplus)
 }
 
-/// Whether a letter is a castling letter, but not of a castling in this game.
+/// Returns whether a letter is a castling letter, but not of a castling in this game.
 fn is_spare(rules: &Rules, letter: char) -> bool {
     let capital = letter.to_ascii_uppercase();
     let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
@@ -78,7 +78,7 @@ fn is_spare(rules: &Rules, letter: char) -> bool {
         })
 }
 
-/// Whether a field is about checks, as `3+3` or `+0+0`.
+/// Returns whether a field is about checks, as `3+3` or `+0+0`.
 fn is_checks(field: &str) -> bool {
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let numbers = field.strip_prefix('+').unwrap_or(field).split_once('+');

@@ -15,18 +15,18 @@ pub(super) const HEIGHT: f64 = 14.0;
 /// The gap between characters.
 const GAP: f64 = 3.6;
 
-/// A word in strokes; nothing if some character is not among them.
+/// Returns a word in strokes; nothing if some character is not among them.
 pub(super) fn strokes(text: &str) -> Option<Vec<Strokes>> {
     text.chars().map(character).collect()
 }
 
-/// How wide a word is.
+/// Returns how wide a word is.
 pub(super) fn width(word: &[Strokes]) -> f64 {
     let gaps = word.len().saturating_sub(1) as f64 * GAP;
     word.iter().map(|c| c.width).sum::<f64>() + gaps
 }
 
-/// The characters of a word, each with its distance from the left.
+/// Returns the characters of a word, each with its distance from the left.
 pub(super) fn set(word: &[Strokes]) -> impl Iterator<Item = (f64, Strokes)> + '_ {
     word.iter().scan(0.0, |x, &c| {
         let here = *x;

@@ -68,7 +68,7 @@ const HAND: f64 = 44.0;
 /// Pieces of a hand, from kind and number.
 type Hand = Vec<(PieceKind, u16)>;
 
-/// The picture of a position.
+/// Returns the picture of a position.
 pub fn board(rules: &Rules, look: &Look, position: &Position, view: &BoardView) -> String {
     let shape = rules.shape;
     let hands = [Side::First, Side::Second].map(|side| -> Hand {
@@ -181,7 +181,7 @@ impl Drawing<'_> {
         }
     }
 
-    /// The upper left corner of a square.
+    /// Returns the upper left corner of a square.
     fn at(&self, square: Square) -> Point {
         let shape = self.rules.shape;
         let (file, rank) = (f64::from(shape.file(square)), f64::from(shape.rank(square)));
@@ -227,7 +227,7 @@ impl Drawing<'_> {
         d
     }
 
-    /// Whether some piece runs along diagonals, so that the colours of squares matter.
+    /// Returns whether some piece runs along diagonals, so that the colours of squares matter.
     fn is_checkered(&self) -> bool {
         let runs_aslant = |kind: PieceKind| {
             self.look.marks(kind).is_some_and(|marks| {
@@ -243,7 +243,8 @@ impl Drawing<'_> {
         }
     }
 
-    /// The zones of promotion, and where royal pieces are confined, of both players; nothing if that is most of the board.
+    /// Returns the zones of promotion, and where royal pieces are confined, of both players; nothing if that is most of
+    /// the board.
     fn zones(&self) -> SquareSet {
         let zones = self.rules.kinds.iter().flat_map(|kind| {
             let promotions = kind.promotions.iter().map(|promotion| &promotion.zone);

@@ -32,12 +32,13 @@ const CORNER: f64 = 5.0;
 const DISC: f64 = 43.5;
 
 impl Body {
-    /// The shape that suits a game: wedges if some pieces have a back, a promoted form whose id begins with `+`; else discs.
+    /// Returns the shape that suits a game: wedges if some pieces have a back, a promoted form whose id begins with
+    /// `+`; else discs.
     pub fn of(rules: &Rules) -> Body {
         if rules.kinds.iter().any(|kind| kind.id.starts_with('+')) { Body::Wedge } else { Body::Disc }
     }
 
-    /// The point that marks lie around.
+    /// Returns the point that marks lie around.
     pub(super) fn middle(self) -> Point {
         match self {
             Body::Disc => Point { x: 50.0, y: 50.0 },
@@ -45,7 +46,7 @@ impl Body {
         }
     }
 
-    /// How far the outline is from the middle in a direction of length 1.
+    /// Returns how far the outline is from the middle in a direction of length 1.
     pub(super) fn edge(self, (ux, uy): (f64, f64)) -> f64 {
         let middle = self.middle();
         match self {
@@ -84,7 +85,7 @@ impl Body {
     }
 }
 
-/// The outline of the wedge, its corners rounded.
+/// Returns the outline of the wedge, its corners rounded.
 fn wedge_path() -> String {
     let mut path = String::new();
     let neighbours = WEDGE.iter().cycle().skip(WEDGE.len() - 1).zip(WEDGE.iter().cycle().skip(1));

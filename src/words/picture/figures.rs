@@ -2,7 +2,7 @@
 
 use super::sign::Figure;
 
-/// The outline of a figure, and the strokes cut into it.
+/// Returns the outline of a figure, and the strokes cut into it.
 #[rustfmt::skip]
 pub(super) fn drawing(figure: Figure) -> (&'static str, &'static str) {
     match figure {

@@ -38,7 +38,7 @@ const ALL: [(Sample, &str); 18] = [
 ];
 
 impl Look {
-    /// The marks that pieces of the game have, each as a picture with its meaning.
+    /// Returns the marks that pieces of the game have, each as a picture with its meaning.
     pub fn legend(&self) -> Vec<(String, &'static str)> {
         ALL.into_iter()
             .filter(|(sample, _)| self.faces.iter().any(|face| shows(face, *sample)))
@@ -50,7 +50,7 @@ impl Look {
     }
 }
 
-/// Whether a face has what a sample shows.
+/// Returns whether a face has what a sample shows.
 fn shows(face: &Face, sample: Sample) -> bool {
     match sample {
         Sample::Royal => face.royal,
@@ -68,7 +68,7 @@ fn shows(face: &Face, sample: Sample) -> bool {
     }
 }
 
-/// The manner without its number, as far as marks differ.
+/// Returns the manner without its number, as far as marks differ.
 fn sort(manner: Manner) -> Manner {
     match manner {
         Manner::Run(1 | ANY_NUMBER) | Manner::Leap(1) | Manner::Bent | Manner::Over | Manner::Behind => {
@@ -80,7 +80,7 @@ fn sort(manner: Manner) -> Manner {
     }
 }
 
-/// A piece that has only the mark.
+/// Returns a piece that has only the mark.
 fn face(sample: Sample, meaning: &str) -> Face {
     let mut marks = Marks::default();
     let (mut royal, mut promoted, mut sign) = (false, false, Sign::None);

@@ -98,14 +98,14 @@ struct Extent {
 type Ways = BTreeMap<(i8, i8, Manner, Occasion), Extent>;
 
 impl Marks {
-    /// The marks of a movement.
+    /// Returns the marks of a movement.
     pub fn of_movement(movement: &Movement) -> Marks {
         let mut gathered = Gathered::default();
         movement.terms.iter().for_each(|term| gathered.add(term, occasion(term)));
         gathered.marks()
     }
 
-    /// The marks of a kind, with what it may do in some places.
+    /// Returns the marks of a kind, with what it may do in some places.
     pub fn of_kind(kind: &Kind) -> Marks {
         let mut gathered = Gathered::default();
         kind.movement.terms.iter().for_each(|term| gathered.add(term, occasion(term)));
@@ -115,24 +115,24 @@ impl Marks {
         gathered.marks()
     }
 
-    /// The marks in one of the eight directions of the compass, by its step.
+    /// Returns the marks in one of the eight directions of the compass, by its step.
     pub(super) fn towards(&self, (dx, dy): (i8, i8)) -> impl Iterator<Item = &Mark> {
         self.marks.iter().filter(move |mark| mark.is_straight() && mark.direction() == (dx, dy))
     }
 
-    /// The marks in other directions.
+    /// Returns the marks in other directions.
     pub(super) fn oblique(&self) -> impl Iterator<Item = &Mark> {
         self.marks.iter().filter(|mark| !mark.is_straight())
     }
 }
 
 impl Mark {
-    /// Whether it goes along a file, a rank or a diagonal.
+    /// Returns whether it goes along a file, a rank or a diagonal.
     pub fn is_straight(self) -> bool {
         self.dx == 0 || self.dy == 0 || self.dx.unsigned_abs() == self.dy.unsigned_abs()
     }
 
-    /// The signs of its two coordinates.
+    /// Returns the signs of its two coordinates.
     pub(super) fn direction(self) -> (i8, i8) {
         (self.dx.signum(), self.dy.signum())
     }
@@ -279,13 +279,13 @@ impl Gathered {
     }
 }
 
-/// Whether a leg ends on a piece that stays.
+/// Returns whether a leg ends on a piece that stays.
 fn jumps_only(leg: &Leg) -> bool {
     let stays = leg.onto.has(Onto::PASS_ENEMY) || leg.onto.has(Onto::PASS_OWN);
     stays && !leg.onto.has(Onto::EMPTY) && !leg.captures()
 }
 
-/// How many steps or leaps a leg makes.
+/// Returns how many steps or leaps a leg makes.
 fn reach(leg: &Leg) -> u8 {
     match leg.reach {
         Reach::UpTo(n) => n,

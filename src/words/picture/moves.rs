@@ -27,12 +27,12 @@ const LEGS: u8 = 7;
 /// The least distance if something goes on to the edge, so that it shows.
 const LONG: u8 = 3;
 
-/// The move diagram of a kind, with what it may do in some places.
+/// Returns the move diagram of a kind, with what it may do in some places.
 pub fn kind_moves(kind: &Kind) -> String {
     diagram(&Marks::of_kind(kind), &kind.movement, &format!("How the {} moves", kind.name))
 }
 
-/// The move diagram of a movement.
+/// Returns the move diagram of a movement.
 pub fn movement_moves(movement: &Movement) -> String {
     diagram(&Marks::of_movement(movement), movement, "How it moves")
 }
@@ -76,8 +76,8 @@ fn diagram(marks: &Marks, movement: &Movement, label: &str) -> String {
     svg.finished((side + 2.0, side + 2.0), label)
 }
 
-/// The darker squares of a board of `n` by `n`, those of the colour of the corners: where every second file and every
-/// second rank do not cross.
+/// Returns the darker squares of a board of `n` by `n`, those of the colour of the corners: where every second file and
+/// every second rank do not cross.
 fn dark_squares(n: usize) -> String {
     let mut d = String::new();
     let side = n as f64 * CELL;
@@ -90,7 +90,7 @@ fn dark_squares(n: usize) -> String {
     d
 }
 
-/// The distance to the edge that shows everything.
+/// Returns the distance to the edge that shows everything.
 fn radius(marks: &Marks, movement: &Movement, several: &[(trace::Ways, bool)]) -> u8 {
     let of_mark = |mark: &Mark| match mark.manner {
         Manner::Run(ANY_NUMBER) => LONG,

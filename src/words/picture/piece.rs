@@ -38,12 +38,12 @@ pub(super) struct Face {
 }
 
 impl Look {
-    /// The look that suits a game.
+    /// Returns the look that suits a game.
     pub fn of(rules: &Rules) -> Look {
         Look::with_body(rules, Body::of(rules))
     }
 
-    /// The look of a game in a shape of one's choice.
+    /// Returns the look of a game in a shape of one's choice.
     pub fn with_body(rules: &Rules, body: Body) -> Look {
         let figures = body == Body::Disc;
         let has_royals = rules.kinds.iter().any(|kind| kind.royal);
@@ -85,12 +85,12 @@ impl Look {
         self
     }
 
-    /// The shape of the pieces.
+    /// Returns the shape of the pieces.
     pub fn body(&self) -> Body {
         self.body
     }
 
-    /// The picture of a kind; empty if there is no such kind.
+    /// Returns the picture of a kind; empty if there is no such kind.
     pub fn piece(&self, kind: PieceKind, side: Side, facing: Facing) -> String {
         let mut svg = Svg::default();
         let name = self.faces.get(kind.index()).map_or("", |face| &face.name);
@@ -99,12 +99,12 @@ impl Look {
         svg.finished((100.0, 100.0), name)
     }
 
-    /// The marks of a kind.
+    /// Returns the marks of a kind.
     pub fn marks(&self, kind: PieceKind) -> Option<&Marks> {
         self.faces.get(kind.index()).map(|face| &face.marks)
     }
 
-    /// The sign of a kind.
+    /// Returns the sign of a kind.
     pub fn sign(&self, kind: PieceKind) -> Option<&Sign> {
         self.faces.get(kind.index()).map(|face| &face.sign)
     }
@@ -215,7 +215,7 @@ impl<'t> Spoke<'t> {
         Spoke { theme, middle: body.middle(), unit, edge: body.edge(unit) }
     }
 
-    /// The point so far inside the outline, and so far to the right of the direction.
+    /// Returns the point so far inside the outline, and so far to the right of the direction.
     fn at(&self, inside: f64, right: f64) -> Point {
         self.middle.along(self.unit, self.edge - inside, right)
     }
@@ -357,7 +357,7 @@ pub(super) fn draw_dot(svg: &mut Svg, at: Point, radius: f64, purpose: Use, pain
     }
 }
 
-/// The head of an arrow from its base to its tip: blunt if it only moves, barbed if it only captures.
+/// Returns the head of an arrow from its base to its tip: blunt if it only moves, barbed if it only captures.
 pub(super) fn arrowhead(
     at: impl Fn(f64, f64) -> Point,
     (tip, base): (f64, f64),

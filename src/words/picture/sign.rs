@@ -25,8 +25,8 @@ pub enum Sign {
 const WIDEST: f64 = 46.0;
 
 impl Sign {
-    /// The sign that says most: what the definition says, the figure of a known movement if it may have one, or the id.
-    /// The king's is for royal pieces, if the game has any.
+    /// Returns the sign that says most: what the definition says, the figure of a known movement if it may have one, or
+    /// the id. The king's is for royal pieces, if the game has any.
     pub(super) fn of(kind: &Kind, marks: &Marks, figures: bool, has_royals: bool) -> Sign {
         match &kind.glyph {
             Some(Glyph::Figure(figure)) => return Sign::Figure(*figure),
@@ -43,7 +43,7 @@ impl Sign {
         }
     }
 
-    /// The id, without what says that the piece is promoted.
+    /// Returns the id, without what says that the piece is promoted.
     pub(super) fn letters(kind: &Kind) -> Sign {
         Sign::Letters(kind.id.trim_matches(['+', '~']).to_owned())
     }
@@ -108,7 +108,7 @@ pub(super) fn word(
 
 const ALL: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// The figure whose movement this is, first moves aside.
+/// Returns the figure whose movement this is, first moves aside.
 fn known(marks: &Marks) -> Option<Figure> {
     if marks.again.is_some() {
         return None;

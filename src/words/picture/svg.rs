@@ -2,8 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
-/// A text as XML and HTML have to write it, between tags or in an attribute in double quotes. Characters that XML cannot
-/// contain are replaced.
+/// Returns a text as XML and HTML have to write it, between tags or in an attribute in double quotes. Characters that
+/// XML cannot contain are replaced.
 pub fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
@@ -42,7 +42,7 @@ pub(super) struct Point {
 }
 
 impl Point {
-    /// The point so far along a direction of length 1, and so far to its right.
+    /// Returns the point so far along a direction of length 1, and so far to its right.
     pub(super) fn along(self, (ux, uy): (f64, f64), far: f64, right: f64) -> Point {
         Point { x: self.x + ux * far - uy * right, y: self.y + uy * far + ux * right }
     }
@@ -189,7 +189,7 @@ impl Svg {
         let _ = write!(self.out, " width=\"{size}\" height=\"{size}\"/>");
     }
 
-    /// The whole picture, with the label that readers of screens read.
+    /// Returns the whole picture, with the label that readers of screens read.
     pub(super) fn finished(self, (width, height): (f64, f64), label: &str) -> String {
         let (w, h) = (N(width), N(height));
         let label = escaped(label);

@@ -72,7 +72,7 @@ const DARK_WOOD: Theme = Theme {
 };
 
 impl Theme {
-    /// The colours of a player's pieces.
+    /// Returns the colours of a player's pieces.
     pub(super) fn of(body: Body, side: Side) -> Theme {
         match (body, side) {
             (Body::Disc, Side::First) => IVORY,
@@ -85,7 +85,7 @@ impl Theme {
     /// The colours of a move diagram.
     pub(super) const DIAGRAM: Theme = IVORY;
 
-    /// The colour of a mark.
+    /// Returns the colour of a mark.
     pub(super) fn mark(&self, purpose: Use) -> &'static str {
         match purpose {
             Use::Any => self.ink,

@@ -13,7 +13,7 @@ const MOST_WAYS: usize = 20_000;
 /// How often repeated legs are followed.
 const MOST_ROUNDS: usize = 2;
 
-/// Where legs of single steps or leaps over empty squares lead; nothing if some leg is of another sort.
+/// Returns where legs of single steps or leaps over empty squares lead; nothing if some leg is of another sort.
 pub(super) fn corners(legs: &[Leg]) -> BTreeSet<Offset> {
     let is_step =
         |leg: &Leg| leg.reach == Reach::UpTo(1) && leg.hop == Hop::None && leg.skip == 0 && !leg.wrap.any();
@@ -32,8 +32,8 @@ pub(super) struct Ways {
     pub(super) stops: BTreeSet<Offset>,
 }
 
-/// Where the terms of a movement that turn on their way lead, within so many squares of the piece; and whether some of the stops
-/// are captures.
+/// Returns where the terms of a movement that turn on their way lead, within so many squares of the piece; and whether
+/// some of the stops are captures.
 pub(super) fn several(movement: &Movement, radius: i8) -> Vec<(Ways, bool)> {
     let bends = |term: &Term| term.legs.iter().any(|leg| leg.bend.is_some());
     let several = movement.terms.iter().filter(|term| term.legs.len() > 1 || bends(term));
@@ -93,7 +93,7 @@ fn walk(legs: &[Leg], radius: i8) -> Ways {
     ways
 }
 
-/// The squares where a leg that bends may end.
+/// Returns the squares where a leg that bends may end.
 fn bent(leg: &Leg, heading: Heading, from: Offset, radius: i8) -> Vec<Offset> {
     let inside = |(dx, dy): (i32, i32)| {
         let (x, y) = (i32::from(from.0) + dx, i32::from(from.1) + dy);
@@ -103,7 +103,7 @@ fn bent(leg: &Leg, heading: Heading, from: Offset, radius: i8) -> Vec<Offset> {
     leg.courses(heading).flat_map(|course| course.map_while(inside).collect::<Vec<_>>()).collect()
 }
 
-/// The squares where a leg may end.
+/// Returns the squares where a leg may end.
 fn run(leg: &Leg, heading: Heading, from: Offset, radius: i8) -> impl Iterator<Item = Offset> + use<> {
     let most = match leg.reach {
         Reach::UpTo(n) => n,

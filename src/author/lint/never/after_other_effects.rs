@@ -37,7 +37,8 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     found
 }
 
-/// Whether a rule passes a test, of those before another one, the last first: up to one that may undo what those before it did.
+/// Returns whether a rule passes a test, of those before another one, the last first: up to one that may undo what
+/// those before it did.
 fn found_before_doubt<'a, T: 'a>(
     before: impl Iterator<Item = (&'a T, bool)>,
     test: impl Fn(&T) -> bool,
@@ -53,7 +54,7 @@ fn found_before_doubt<'a, T: 'a>(
     false
 }
 
-/// Whether an effect may bring pieces of a kind or a player to squares where there were none.
+/// Returns whether an effect may bring pieces of a kind or a player to squares where there were none.
 fn brings_pieces(effect: &Effect) -> bool {
     match effect.does {
         Does::ChangesSides | Does::Becomes(_) | Does::BecomesCaptured | Does::Goes { .. } => true,
@@ -61,7 +62,8 @@ fn brings_pieces(effect: &Effect) -> bool {
     }
 }
 
-/// Whether nothing is left of what an effect touches once an earlier one has happened: on the same occasion, to the same pieces.
+/// Returns whether nothing is left of what an effect touches once an earlier one has happened: on the same occasion, to
+/// the same pieces.
 fn leaves_nothing(earlier: &Effect, effect: &Effect) -> bool {
     let after = if earlier.after == EffectAfter::AnyMove { effect.after } else { earlier.after };
     let is_same = Effect { does: effect.does.clone(), after, ..earlier.clone() } == *effect;
@@ -78,7 +80,7 @@ fn leaves_nothing(earlier: &Effect, effect: &Effect) -> bool {
     is_same && is_gone && earlier.does != effect.does && !matches!(effect.does, Does::Goes { .. })
 }
 
-/// Whether an earlier enclosure has taken what this one would, or has made the move illegal.
+/// Returns whether an earlier enclosure has taken what this one would, or has made the move illegal.
 fn takes_first(earlier: &Enclosure, enclosure: &Enclosure) -> bool {
     let is_of_enemies = |one: &Enclosure| one.enemies != Enclosed::Stay && one.own == Enclosed::Stay;
     // What is taken may open or close squares around it.

@@ -139,7 +139,7 @@ fn edges(lint: &Lint<'_>) -> Vec<Never> {
     never.collect()
 }
 
-/// Whether some rule looks at squares beside others, apart from the moves of pieces.
+/// Returns whether some rule looks at squares beside others, apart from the moves of pieces.
 fn looks_around(rules: &Rules) -> bool {
     let looks = |when: &Condition| {
         when.any_part(&|part| matches!(part, Condition::Facing { .. } | Condition::Formed { .. }))
@@ -155,7 +155,7 @@ fn looks_around(rules: &Rules) -> bool {
         || conditions.chain(counted).any(looks)
 }
 
-/// Whether a move may go over joined edges. Says yes when in doubt.
+/// Returns whether a move may go over joined edges. Says yes when in doubt.
 fn is_crossed(lint: &Lint<'_>, edges: WrapWord) -> bool {
     let rules = lint.rules;
     rules.kind_indices().any(|index| {

@@ -21,7 +21,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     found
 }
 
-/// Whose pieces an effect touches, after a move of a side.
+/// Returns whose pieces an effect touches, after a move of a side.
 fn owners(effect: &Effect, side: Side) -> Vec<Side> {
     match effect.side {
         EffectSide::Own => vec![side],
@@ -30,7 +30,7 @@ fn owners(effect: &Effect, side: Side) -> Vec<Side> {
     }
 }
 
-/// The kinds that may have moved when an effect of a side's move happens, each as it was before the move.
+/// Returns the kinds that may have moved when an effect of a side's move happens, each as it was before the move.
 fn movers(lint: &Lint<'_>, effect: &Effect, side: Side) -> Vec<PieceKind> {
     let mut movers: Vec<PieceKind> = effect.by.iter().flat_map(|&kind| origins(lint, side, kind)).collect();
     movers.retain(|was| effect.was.as_ref().is_none_or(|these| these.contains(was)));
@@ -39,7 +39,7 @@ fn movers(lint: &Lint<'_>, effect: &Effect, side: Side) -> Vec<PieceKind> {
     movers
 }
 
-/// Why an effect never happens, if that is certain, and where what prevents it is written.
+/// Returns why an effect never happens, if that is certain, and where what prevents it is written.
 fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> Option<(Span, &'static str)> {
     let at = |span: Option<Span>| span.unwrap_or(entry);
     let by = at(table.by.get().map(|by| by.span));
@@ -98,7 +98,7 @@ fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> 
 const NEVER_THERE: &str = "none of these pieces ever comes onto the board";
 const NOT_SO: &str = "none of the pieces that move captures in this way";
 
-/// Why a capture that an effect asks for is never made.
+/// Returns why a capture that an effect asks for is never made.
 fn never_captured(lint: &Lint<'_>, effect: &Effect, sides: &[Side]) -> Option<&'static str> {
     if effect.after != EffectAfter::Capture {
         return None;
@@ -120,7 +120,7 @@ fn never_captured(lint: &Lint<'_>, effect: &Effect, sides: &[Side]) -> Option<&'
     effect.how.is_some_and(|how| !so(how)).then_some(NOT_SO)
 }
 
-/// The keys of an effect that restrict nothing.
+/// Returns the keys of an effect that restrict nothing.
 fn idle(lint: &Lint<'_>, table: &EffectTable, effect: &Effect) -> Vec<Never> {
     let mut idle = Vec::new();
     let movers = |side: Side| movers(lint, effect, side).into_iter().map(move |mover| (side, mover));

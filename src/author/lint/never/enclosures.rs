@@ -22,7 +22,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     found
 }
 
-/// Why nothing is enclosed, if that is certain, and where what prevents it is written.
+/// Returns why nothing is enclosed, if that is certain, and where what prevents it is written.
 fn never(
     lint: &Lint<'_>,
     table: &EnclosureTable,
@@ -54,7 +54,7 @@ fn never(
     (!pairs().any(meets)).then_some((on.span, "none of the pieces that could be enclosed ever stands there"))
 }
 
-/// The keys of an enclosure that restrict nothing.
+/// Returns the keys of an enclosure that restrict nothing.
 fn idle(lint: &Lint<'_>, table: &EnclosureTable, enclosure: &Enclosure) -> Option<Never> {
     let (word, at_most) = (table.at_most.get()?, usize::from(enclosure.at_most?));
     if enclosure.way != EnclosedWay::InLine {

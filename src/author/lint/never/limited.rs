@@ -24,7 +24,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     found
 }
 
-/// Why a limit bars no capture, if that is certain, and where what prevents it is written.
+/// Returns why a limit bars no capture, if that is certain, and where what prevents it is written.
 fn bars_nothing(
     lint: &Lint<'_>,
     table: &CaptureLimitTable,
@@ -88,7 +88,7 @@ fn captures_by(term: &Term) -> bool {
     term.legs.iter().any(Leg::captures)
 }
 
-/// Whether a term captures something farther away than so many steps of a king. Says yes when in doubt.
+/// Returns whether a term captures something farther away than so many steps of a king. Says yes when in doubt.
 fn reaches_beyond(term: &Term, beyond: u8) -> bool {
     let reach = |leg: &Leg| {
         let Reach::UpTo(steps) = leg.reach else { return None };
@@ -100,7 +100,7 @@ fn reaches_beyond(term: &Term, beyond: u8) -> bool {
     term.repeated.is_some() || reach.is_none_or(|reach| reach > usize::from(beyond))
 }
 
-/// Whether a term captures on one of some lines from where it starts. Says yes when in doubt.
+/// Returns whether a term captures on one of some lines from where it starts. Says yes when in doubt.
 fn captures_along(term: &Term, along: &[Line]) -> bool {
     let [leg] = term.legs.as_slice() else { return true };
     if leg.bend.is_some() || leg.onto.has(Onto::EN_PASSANT) {
@@ -117,7 +117,7 @@ fn captures_along(term: &Term, along: &[Line]) -> bool {
     leg.headings().any(is_on)
 }
 
-/// Why no piece ever has a neighbour, if that is certain, and where what prevents it is written.
+/// Returns why no piece ever has a neighbour, if that is certain, and where what prevents it is written.
 fn is_missing(
     lint: &Lint<'_>,
     table: &NeighbourTable,

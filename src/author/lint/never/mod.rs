@@ -37,12 +37,12 @@ struct Never {
 }
 
 impl Never {
-    /// A rule that never applies.
+    /// Returns a rule that never applies.
     fn applies(message: impl Into<String>, place: Span, why: impl Into<String>) -> Never {
         Never { code: Code::RuleNeverApplies, message: message.into(), place, why: why.into() }
     }
 
-    /// A key without which the game would be the same.
+    /// Returns a key without which the game would be the same.
     fn matters(key: &str, place: Span, why: impl Into<String>) -> Never {
         Never { code: Code::NeverMatters, message: format!("`{key}` never matters"), place, why: why.into() }
     }
@@ -61,7 +61,7 @@ impl Never {
     }
 }
 
-/// Whether a piece of a kind captures something by landing on it, or elsewhere. Says yes when in doubt.
+/// Returns whether a piece of a kind captures something by landing on it, or elsewhere. Says yes when in doubt.
 fn captures(lint: &Lint<'_>, kind: PieceKind, how: CaptureHow) -> bool {
     let is_so = |term: &Term| {
         let [leg] = term.legs.as_slice() else { return term.legs.iter().any(Leg::captures) };
@@ -73,12 +73,12 @@ fn captures(lint: &Lint<'_>, kind: PieceKind, how: CaptureHow) -> bool {
     takes_otherwise(lint) || lint.rules.kind(kind).terms().any(is_so)
 }
 
-/// Whether something is captured by another way than by a move of a piece: blown up, or dropped on.
+/// Returns whether something is captured by another way than by a move of a piece: blown up, or dropped on.
 fn takes_otherwise(lint: &Lint<'_>) -> bool {
     lint.rules.explosions != Explosions::Never || lint.rules.drops.iter().any(|rule| rule.swap)
 }
 
-/// Whether a piece of a player may ever capture a piece of a kind. Says yes when in doubt.
+/// Returns whether a piece of a player may ever capture a piece of a kind. Says yes when in doubt.
 pub(super) fn may_capture(lint: &Lint<'_>, side: Side, captor: PieceKind, victim: PieceKind) -> bool {
     let own: &Kind = lint.rules.kind(captor);
     let onto = |what: Onto| own.terms().flat_map(|term| &term.legs).any(|leg| leg.onto.has(what));
@@ -88,8 +88,8 @@ pub(super) fn may_capture(lint: &Lint<'_>, side: Side, captor: PieceKind, victim
     takes_otherwise(lint) || enemy || (onto(Onto::OWN) && lint.presence.has(side, victim))
 }
 
-/// Whether a piece of a kind may ever be taken from a player by the other one: captured, enclosed or by an effect. Says yes
-/// when in doubt.
+/// Returns whether a piece of a kind may ever be taken from a player by the other one: captured, enclosed or by an
+/// effect. Says yes when in doubt.
 fn may_be_taken(lint: &Lint<'_>, owner: Side, victim: PieceKind) -> bool {
     let rules = lint.rules;
     let captors = || rules.kind_indices().filter(|&captor| lint.presence.has(!owner, captor));
@@ -99,7 +99,7 @@ fn may_be_taken(lint: &Lint<'_>, owner: Side, victim: PieceKind) -> bool {
             || captors().any(|captor| may_capture(lint, !owner, captor, victim)))
 }
 
-/// What a player's piece that is of a kind after a move may have been before it.
+/// Returns what a player's piece that is of a kind after a move may have been before it.
 fn origins(lint: &Lint<'_>, side: Side, kind: PieceKind) -> Vec<PieceKind> {
     // An effect before another one may have made the piece something else.
     let changes = lint.rules.effects.iter().any(|effect| match effect.does {

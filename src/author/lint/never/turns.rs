@@ -65,7 +65,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     found
 }
 
-/// Whether the turns that are listed for the beginning have as many moves as others.
+/// Returns whether the turns that are listed for the beginning have as many moves as others.
 fn are_usual(lint: &Lint<'_>, rule: &TurnRule) -> bool {
     let mut side = lint.rules.setup.to_move;
     std::iter::once(&rule.first_turn).chain(&rule.next_turns).all(|&listed| {
@@ -75,7 +75,7 @@ fn are_usual(lint: &Lint<'_>, rule: &TurnRule) -> bool {
     })
 }
 
-/// Whether some piece may capture an enemy of some kinds.
+/// Returns whether some piece may capture an enemy of some kinds.
 fn some_may_capture(lint: &Lint<'_>, which: &dyn Fn(PieceKind) -> bool) -> bool {
     let kinds = || lint.rules.kind_indices();
     let captors = |side: Side| kinds().filter(move |&kind| lint.presence.has(side, kind));

@@ -33,13 +33,13 @@ pub(super) struct Presence {
 }
 
 impl Presence {
-    /// What may happen; nothing if the budget does not suffice.
+    /// Returns what may happen; nothing if the budget does not suffice.
     pub(super) fn of(rules: &Rules, budget: &Budget) -> Option<Presence> {
         spread::over(rules, budget, Doubt::Follows)
     }
 
-    /// What may happen at the ends of turns, without that of which it is doubtful whether it ever does; nothing if the budget
-    /// does not suffice.
+    /// Returns what may happen at the ends of turns, without that of which it is doubtful whether it ever does; nothing
+    /// if the budget does not suffice.
     pub(super) fn beyond_doubt(rules: &Rules, budget: &Budget) -> Option<Presence> {
         spread::over(rules, budget, Doubt::LeavesOut)
     }
@@ -61,13 +61,13 @@ impl Presence {
         }
     }
 
-    /// The squares where a player may have a piece of the kind.
+    /// Returns the squares where a player may have a piece of the kind.
     pub(super) fn squares(&self, side: Side, kind: PieceKind) -> &SquareSet {
         const NONE: &SquareSet = &SquareSet::new();
         self.on[side].get(kind.index()).unwrap_or(NONE)
     }
 
-    /// How a player's piece of the kind may come to stand on a square.
+    /// Returns how a player's piece of the kind may come to stand on a square.
     pub(super) fn ways_to(&self, side: Side, kind: PieceKind, square: Square) -> Ways {
         let has = |squares: &PerSide<Vec<SquareSet>>| {
             squares[side].get(kind.index()).is_some_and(|squares| squares.contains(square))
@@ -75,7 +75,8 @@ impl Presence {
         Ways { quiet: has(&self.moves_to), capture: has(&self.captures_to), drop: has(&self.dropped_on) }
     }
 
-    /// Whether a player may ever bring a piece of the kind to one of these squares, even one that promotes there.
+    /// Returns whether a player may ever bring a piece of the kind to one of these squares, even one that promotes
+    /// there.
     pub(super) fn is_brought_into(&self, region: &SquareSet, side: Side, kind: PieceKind) -> bool {
         let promoting = self.becomes_other_on[side].get(kind.index());
         let mut squares =
@@ -83,27 +84,27 @@ impl Presence {
         squares.any(|square| region.contains(square))
     }
 
-    /// Whether a player may ever have a piece of the kind on the board.
+    /// Returns whether a player may ever have a piece of the kind on the board.
     pub(super) fn has(&self, side: Side, kind: PieceKind) -> bool {
         !self.squares(side, kind).is_empty()
     }
 
-    /// Whether a player may ever have a piece of the kind in hand.
+    /// Returns whether a player may ever have a piece of the kind in hand.
     pub(super) fn holds(&self, side: Side, kind: PieceKind) -> bool {
         self.held[side].get(kind.index()) == Some(&true)
     }
 
-    /// Whether a player's piece of the kind may ever promote, or turn back.
+    /// Returns whether a player's piece of the kind may ever promote, or turn back.
     pub(super) fn promotes(&self, side: Side, kind: PieceKind) -> bool {
         self.promotes[side].get(kind.index()).is_some_and(|by| *by != 0)
     }
 
-    /// Whether it may ever do so by one of its promotions, by number.
+    /// Returns whether it may ever do so by one of its promotions, by number.
     pub(super) fn promotes_by(&self, side: Side, kind: PieceKind, number: usize) -> bool {
         self.promotes[side].get(kind.index()).is_some_and(|by| by >> number & 1 == 1)
     }
 
-    /// Whether `never_on` ever keeps a player's piece of the kind from a square.
+    /// Returns whether `never_on` ever keeps a player's piece of the kind from a square.
     pub(super) fn is_refused(&self, side: Side, kind: PieceKind) -> bool {
         self.refused[side].get(kind.index()) == Some(&true)
     }
@@ -117,13 +118,13 @@ pub(super) struct Ways {
     pub(super) drop: bool,
 }
 
-/// The empty board of the rules, with a budget for visiting squares.
+/// Returns the empty board of the rules, with a budget for visiting squares.
 pub(super) fn ground<'a>(rules: &'a Rules, budget: &'a Budget) -> Ground<'a> {
     Ground { shape: rules.shape, holes: &rules.holes, budget }
 }
 
-/// The squares where a kind may be dropped, including promoted forms that are dropped as such; nothing if it may not be dropped
-/// at all.
+/// Returns the squares where a kind may be dropped, including promoted forms that are dropped as such; nothing if it
+/// may not be dropped at all.
 pub(super) fn drop_squares(
     rules: &Rules,
     ground: &Ground<'_>,
@@ -146,13 +147,13 @@ pub(super) fn drop_squares(
     Some(ground.squares().filter(fits).collect())
 }
 
-/// The squares where a player has pieces of the kind at the start.
+/// Returns the squares where a player has pieces of the kind at the start.
 pub(super) fn starts(rules: &Rules, side: Side, kind: PieceKind) -> SquareSet {
     let own = rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side && piece.kind == kind);
     own.map(|&(square, _)| square).collect()
 }
 
-/// Whether a piece that has these squares at the start may use a term from a square.
+/// Returns whether a piece that has these squares at the start may use a term from a square.
 pub(super) fn may_use(term: &Term, starts: &SquareSet, from: Square) -> bool {
     match term.initial {
         Initial::Any => true,

@@ -20,13 +20,13 @@ pub(super) enum Doubt {
     LeavesOut,
 }
 
-/// What may happen; nothing if the budget does not suffice.
+/// Returns what may happen; nothing if the budget does not suffice.
 pub(super) fn over(rules: &Rules, budget: &Budget, doubt: Doubt) -> Option<Presence> {
     let presence = Presence::none(rules);
     Spread { rules, ground: ground(rules, budget), presence, open: Vec::new(), doubt }.run()
 }
 
-/// Whether a piece on a square may promote there as a turn of its own.
+/// Returns whether a piece on a square may promote there as a turn of its own.
 fn is_turn_from(promotion: &Promotion, side: Side, from: Square) -> bool {
     !promotion.into[side].is_empty()
         && promotion
@@ -74,7 +74,7 @@ impl Spread<'_> {
         (!self.ground.budget.is_spent()).then_some(self.presence)
     }
 
-    /// Whether a kind leads to nothing new: it is on every square, and so is everything it promotes to.
+    /// Returns whether a kind leads to nothing new: it is on every square, and so is everything it promotes to.
     fn is_everywhere(&self, side: Side, index: PieceKind) -> bool {
         let n_squares = self.rules.shape.n_squares() - self.rules.holes.len();
         let is_full = |kind: PieceKind| self.presence.squares(side, kind).len() == n_squares;
@@ -272,7 +272,7 @@ impl Spread<'_> {
         }
     }
 
-    /// Whether a kind that has captured and goes on does not promote yet.
+    /// Returns whether a kind that has captured and goes on does not promote yet.
     fn promotes_when_done(&self, kind: PieceKind) -> bool {
         let is_so = |turns: &TurnRule| {
             turns.promotion == PromotionInTurn::WhenDone && turns.capture_again.contains(&kind)

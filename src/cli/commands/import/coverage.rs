@@ -127,7 +127,7 @@ fn description(key: &Key, dialect: Dialect) -> String {
     format!("{}{status} {becomes}", key.doc)
 }
 
-/// A key as it is written, made safe for a terminal.
+/// Returns a key as it is written, made safe for a terminal.
 pub(in crate::cli) fn presentable(key: &str) -> String {
     seen(key).chars().take(60).collect()
 }

@@ -141,7 +141,7 @@ pub(crate) fn run(args: &ImportArgs, out: &mut dyn Write) -> Result<Status, Fail
     Ok(status)
 }
 
-/// The sections to import, by their places in the file.
+/// Returns the sections to import, by their places in the file.
 fn places(ini: &Ini, report: &Report, file: &str, names: &[String]) -> Result<Vec<usize>, Failure> {
     // A file without sections is read as one section without a name.
     if ini.sections.iter().all(|section| section.name.text.is_empty()) {
@@ -238,7 +238,7 @@ fn write_file(folder: &Path, name: &str, text: &str, about: &mut Vec<u8>) -> Res
     Ok(())
 }
 
-/// The contents of an existing file. Pipes and devices are not read, since that could block for ever.
+/// Returns the contents of an existing file. Pipes and devices are not read, since that could block for ever.
 fn what_is_there(path: &Path) -> io::Result<Vec<u8>> {
     if !std::fs::metadata(path)?.is_file() {
         return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file"));
@@ -246,7 +246,7 @@ fn what_is_there(path: &Path) -> io::Result<Vec<u8>> {
     std::fs::read(path)
 }
 
-/// Whether Windows reserves a name, up to its first dot, for a device.
+/// Returns whether Windows reserves a name, up to its first dot, for a device.
 ///
 /// Source: Microsoft, *Naming Files, Paths, and Namespaces*.
 fn is_device(name: &str) -> bool {

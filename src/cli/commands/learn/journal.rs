@@ -27,7 +27,7 @@ pub(super) struct Head {
     pub(super) version: String,
 }
 
-/// A text that is different for other weights: FNV-1a with 64 bits.
+/// Returns a text that is different for other weights: FNV-1a with 64 bits.
 pub(super) fn fingerprint(weights: &Weights) -> String {
     let bytes = weights.all.iter().flat_map(|weight| weight.to_le_bytes());
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
@@ -159,7 +159,7 @@ impl Journal {
         Ok(Journal { path, file, found })
     }
 
-    /// The games of a stage in an earlier run, and whether there are to be no more.
+    /// Returns the games of a stage in an earlier run, and whether there are to be no more.
     pub(super) fn games(&self, number: u64) -> (Vec<Game>, bool) {
         let mut games = Vec::new();
         let mut is_done = false;
@@ -177,7 +177,7 @@ impl Journal {
         (games, is_done)
     }
 
-    /// The results of a stage's match in an earlier run, and whether it is over.
+    /// Returns the results of a stage's match in an earlier run, and whether it is over.
     pub(super) fn pairs(&self, number: u64) -> (Vec<usize>, bool) {
         let mut pairs = Vec::new();
         let mut is_done = false;

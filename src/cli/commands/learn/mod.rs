@@ -244,7 +244,7 @@ fn read_import(path: &Path, usual: &Weights, variant: &Variant) -> Result<Weight
 }
 
 impl Run<'_> {
-    /// The seed of the games of a stage, or of its match.
+    /// Returns the seed of the games of a stage, or of its match.
     fn playing(&self, stage: u64, is_match: bool) -> Playing {
         let seed = self.args.seed.wrapping_mul(1_000).wrapping_add(2 * stage + u64::from(is_match));
         Playing { nodes: self.args.nodes, seed }
@@ -438,7 +438,7 @@ impl Run<'_> {
     }
 }
 
-/// What the sequential test has decided: whether the new weights are better.
+/// Returns what the sequential test has decided: whether the new weights are better.
 fn verdict(pairs: &Pairs) -> Option<bool> {
     let found = pairs.log_likelihood(LOW, HIGH);
     (found.abs() >= bound_of_test()).then_some(found > 0.0)

@@ -106,7 +106,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<Status, Failur
     Ok(Status::Done)
 }
 
-/// Where the moves of a kind are written.
+/// Returns where the moves of a kind are written.
 fn place(written: &Written, kind: PieceKind) -> String {
     written.place(&RuleId::Pieces(vec![kind], PieceKey::Moves))
 }

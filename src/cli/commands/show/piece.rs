@@ -93,7 +93,7 @@ pub(in crate::cli) fn write_piece(
     writeln!(out)
 }
 
-/// Whether two kinds move the same way everywhere.
+/// Returns whether two kinds move the same way everywhere.
 fn moves_alike(a: &Kind, b: &Kind) -> bool {
     (&a.movement, &a.confined_to) == (&b.movement, &b.confined_to)
         && a.extra_moves == b.extra_moves

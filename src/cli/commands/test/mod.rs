@@ -141,7 +141,7 @@ pub(crate) fn run(args: &TestArgs, out: &mut dyn Write) -> Result<Status, Failur
     })
 }
 
-/// The name and the text of a file, or of a bundled definition.
+/// Returns the name and the text of a file, or of a bundled definition.
 pub(in crate::cli) fn text_of(file: &str) -> Result<(String, String), Unread> {
     match BundledVariants.find(file, None).ok().filter(|_| !Path::new(file).exists()) {
         Some(found) => Ok((found.name, found.text)),

@@ -140,7 +140,7 @@ pub(in crate::cli) fn run(
     Ok(if status == Status::Done && n_silent > 0 { Status::Wrong } else { status })
 }
 
-/// The changes to try, in the order of the text.
+/// Returns the changes to try, in the order of the text.
 fn drawn(file: &str, mutants: Vec<Mutant>, sample: Option<Sample>) -> Vec<Mutant> {
     let n_all = mutants.len();
     let Sample { n, seed } = sample.unwrap_or(Sample { n: MAX_CHANGES, seed: 1 });

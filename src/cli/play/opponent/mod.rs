@@ -41,13 +41,13 @@ pub(crate) struct Opponent {
 }
 
 impl Opponent {
-    /// An opponent that repeats a game given the same seed and the same moves, unless its time is limited.
+    /// Returns an opponent that repeats a game given the same seed and the same moves, unless its time is limited.
     pub(crate) fn new(skill: Skill, time: Option<Duration>, seed: u64) -> Opponent {
         let settings = Settings { seed, ..Settings::default() };
         Opponent { chance: Xoshiro256StarStar::seed_from_u64(seed), skill, time, settings, searcher: None }
     }
 
-    /// How it chooses its moves.
+    /// Returns how it chooses its moves.
     pub(crate) fn skill(&self) -> Skill {
         self.skill
     }
@@ -57,7 +57,7 @@ impl Opponent {
         self.skill = skill;
     }
 
-    /// The time for a move, if it is limited.
+    /// Returns the time for a move, if it is limited.
     pub(crate) fn time(&self) -> Option<Duration> {
         self.time
     }
@@ -70,7 +70,8 @@ impl Opponent {
         }
     }
 
-    /// What it does; nothing if the game is over. It claims a win, and a draw if its best move promises no more.
+    /// Returns what it does; nothing if the game is over. It claims a win, and a draw if its best move promises no
+    /// more.
     pub(crate) fn act(&mut self, game: &mut Game) -> Option<Act> {
         let claim = game.claimable().first().copied();
         let player = game.position().side_to_move();
@@ -87,7 +88,7 @@ impl Opponent {
         }
     }
 
-    /// A legal move; nothing if the game is over.
+    /// Returns a legal move; nothing if the game is over.
     pub(crate) fn choose(&mut self, game: &mut Game) -> Option<Move> {
         match self.skill {
             Skill::Random => {
@@ -102,7 +103,7 @@ impl Opponent {
         }
     }
 
-    /// What is found with the searcher at a level, on a thread with room for it.
+    /// Returns what is found with the searcher at a level, on a thread with room for it.
     fn with_searcher<T: Send>(
         &mut self,
         game: &Game,
@@ -155,7 +156,7 @@ mod tests {
         mv.is_some_and(|mv| game.play(mv))
     }
 
-    /// Who wins at once by a move.
+    /// Returns who wins at once by a move.
     fn winner_by(game: &mut Game, mv: Move) -> Option<Side> {
         game.play_unchecked(mv);
         let winner = game.outcome().and_then(|outcome| outcome.winner);
@@ -163,7 +164,7 @@ mod tests {
         winner
     }
 
-    /// Whether a move loses at once, or allows a reply that wins.
+    /// Returns whether a move loses at once, or allows a reply that wins.
     fn loses(game: &mut Game, mv: Move) -> bool {
         let mover = game.position().side_to_move();
         if let Some(winner) = winner_by(game, mv) {

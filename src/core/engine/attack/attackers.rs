@@ -6,7 +6,7 @@ use crate::engine::tables::Tables;
 
 #[expect(clippy::indexing_slicing, reason = "contents and lines index the tables")]
 impl Attacks {
-    /// Whether the piece attacks the cell it is seen from if nothing is between.
+    /// Returns whether the piece attacks the cell it is seen from if nothing is between.
     #[inline]
     pub(crate) fn hits(&self, t: &Tables, sight: Sight) -> bool {
         let n_lines = self.lines.len();
@@ -15,13 +15,13 @@ impl Attacks {
                 || self.hits_from_place(t, &self.reach, sight))
     }
 
-    /// Whether the piece attacks the cell it is seen from if exactly this one piece is between.
+    /// Returns whether the piece attacks the cell it is seen from if exactly this one piece is between.
     #[inline]
     pub(crate) fn hits_over(&self, t: &Tables, sight: Sight, hurdle: Content) -> bool {
         self.may_hit_over(t, sight) && t.movement.may_jump(t.movement.mover(sight.content), hurdle)
     }
 
-    /// Whether the piece attacks the cell it is seen from if one piece is between that it may jump.
+    /// Returns whether the piece attacks the cell it is seen from if one piece is between that it may jump.
     #[inline]
     pub(crate) fn may_hit_over(&self, t: &Tables, sight: Sight) -> bool {
         let n_lines = self.lines.len();
@@ -30,7 +30,7 @@ impl Attacks {
                 || self.hits_from_place(t, &self.hop_reach, sight))
     }
 
-    /// Whether a piece that has this attack from some cells has it from the cell it is on.
+    /// Returns whether a piece that has this attack from some cells has it from the cell it is on.
     #[cold]
     fn hits_from_place(&self, t: &Tables, reach: &[u8], sight: Sight) -> bool {
         let Sight { line, content, at, distance, target } = sight;

@@ -31,7 +31,7 @@ impl State {
         now.iter().any(|cell| !before.contains(cell))
     }
 
-    /// What the piece that makes a move threatens before the move.
+    /// Returns what the piece that makes a move threatens before the move.
     fn threats_before(&self, t: &Tables, mv: Move) -> Vec<Cell> {
         let mut cells = Vec::new();
         if !matches!(mv.sort, MoveSort::Drop | MoveSort::Pass) {
@@ -40,7 +40,7 @@ impl State {
         cells
     }
 
-    /// What the piece that has just made a move threatens.
+    /// Returns what the piece that has just made a move threatens.
     fn threats_after(&self, t: &Tables, mv: Move) -> Vec<Cell> {
         let mut cells = Vec::new();
         if mv.sort != MoveSort::Pass {

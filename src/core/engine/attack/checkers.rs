@@ -9,7 +9,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether the piece on one cell attacks the piece on another, even if it may not end a move there.
+    /// Returns whether the piece on one cell attacks the piece on another, even if it may not end a move there.
     pub(in crate::engine) fn attacks(&self, t: &Tables, from: Cell, target: Cell) -> bool {
         let mover = t.movement.mover_on(self.at(from), from);
         let may_take = |to: Cell| {
@@ -29,7 +29,7 @@ impl State {
         .is_break()
     }
 
-    /// The enemies that attack the piece on a cell.
+    /// Returns the enemies that attack the piece on a cell.
     pub(in crate::engine) fn attackers_of<'a>(
         &'a self,
         t: &'a Tables,
@@ -39,8 +39,8 @@ impl State {
         self.list(!side).iter().copied().filter(move |from| self.attacks(t, *from, cell))
     }
 
-    /// Whether a move seems to give check with the piece that it moves, seen from where it lands: for a guess, since lines that
-    /// it opens are not looked at, nor pieces that jump over others.
+    /// Returns whether a move seems to give check with the piece that it moves, seen from where it lands: for a guess,
+    /// since lines that it opens are not looked at, nor pieces that jump over others.
     pub fn seems_to_check(&self, t: &Tables, mv: Move) -> bool {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let kind = match mv.sort {
@@ -55,7 +55,8 @@ impl State {
         self.royals_of(!self.side).iter().any(|&royal| attacks.would_see(t, after, royal, to, is_free))
     }
 
-    /// Whether all of the pieces that attack a royal of the side to move, or one of them, are among these contents.
+    /// Returns whether all of the pieces that attack a royal of the side to move, or one of them, are among these
+    /// contents.
     pub fn checkers_are(&self, t: &Tables, contents: &[Content], all: bool) -> bool {
         let (mut found, mut others) = (false, false);
         for &royal in self.royals_of(self.side) {

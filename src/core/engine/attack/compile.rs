@@ -53,7 +53,8 @@ impl Attackers {
 }
 
 impl Compiler<'_> {
-    /// The attacks of both sides. What endangers royals is found separately, once it is known whether they have guards.
+    /// Returns the attacks of both sides. What endangers royals is found separately, once it is known whether they have
+    /// guards.
     pub(in crate::engine) fn both_attacks(&self, movement: &Movement, captures: &Captures) -> BothAttacks {
         let walkers = |side: Side| -> Box<[Content]> {
             let contents = self.rules.kind_indices().map(|kind| content(kind, side));
@@ -65,7 +66,7 @@ impl Compiler<'_> {
         BothAttacks { by_side: PerSide::from_fn(of), safety: None }
     }
 
-    /// The attacks of one side, from its captures and from royals that may not face each other.
+    /// Returns the attacks of one side, from its captures and from royals that may not face each other.
     pub(in crate::engine) fn attacks(
         &self,
         captures: &[Capture],
@@ -154,8 +155,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// What endangers the other side's royal, if that differs from what attacks it: captures that can never reach a
-    /// confined royal are left out, and royals that may not face each other are added.
+    /// Returns what endangers the other side's royal, if that differs from what attacks it: captures that can never
+    /// reach a confined royal are left out, and royals that may not face each other are added.
     pub(in crate::engine) fn safety(
         &self,
         captures: &Captures,
@@ -183,7 +184,7 @@ impl Compiler<'_> {
         }))
     }
 
-    /// The royals and the lines of a condition that says only that royals of both sides face each other.
+    /// Returns the royals and the lines of a condition that says only that royals of both sides face each other.
     pub(in crate::engine) fn facing_royals(&self, condition: &Condition) -> Vec<(PieceKind, Vector)> {
         let Condition::Facing { kinds, along } = condition else { return Vec::new() };
         if self.rules.wraps.any() {
@@ -199,7 +200,7 @@ impl Compiler<'_> {
         royals.iter().flat_map(|&royal| vectors.iter().map(move |&vector| (royal, vector))).collect()
     }
 
-    /// The region to which a side's royals are confined, if they are.
+    /// Returns the region to which a side's royals are confined, if they are.
     fn home_of_royals(&self, side: Side) -> Option<SquareSet> {
         let royals: Vec<&Kind> = self.rules.kinds.iter().filter(|kind| kind.royal).collect();
         let mut home = SquareSet::default();
@@ -211,7 +212,7 @@ impl Compiler<'_> {
         Some(home)
     }
 
-    /// Whether a capture from some square ends on one of these squares.
+    /// Returns whether a capture from some square ends on one of these squares.
     fn reaches(&self, capture: Capture, side: Side, home: &SquareSet, placed: &Placed) -> bool {
         let Capture { content, mover, run } = capture;
         let shape = self.rules.shape;

@@ -17,7 +17,7 @@ const MOST_CAPTURES: usize = 24;
 
 #[expect(clippy::indexing_slicing, reason = "values are by kind; the series is shorter than its array")]
 impl State {
-    /// What a move wins or loses for its side by captures on the cell it ends on, with the values of the kinds.
+    /// Returns what a move wins or loses for its side by captures on the cell it ends on, with the values of the kinds.
     pub fn exchange(&mut self, t: &Tables, mv: Move, values: &[i32]) -> i32 {
         let value = |here: Content| if is_piece(here) { values[kind_of(here).index()] } else { 0 };
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
@@ -68,7 +68,7 @@ impl State {
         gains[0]
     }
 
-    /// The piece of the least value that attacks a cell.
+    /// Returns the piece of the least value that attacks a cell.
     fn cheapest_attacker(&self, t: &Tables, cell: Cell, by: Side, values: &[i32]) -> Option<Cell> {
         let mut cheapest: Option<(i32, Cell)> = None;
         self.attackers_in_sight(t, cell, by, &mut |at| {

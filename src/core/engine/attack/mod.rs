@@ -21,7 +21,8 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether a piece of `by` could capture a piece on `cell` if that piece were an enemy and it were `by`'s turn.
+    /// Returns whether a piece of `by` could capture a piece on `cell` if that piece were an enemy and it were `by`'s
+    /// turn.
     ///
     /// Looks outward from the cell along the lines of attack. Pieces whose attacks cannot be seen that way, such as
     /// those with moves of several legs, are walked instead.
@@ -31,7 +32,7 @@ impl State {
             || (!attacks.walkers.is_empty() && self.is_attacked_by_walk(t, cell, by))
     }
 
-    /// Whether one of these attacks hits a cell.
+    /// Returns whether one of these attacks hits a cell.
     #[inline]
     pub(crate) fn is_in_sight(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         if self.list(by).len() <= attacks.sights.few {
@@ -55,7 +56,7 @@ impl State {
         is_hit || self.is_leapt_at(steps, t, attacks, cell, by)
     }
 
-    /// Whether a slide hits a cell; with `HOPS`, also a hop.
+    /// Returns whether a slide hits a cell; with `HOPS`, also a hop.
     #[inline]
     fn is_hit_in_line<const HOPS: bool>(
         &self,
@@ -69,7 +70,7 @@ impl State {
             .any(|along| self.is_hit_along::<HOPS>(steps, t, attacks, along, cell, by))
     }
 
-    /// Whether a slide along this line hits a cell; with `HOPS`, also a hop.
+    /// Returns whether a slide along this line hits a cell; with `HOPS`, also a hop.
     #[inline]
     pub(crate) fn is_hit_along<const HOPS: bool>(
         &self,
@@ -99,7 +100,7 @@ impl State {
                 && self.hopper_over(steps, t, attacks, sight(), by).is_some())
     }
 
-    /// The first piece behind the one in sight, if it hops over that.
+    /// Returns the first piece behind the one in sight, if it hops over that.
     pub(in crate::engine) fn hopper_over(
         &self,
         steps: impl Steps,
@@ -123,7 +124,7 @@ impl State {
         hits.then_some(at)
     }
 
-    /// Whether a leap that nothing can block hits a cell.
+    /// Returns whether a leap that nothing can block hits a cell.
     #[inline]
     fn is_leapt_at(&self, steps: impl Steps, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         attacks.leaps().any(|(leap, line)| {
@@ -133,7 +134,7 @@ impl State {
         })
     }
 
-    /// Whether a leap through an open gate hits a cell.
+    /// Returns whether a leap through an open gate hits a cell.
     fn is_hit_through_gates(
         &self,
         steps: impl Steps,
@@ -151,12 +152,12 @@ impl State {
         })
     }
 
-    /// Whether some pieces must be walked to find what they attack.
+    /// Returns whether some pieces must be walked to find what they attack.
     pub(crate) fn has_walkers(&self, attacks: &Attacks) -> bool {
         attacks.walkers.iter().any(|&content| self.count(content) > 0)
     }
 
-    /// Whether this piece is near enough to attack a cell.
+    /// Returns whether this piece is near enough to attack a cell.
     pub(crate) fn is_near_walkers(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         self.has_walkers(attacks)
             && self.list(by).iter().any(|&from| {
@@ -174,7 +175,7 @@ impl State {
         })
     }
 
-    /// Whether the piece on `from` captures on `target` with a move that only an unmoved piece has.
+    /// Returns whether the piece on `from` captures on `target` with a move that only an unmoved piece has.
     pub(in crate::engine) fn is_hit_by_first_move(&self, t: &Tables, from: Cell, target: Cell) -> bool {
         let mover = t.movement.mover_on(self.at(from), from);
         self.is_unmoved(from)
@@ -185,7 +186,7 @@ impl State {
                 .any(|a| self.atom_attacks(&t.layout.home, *a, from, target))
     }
 
-    /// Whether the unmoved atoms or programs of the piece on `from` capture on `target`.
+    /// Returns whether the unmoved atoms or programs of the piece on `from` capture on `target`.
     fn walk_attacks(&self, t: &Tables, mover: &Mover, from: Cell, target: Cell) -> bool {
         if self.is_hit_by_first_move(t, from, target) {
             return true;
@@ -220,17 +221,17 @@ impl State {
         false
     }
 
-    /// The cells of a side's pieces.
+    /// Returns the cells of a side's pieces.
     pub fn list(&self, side: Side) -> &[Cell] {
         &self.lists[side]
     }
 
-    /// The cells of a side's royals.
+    /// Returns the cells of a side's royals.
     pub fn royals_of(&self, side: Side) -> &[Cell] {
         &self.royals[side]
     }
 
-    /// What a walk of the piece on `from` needs to know.
+    /// Returns what a walk of the piece on `from` needs to know.
     pub(crate) fn view<'a>(&'a self, t: &'a Tables, from: Cell) -> View<'a> {
         let here = self.at(from);
         let ahead = t.is_one_ahead(here, from);

@@ -9,8 +9,8 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether one of these attacks of `by` hits a cell, found by examining each piece. There are always too many of them
-    /// on boards with joined edges, where no lines are drawn.
+    /// Returns whether one of these attacks of `by` hits a cell, found by examining each piece. There are always too
+    /// many of them on boards with joined edges, where no lines are drawn.
     #[expect(clippy::indexing_slicing, reason = "lines are those of the attacks")]
     pub(crate) fn is_seen_by_few(&self, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         self.list(by).iter().any(|&from| {
@@ -37,14 +37,14 @@ impl State {
 
 #[expect(clippy::indexing_slicing, reason = "contents and lines index the tables")]
 impl Attacks {
-    /// Whether pieces of a content attack along a line.
+    /// Returns whether pieces of a content attack along a line.
     #[inline]
     fn may_hit(&self, content: Content, line: usize) -> bool {
         let index = usize::from(content) * self.lines.len() + line;
         self.reach[index] > 0 || self.hop_reach.get(index).is_some_and(|&reach| reach > 0)
     }
 
-    /// Whether a piece of a content on one cell would attack another, if these attacks have no hops or gates.
+    /// Returns whether a piece of a content on one cell would attack another, if these attacks have no hops or gates.
     #[expect(clippy::indexing_slicing, reason = "lines are those of the attacks")]
     pub(crate) fn would_see(
         &self,
@@ -94,7 +94,7 @@ impl Attacks {
         (0..self.lines.len()).filter(|&line| self.may_hit(content, line)).any(hits)
     }
 
-    /// The gate that a line leads through.
+    /// Returns the gate that a line leads through.
     fn gate_of(&self, line: usize) -> Option<&Gate> {
         let has =
             |gate: &&Gate| (gate.first as usize..).take(usize::from(gate.n)).any(|behind| behind == line);

@@ -15,12 +15,12 @@ pub(crate) struct BothAttacks {
 }
 
 impl BothAttacks {
-    /// How a side attacks.
+    /// Returns how a side attacks.
     pub(crate) fn by(&self, side: Side) -> &Attacks {
         &self.by_side[side]
     }
 
-    /// How a side endangers the royal of the other side.
+    /// Returns how a side endangers the royal of the other side.
     pub(crate) fn on_royal(&self, by: Side) -> &Attacks {
         &self.safety.as_ref().unwrap_or(&self.by_side)[by]
     }
@@ -55,24 +55,24 @@ pub(crate) struct Attacks {
 
 #[expect(clippy::indexing_slicing, reason = "lines and gates index the tables")]
 impl Attacks {
-    /// The lines that pieces slide or hop along.
+    /// Returns the lines that pieces slide or hop along.
     pub(crate) fn slides(&self) -> &[Line] {
         &self.lines[..self.n_slides]
     }
 
-    /// The single leaps that nothing can block, with their indices.
+    /// Returns the single leaps that nothing can block, with their indices.
     pub(crate) fn leaps(&self) -> impl Iterator<Item = (&Line, usize)> {
         let end = self.n_slides + self.n_leaps;
         self.lines[self.n_slides..end].iter().zip(self.n_slides..)
     }
 
-    /// The leaps through a gate, with their indices.
+    /// Returns the leaps through a gate, with their indices.
     pub(crate) fn leaps_behind(&self, gate: &Gate) -> impl Iterator<Item = (&Line, usize)> {
         let first = gate.first as usize;
         self.lines[first..first + usize::from(gate.n)].iter().zip(first..)
     }
 
-    /// The most squares that are examined to find whether a cell is attacked, apart from walks.
+    /// Returns the most squares that are examined to find whether a cell is attacked, apart from walks.
     pub(crate) fn work(&self) -> u64 {
         let along = |line: &Line| u64::from(line.longest.max(line.longest_hop));
         self.lines.iter().map(along).sum::<u64>() + self.gates.len() as u64
@@ -124,7 +124,7 @@ pub(crate) struct Sights {
 }
 
 impl Sights {
-    /// The sights along these lines, indexed by offset.
+    /// Returns the sights along these lines, indexed by offset.
     pub(crate) fn new(lines: &[Line], layout: &Layout) -> Sights {
         let n_cells = layout.n_cells as i32;
         let most = layout.shape.files.max(layout.shape.ranks);
@@ -150,7 +150,7 @@ impl Sights {
         Sights { ends: ends.collect(), lines: by_offset.concat().into(), n_cells, few }
     }
 
-    /// The lines from one cell to another, judged by the offset alone: some of them may leave the board first.
+    /// Returns the lines from one cell to another, judged by the offset alone: some of them may leave the board first.
     #[inline]
     pub(in crate::engine) fn through(&self, cell: Cell, other: Cell) -> &[u16] {
         let index = (i32::from(other) - i32::from(cell) + self.n_cells) as usize;

@@ -5,7 +5,7 @@ use crate::engine::tables::compiler::Compiler;
 use crate::rules::{self, EndedBy, Progress};
 
 impl Compiler<'_> {
-    /// The conditions of a variant.
+    /// Returns the conditions of a variant.
     pub(in crate::engine) fn conditions(&self) -> Conditions {
         let rules = self.rules;
         let mut clocks: Vec<Clock> = rules.clock.iter().map(|progress| self.clock_of(progress)).collect();
@@ -52,7 +52,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What is counted once few pieces are left.
+    /// Returns what is counted once few pieces are left.
     pub(in crate::engine) fn counts(&self, clocks: &mut Vec<Clock>) -> Box<[Counting]> {
         let counting = |count: &rules::Count| Counting {
             when: self.cond(&count.when, clocks),

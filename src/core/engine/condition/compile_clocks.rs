@@ -31,7 +31,8 @@ impl Compiler<'_> {
         PerSide::from_fn(|side| counts(side).then(|| self.ways_back(self.rules.kind(kind), side)))
     }
 
-    /// The moves that a piece can take back on an empty board. First moves lead nowhere back, wherever they start.
+    /// Returns the moves that a piece can take back on an empty board. First moves lead nowhere back, wherever they
+    /// start.
     fn ways_back(&self, kind: &Kind, side: Side) -> WaysBack {
         let by_place = kind.extra_moves.iter().map(|extra| PlacedWays {
             on: extra.on[side].clone(),
@@ -74,7 +75,7 @@ impl Compiler<'_> {
         ways.into()
     }
 
-    /// A way, as files and ranks of the board differ after it, over joined edges or not.
+    /// Returns a way, as files and ranks of the board differ after it, over joined edges or not.
     fn round(&self, wrap: Wraps, (dx, dy): Vector) -> Vec<Vector> {
         let shape = self.rules.shape;
         let each = |joined: bool, d: i32, size: u8| {
@@ -86,7 +87,7 @@ impl Compiler<'_> {
         ways.filter(|&way| self.fits(way)).collect()
     }
 
-    /// The index of the counter that a no-progress condition reads; equal ones share it.
+    /// Returns the index of the counter that a no-progress condition reads; equal ones share it.
     pub(in crate::engine) fn clock(&self, progress: &Progress, clocks: &mut Vec<Clock>) -> usize {
         let clock = self.clock_of(progress);
         clocks.iter().position(|c| *c == clock).unwrap_or_else(|| {

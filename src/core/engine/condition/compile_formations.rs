@@ -64,7 +64,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The lines of steps in one direction, over joined edges.
+    /// Returns the lines of steps in one direction, over joined edges.
     fn lines_round(&self, (dx, dy): Vector) -> Lines {
         let shape = self.rules.shape;
         let next = |square: Square, sign: i32| {
@@ -92,7 +92,7 @@ impl Compiler<'_> {
         Lines { of: of.into(), n }
     }
 
-    /// The lines of this sort, those of each direction separately.
+    /// Returns the lines of this sort, those of each direction separately.
     fn lines(&self, sort: Line) -> Vec<Lines> {
         let (files, ranks) = (u16::from(self.rules.shape.files), u16::from(self.rules.shape.ranks));
         let lines = |of: &dyn Fn(u16, u16) -> u16, n: u16| {

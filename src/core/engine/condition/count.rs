@@ -19,14 +19,14 @@ pub struct Count {
 }
 
 impl Count {
-    /// Whether the limit has been exceeded.
+    /// Returns whether the limit has been exceeded.
     pub fn is_over(self) -> bool {
         self.limit > 0 && self.plies > self.limit
     }
 }
 
 impl State {
-    /// The count after the last move.
+    /// Returns the count after the last move.
     pub fn count_after(&mut self, t: &Tables, before: Count, mv: Move, undo: &Undo) -> Count {
         let mut now = before;
         if now.limit > 0 {
@@ -52,7 +52,7 @@ impl State {
         now
     }
 
-    /// The first count whose condition holds for the side to move.
+    /// Returns the first count whose condition holds for the side to move.
     fn counting<'t>(&mut self, t: &'t Tables) -> Option<&'t Counting> {
         t.conditions.counts.iter().find(|counting| counting.when.holds(t, self, Level::Board))
     }

@@ -66,7 +66,7 @@ impl Formation {
         }
     }
 
-    /// Whether some of a side's pieces with these contents form the shape.
+    /// Returns whether some of a side's pieces with these contents form the shape.
     #[expect(clippy::indexing_slicing, reason = "cells and lines are those of the layout")]
     pub(crate) fn stands(&self, home: &Home, state: &State, side: Side, contents: &[Content]) -> bool {
         let counts = |cell: Cell| contents.contains(&state.at(cell));
@@ -133,7 +133,7 @@ impl Formation {
     }
 }
 
-/// The number of pieces that count in the group of one that does; `met` gets their cells.
+/// Returns the number of pieces that count in the group of one that does; `met` gets their cells.
 fn group(home: &Home, first: Cell, steps: &[i16], met: &mut CellSet, counts: impl Fn(Cell) -> bool) -> usize {
     let mut n = 0;
     follow(home, &[first], steps, met, counts, |_| {
@@ -143,7 +143,8 @@ fn group(home: &Home, first: Cell, steps: &[i16], met: &mut CellSet, counts: imp
     n
 }
 
-/// Whether something is so of a cell to which steps over cells that count lead from these; `met` gets the cells up to it.
+/// Returns whether something is so of a cell to which steps over cells that count lead from these; `met` gets the cells
+/// up to it.
 fn follow(
     home: &Home,
     begins: &[Cell],
@@ -171,7 +172,7 @@ fn follow(
     false
 }
 
-/// Whether pieces that count are on this many cells in a row, beginning with `first`, which has one.
+/// Returns whether pieces that count are on this many cells in a row, beginning with `first`, which has one.
 fn is_run(home: &Home, first: Cell, delta: i16, length: u16, counts: impl Fn(Cell) -> bool) -> bool {
     let mut at = first;
     (1..length).all(|_| {

@@ -15,8 +15,8 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl Spots {
-    /// Whether a move of this position brings one of the pieces there: the one that moves or is dropped, as what it is
-    /// before the move, the partner of a castling, or one that is gated.
+    /// Returns whether a move of this position brings one of the pieces there: the one that moves or is dropped, as
+    /// what it is before the move, the partner of a castling, or one that is gated.
     pub fn are_reached_by(&self, t: &Tables, state: &State, mv: Move) -> bool {
         let standing = |square| state.at(t.layout.cell(square));
         let moved = mv.dropped().map_or_else(|| standing(mv.from), |kind| content(kind, state.side));
@@ -28,7 +28,7 @@ impl Spots {
 }
 
 impl Sides {
-    /// Whether the test holds for a player meant, `mover` having moved last.
+    /// Returns whether the test holds for a player meant, `mover` having moved last.
     pub(crate) fn any(self, mover: Side, mut test: impl FnMut(Side) -> bool) -> bool {
         match self {
             Sides::Mover => test(mover),
@@ -40,7 +40,7 @@ impl Sides {
 }
 
 impl State {
-    /// Whether these are moves of this position and all promotions.
+    /// Returns whether these are moves of this position and all promotions.
     pub fn all_promote(&self, t: &Tables, moves: &[Move]) -> bool {
         let promotes = |mv: &Move| {
             // What is dropped starts from a square without a piece.
@@ -52,7 +52,7 @@ impl State {
 }
 
 impl Cond {
-    /// Whether the piece on `from`, of a side, would face another one from a cell that it reaches.
+    /// Returns whether the piece on `from`, of a side, would face another one from a cell that it reaches.
     pub(crate) fn would_face(&self, side: Side, state: &State, from: Cell, cell: Cell) -> bool {
         let Cond::Position(PositionFact::Facing { contents, deltas, .. }) = self else { return false };
         deltas.iter().any(|&delta| {
@@ -92,7 +92,7 @@ impl PositionFact {
         }
     }
 
-    /// Whether it holds in this position, the side not to move having moved last.
+    /// Returns whether it holds in this position, the side not to move having moved last.
     fn holds(&self, t: &Tables, state: &State) -> bool {
         let mover = !state.side;
         match self {
@@ -175,7 +175,7 @@ impl MovesFact {
         }
     }
 
-    /// Whether it holds in this position.
+    /// Returns whether it holds in this position.
     fn holds(&self, t: &Tables, state: &mut State, level: Level) -> bool {
         match self {
             MovesFact::NoMoves { in_check } => {
@@ -198,7 +198,7 @@ impl MovesFact {
 }
 
 impl Cond {
-    /// Whether it holds in this position, the side not to move having moved last.
+    /// Returns whether it holds in this position, the side not to move having moved last.
     ///
     /// `level` says how much legality the question "is there a legal move?" may use; see [`Level`].
     pub fn holds(&self, t: &Tables, state: &mut State, level: Level) -> bool {

@@ -36,7 +36,7 @@ pub struct Conditions {
 }
 
 impl Conditions {
-    /// The conditions that end a game or make a move illegal.
+    /// Returns the conditions that end a game or make a move illegal.
     pub(crate) fn of_positions(&self) -> impl Iterator<Item = &Cond> {
         self.ends.iter().chain(&self.illegal).chain(&self.illegal_in_game)
     }
@@ -214,29 +214,29 @@ pub enum Sides {
 }
 
 impl Cond {
-    /// Whether it says that the side to move is in check.
+    /// Returns whether it says that the side to move is in check.
     pub(crate) fn is_check(&self) -> bool {
         matches!(self, Cond::Position(PositionFact::Check))
     }
 
-    /// Whether it depends on how many turns in a row were passes.
+    /// Returns whether it depends on how many turns in a row were passes.
     pub(crate) fn asks_for_passes(&self) -> bool {
         self.mentions(&|part| matches!(part, Cond::Position(PositionFact::Passed { .. })))
     }
 
-    /// Whether it depends on the history of a game.
+    /// Returns whether it depends on the history of a game.
     pub(crate) fn needs_history(&self) -> bool {
         self.mentions(&|part| matches!(part, Cond::History(_)))
     }
 
-    /// Whether it depends on the legal moves.
+    /// Returns whether it depends on the legal moves.
     pub(crate) fn asks_for_moves(&self) -> bool {
         self.mentions(&|part| matches!(part, Cond::Moves(_)))
     }
 
-    /// Whether the position alone leaves this open: it depends on the history or on the legal moves. If positions know
-    /// which moves are legal, whether a last move reaches a region is decided nevertheless, since otherwise the ending
-    /// that it holds back would never end a line of moves.
+    /// Returns whether the position alone leaves this open: it depends on the history or on the legal moves. If
+    /// positions know which moves are legal, whether a last move reaches a region is decided nevertheless, since
+    /// otherwise the ending that it holds back would never end a line of moves.
     pub(crate) fn is_left_open(&self, knows_moves: bool) -> bool {
         self.mentions(&|part| match part {
             Cond::History(_) => true,
@@ -245,7 +245,7 @@ impl Cond {
         })
     }
 
-    /// The conditions it is made of; empty for a leaf.
+    /// Returns the conditions it is made of; empty for a leaf.
     pub fn parts(&self) -> &[Cond] {
         match self {
             Cond::All(parts) | Cond::Any(parts) => parts,
@@ -254,8 +254,8 @@ impl Cond {
         }
     }
 
-    /// What remains of it if such leaves can never be relied on: the result holds only if the whole holds too. `None`
-    /// if it could then never hold.
+    /// Returns what remains of it if such leaves can never be relied on: the result holds only if the whole holds too.
+    /// `None` if it could then never hold.
     pub(crate) fn without(&self, leaves: &impl Fn(&Cond) -> bool) -> Option<Cond> {
         if let Cond::All(parts) = self {
             let parts: Option<Box<[Cond]>> = parts.iter().map(|p| p.without(leaves)).collect();
@@ -269,7 +269,7 @@ impl Cond {
         (!self.mentions(leaves)).then(|| self.clone())
     }
 
-    /// Whether a leaf of this condition passes the test.
+    /// Returns whether a leaf of this condition passes the test.
     pub(crate) fn mentions(&self, test: &impl Fn(&Cond) -> bool) -> bool {
         test(self) || self.parts().iter().any(|part| part.mentions(test))
     }
@@ -424,7 +424,7 @@ pub(crate) struct PlacedWays {
 }
 
 impl WaysBack {
-    /// Whether a piece that has gone from one square to another could go back.
+    /// Returns whether a piece that has gone from one square to another could go back.
     fn lead_back(&self, from: Square, to: Square, way: (i32, i32)) -> bool {
         let may_enter = |squares: &Option<SquareSet>| squares.as_ref().is_none_or(|set| set.contains(from));
         let is_there = |placed: &PlacedWays| {
@@ -435,13 +435,13 @@ impl WaysBack {
 }
 
 impl Clock {
-    /// Whether every move of a piece counts.
+    /// Returns whether every move of a piece counts.
     pub fn counts(&self, piece: Content) -> bool {
         let counts = self.moves_of.get(kind_of(piece).index());
         counts.is_some_and(|counts| counts[side_of(piece)])
     }
 
-    /// Whether a move of a piece from one square to another counts because it cannot be taken back.
+    /// Returns whether a move of a piece from one square to another counts because it cannot be taken back.
     pub fn is_final(&self, piece: Content, shape: Shape, from: Square, to: Square) -> bool {
         let way = || {
             let across = i32::from(shape.file(to)) - i32::from(shape.file(from));
@@ -450,7 +450,7 @@ impl Clock {
         self.ways_back(piece).is_some_and(|back| !back.lead_back(from, to, way()))
     }
 
-    /// Whether those moves of a piece count that it cannot take back.
+    /// Returns whether those moves of a piece count that it cannot take back.
     pub fn looks_at(&self, piece: Content) -> bool {
         self.ways_back(piece).is_some()
     }

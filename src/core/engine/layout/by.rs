@@ -25,14 +25,14 @@ pub(crate) type ByCell<T> = By<EachCell, T>;
 pub(crate) type ByContent<T> = By<EachContent, T>;
 
 impl<I, T> By<I, T> {
-    /// All of them in order.
+    /// Returns all of them in order.
     pub(crate) fn as_slice(&self) -> &[T] {
         &self.values
     }
 }
 
 impl<I> By<I, bool> {
-    /// Whether an index is one of those for which it holds.
+    /// Returns whether an index is one of those for which it holds.
     #[inline]
     pub(crate) fn has(&self, index: u16) -> bool {
         self.values.get(usize::from(index)).is_some_and(|&holds| holds)

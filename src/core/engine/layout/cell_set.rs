@@ -15,7 +15,7 @@ pub(crate) fn mark(marks: &mut [u64], cell: Cell) {
     }
 }
 
-/// Whether a cell is in the set.
+/// Returns whether a cell is in the set.
 #[inline]
 pub(crate) fn has(marks: &Marks, cell: Cell) -> bool {
     marks.get(usize::from(cell >> 6)).is_some_and(|word| word >> (cell & 63) & 1 == 1)
@@ -29,7 +29,7 @@ pub(crate) struct CellSet {
 
 #[expect(clippy::indexing_slicing, reason = "cells belong to the mailbox the set was made for")]
 impl CellSet {
-    /// An empty set of cells of a mailbox of this size.
+    /// Returns an empty set of cells of a mailbox of this size.
     pub(crate) fn new(n_cells: usize) -> CellSet {
         CellSet { words: vec![0; n_cells.div_ceil(64)].into() }
     }
@@ -46,12 +46,12 @@ impl CellSet {
         self.words[usize::from(cell >> 6)] &= !(1 << (cell & 63));
     }
 
-    /// Whether a cell is in the set.
+    /// Returns whether a cell is in the set.
     pub(crate) fn has(&self, cell: Cell) -> bool {
         self.words[usize::from(cell >> 6)] >> (cell & 63) & 1 == 1
     }
 
-    /// Its cells, ascending.
+    /// Returns its cells, ascending.
     #[inline]
     pub(crate) fn iter(&self) -> Cells<'_> {
         Cells::of(&self.words)
@@ -59,7 +59,7 @@ impl CellSet {
 }
 
 impl<'a> Cells<'a> {
-    /// The cells whose bits these are.
+    /// Returns the cells whose bits these are.
     #[inline]
     pub(crate) fn of(words: &'a [u64]) -> Cells<'a> {
         let (&bits, rest) = words.split_first().unwrap_or((&0, &[]));

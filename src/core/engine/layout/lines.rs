@@ -4,7 +4,7 @@ use crate::board::{Move, MoveSort, Square};
 use crate::engine::layout::{Cell, Layout};
 
 impl Layout {
-    /// The step from one square to another along a file, a rank or a diagonal, and how many of them there are.
+    /// Returns the step from one square to another along a file, a rank or a diagonal, and how many of them there are.
     pub(in crate::engine) fn line_between(&self, from: Square, to: Square) -> Option<((i32, i32), i32)> {
         let at = |square| (i32::from(self.shape.file(square)), i32::from(self.shape.rank(square)));
         let ((x, y), (to_x, to_y)) = (at(from), at(to));
@@ -23,19 +23,19 @@ impl Layout {
         }
     }
 
-    /// The cell this many steps from where a move along a line began.
+    /// Returns the cell this many steps from where a move along a line began.
     fn on_line(&self, mv: Move, (dx, dy): (i32, i32), n: i32) -> Option<Cell> {
         let (x, y) = (i32::from(self.shape.file(mv.from)), i32::from(self.shape.rank(mv.from)));
         self.shape.square(x + n * dx, y + n * dy).map(|square| self.cell(square))
     }
 
-    /// The cell behind the one where a move along a line began.
+    /// Returns the cell behind the one where a move along a line began.
     pub(in crate::engine) fn behind(&self, mv: Move) -> Option<Cell> {
         let (step, _) = self.line(mv)?;
         self.on_line(mv, step, -1)
     }
 
-    /// The cells between the ends of a move along a line; none if it runs along none.
+    /// Returns the cells between the ends of a move along a line; none if it runs along none.
     pub(in crate::engine) fn between(&self, mv: Move) -> impl Iterator<Item = Cell> {
         let (step, n) = self.line(mv).unwrap_or_default();
         (1..n).filter_map(move |n| self.on_line(mv, step, n))

@@ -32,17 +32,17 @@ pub(crate) const FIRST_PIECE: Content = 4;
 pub(crate) const AROUND: [(i32, i32); 8] =
     [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
 
-/// The content of a piece.
+/// Returns the content of a piece.
 pub const fn content(kind: PieceKind, side: Side) -> Content {
     (kind.0 + 2) * 2 + side as u16
 }
 
-/// The kind of a content that is a piece.
+/// Returns the kind of a content that is a piece.
 pub const fn kind_of(content: Content) -> PieceKind {
     PieceKind(content / 2 - 2)
 }
 
-/// The side of a content that is a piece.
+/// Returns the side of a content that is a piece.
 pub(crate) const fn side_of(content: Content) -> Side {
     if content & 1 == 0 { Side::First } else { Side::Second }
 }
@@ -52,12 +52,12 @@ pub(crate) const fn other_side(piece: Content) -> Content {
     piece ^ 1
 }
 
-/// Whether a content is a piece.
+/// Returns whether a content is a piece.
 pub const fn is_piece(content: Content) -> bool {
     content >= FIRST_PIECE
 }
 
-/// Whether a content is a piece of the side.
+/// Returns whether a content is a piece of the side.
 pub const fn is_of(content: Content, side: Side) -> bool {
     is_piece(content) && content & 1 == side as u16
 }
@@ -86,7 +86,7 @@ pub struct Layout {
 pub(crate) struct Home(Option<Arc<[Cell]>>);
 
 impl Home {
-    /// The cell to which a step leads.
+    /// Returns the cell to which a step leads.
     #[inline]
     pub(crate) fn step(&self, cell: Cell, delta: i16) -> Cell {
         let at = cell.wrapping_add_signed(delta);
@@ -96,14 +96,14 @@ impl Home {
         }
     }
 
-    /// Whether some edges are joined.
+    /// Returns whether some edges are joined.
     #[inline]
     pub(crate) fn is_round(&self) -> bool {
         self.0.is_some()
     }
 }
 
-/// Whether a short list contains a cell or a content.
+/// Returns whether a short list contains a cell or a content.
 #[expect(
     clippy::manual_contains,
     reason = "`contains` is a call, and this is asked for each piece of each node"
@@ -114,7 +114,8 @@ pub(crate) fn is_among(short: &[u16], wanted: u16) -> bool {
 }
 
 impl Layout {
-    /// A layout in which one step of at most `longest` files and ranks stays inside the mailbox from every square.
+    /// Returns a layout in which one step of at most `longest` files and ranks stays inside the mailbox from every
+    /// square.
     pub fn new(shape: Shape, longest: u8) -> Layout {
         Layout::joined(shape, longest, Wraps::NONE)
     }
@@ -141,19 +142,19 @@ impl Layout {
         layout
     }
 
-    /// The cell of the square that a cell next to the board means; if there is none, the cell itself.
+    /// Returns the cell of the square that a cell next to the board means; if there is none, the cell itself.
     fn carried(&self, cell: Cell) -> Cell {
         let (stride, pad) = (i32::from(self.stride), i32::from(self.pad));
         let at = (i32::from(cell) % stride - pad, i32::from(cell) / stride - pad);
         self.wraps.square(self.shape, at).map_or(cell, |square| self.cell(square))
     }
 
-    /// How many steps lead back to where they begin; `None` if they lead off the board.
+    /// Returns how many steps lead back to where they begin; `None` if they lead off the board.
     pub(in crate::engine) fn ring(&self, vector: (i32, i32)) -> Option<i32> {
         self.wraps.ring(self.shape, vector)
     }
 
-    /// What a vector leads to, the same for vectors that lead to the same square over joined edges.
+    /// Returns what a vector leads to, the same for vectors that lead to the same square over joined edges.
     pub(in crate::engine) fn lap(&self, (dx, dy): (i32, i32)) -> (i32, i32) {
         self.wraps.carried(self.shape, (dx, dy))
     }
@@ -163,7 +164,7 @@ impl Layout {
         i32::from(self.shape.files.max(self.shape.ranks))
     }
 
-    /// The distance between two cells on the board, over joined edges where that is less.
+    /// Returns the distance between two cells on the board, over joined edges where that is less.
     pub(crate) fn distance_round(&self, a: Cell, b: Cell) -> u16 {
         let (a, b) = (self.square(a), self.square(b));
         let apart = |joined: bool, a: u8, b: u8, size: u8| {
@@ -179,41 +180,41 @@ impl Layout {
         )))
     }
 
-    /// The cell of a square.
+    /// Returns the cell of a square.
     #[expect(clippy::indexing_slicing, reason = "squares belong to the shape the layout was made for")]
     pub fn cell(&self, square: Square) -> Cell {
         self.cell_of[square.index()]
     }
 
-    /// The square of a cell on the board.
+    /// Returns the square of a cell on the board.
     #[expect(clippy::indexing_slicing, reason = "cells belong to this layout")]
     pub fn square(&self, cell: Cell) -> Square {
         Square(self.square_of[usize::from(cell)])
     }
 
-    /// Whether a cell is on the board, or a hole in it.
+    /// Returns whether a cell is on the board, or a hole in it.
     pub(crate) fn is_on_board(&self, cell: Cell) -> bool {
         self.square_of.get(usize::from(cell)).is_some_and(|&square| square != u16::MAX)
     }
 
-    /// The file of a cell on the board, from 0.
+    /// Returns the file of a cell on the board, from 0.
     pub(crate) fn file(&self, cell: Cell) -> u8 {
         self.shape.file(self.square(cell))
     }
 
-    /// The distance between two cells on the board: in files or in ranks, whichever is more.
+    /// Returns the distance between two cells on the board: in files or in ranks, whichever is more.
     pub(crate) fn distance(&self, a: Cell, b: Cell) -> u16 {
         let (a, b) = (self.square(a), self.square(b));
         let files = self.shape.file(a).abs_diff(self.shape.file(b));
         u16::from(files.max(self.shape.rank(a).abs_diff(self.shape.rank(b))))
     }
 
-    /// The offset of a step of `dx` files and `dy` ranks.
+    /// Returns the offset of a step of `dx` files and `dy` ranks.
     pub(crate) fn delta(&self, dx: i32, dy: i32) -> i32 {
         dy * i32::from(self.stride) + dx
     }
 
-    /// An empty mailbox: guards around the board and in the holes.
+    /// Returns an empty mailbox: guards around the board and in the holes.
     pub fn empty_cells(&self, holes: &SquareSet) -> Vec<Content> {
         let mut cells = vec![GUARD; self.n_cells];
         for square in self.shape.squares().filter(|&s| !holes.contains(s)) {

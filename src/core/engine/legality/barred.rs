@@ -15,14 +15,14 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl Dropping {
-    /// Whether it matters, at this level, if a drop gives check or mate.
+    /// Returns whether it matters, at this level, if a drop gives check or mate.
     fn is_asked(&self, level: Level) -> bool {
         self.no_check || (self.no_mate && level == Level::Replies)
     }
 }
 
 impl State {
-    /// The drops that rules about check and mate forbid, among those that the other drop rules allow.
+    /// Returns the drops that rules about check and mate forbid, among those that the other drop rules allow.
     ///
     /// `None` if the opponent is in check already, which no legal move leads to: any drop may then leave it there.
     pub(crate) fn barred_drops(&mut self, t: &Tables, level: Level) -> Option<Barred> {
@@ -51,7 +51,7 @@ impl State {
         barred
     }
 
-    /// The cells from which a dropped piece would give check, among those where it may be dropped.
+    /// Returns the cells from which a dropped piece would give check, among those where it may be dropped.
     #[expect(clippy::indexing_slicing, reason = "guards end every line; contents index the tables")]
     fn checking_drops(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> SmallVec<[Cell; 8]> {
         let dropped = content(kind, self.side);

@@ -16,7 +16,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Every move that leaves the royal safe, if no enemy royal is next to it.
+    /// Returns every move that leaves the royal safe, if no enemy royal is next to it.
     pub(in crate::engine) fn safe_moves_among_blasts<L: Listener>(
         &mut self,
         t: &Tables,
@@ -80,7 +80,7 @@ impl State {
         }
     }
 
-    /// The moves of the royal itself to cells on which no capture is possible that spares the enemy's royals.
+    /// Returns the moves of the royal itself to cells on which no capture is possible that spares the enemy's royals.
     fn safe_moves_of_royal_among_blasts<L: Listener>(
         &mut self,
         t: &Tables,

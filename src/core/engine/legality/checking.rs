@@ -38,7 +38,7 @@ pub(crate) struct Aim<'t> {
 }
 
 impl Aim<'_> {
-    /// Whether a move gives no check, decided without examining the piece.
+    /// Returns whether a move gives no check, decided without examining the piece.
     #[inline]
     fn is_missed_by(&self, t: &Tables, mv: Move) -> bool {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
@@ -50,7 +50,7 @@ impl Aim<'_> {
 }
 
 impl State {
-    /// What decides whether a move gives check; `None` if every move has to be tried.
+    /// Returns what decides whether a move gives check; `None` if every move has to be tried.
     pub(crate) fn aim<'t>(&self, t: &'t Tables) -> Option<Aim<'t>> {
         let &[royal] = self.royals_of(!self.side) else { return None };
         let attacks = t.attack.by(self.side);
@@ -94,7 +94,7 @@ impl State {
         Some(Aim { royal, attacks, openers, seen })
     }
 
-    /// Every move that leaves both the own royal and the enemy's safe.
+    /// Returns every move that leaves both the own royal and the enemy's safe.
     pub(crate) fn unchecking_moves<L: Listener>(
         &mut self,
         t: &Tables,
@@ -126,7 +126,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Whether a move gives check; `None` if it has to be tried.
+    /// Returns whether a move gives check; `None` if it has to be tried.
     fn gives_check(&self, t: &Tables, aim: &Aim<'_>, mv: Move) -> Option<bool> {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let kind = match mv.sort {

@@ -30,7 +30,7 @@ pub(in crate::engine) fn put_off(on_trial: &mut OnTrial) -> impl FnMut(Move) -> 
 }
 
 impl State {
-    /// Every move that leaves the royal safe. Other rules are not applied.
+    /// Returns every move that leaves the royal safe. Other rules are not applied.
     pub(crate) fn safe_moves<L: Listener>(
         &mut self,
         t: &Tables,
@@ -68,7 +68,7 @@ impl State {
         }
     }
 
-    /// The drops that leave the royal safe.
+    /// Returns the drops that leave the royal safe.
     pub(in crate::engine) fn safe_drops<L: Listener>(
         &self,
         t: &Tables,
@@ -89,15 +89,15 @@ impl State {
         })
     }
 
-    /// Whether the guard cannot decide which moves of a piece are safe: the piece may become royal, or may capture
-    /// elsewhere than where it lands.
+    /// Returns whether the guard cannot decide which moves of a piece are safe: the piece may become royal, or may
+    /// capture elsewhere than where it lands.
     #[inline]
     pub(in crate::engine) fn needs_trial(&self, t: &Tables, from: Cell) -> bool {
         let mover = t.movement.mover(self.at(from));
         (mover.safety_needs_trial && t.promoting_near(mover, from).is_some()) || mover.attacks_by_walking
     }
 
-    /// The safe moves of a piece that is not the royal and does not become one.
+    /// Returns the safe moves of a piece that is not the royal and does not become one.
     #[inline]
     pub(crate) fn safe_moves_of_piece<L: Listener>(
         &self,
@@ -118,7 +118,7 @@ impl State {
         })
     }
 
-    /// The moves of the royal itself to cells that are not attacked once it has left its own.
+    /// Returns the moves of the royal itself to cells that are not attacked once it has left its own.
     pub(crate) fn safe_moves_of_royal<L: Listener>(
         &mut self,
         t: &Tables,
@@ -143,7 +143,7 @@ impl State {
         done
     }
 
-    /// How a royal moves, if whether its moves are safe is decided by the cells on which they end.
+    /// Returns how a royal moves, if whether its moves are safe is decided by the cells on which they end.
     #[inline]
     pub(in crate::engine) fn plain_royal<'t>(&self, t: &'t Tables, guard: &Guard<'_>) -> Option<&'t Mover> {
         let mover = t.movement.mover_on(self.at(guard.royal), guard.royal);
@@ -155,7 +155,7 @@ impl State {
         is_decided.then_some(mover)
     }
 
-    /// The safe moves of a piece, each found by trying it.
+    /// Returns the safe moves of a piece, each found by trying it.
     pub(in crate::engine) fn try_moves_of<L: Listener>(
         &mut self,
         t: &Tables,
@@ -167,7 +167,7 @@ impl State {
         self.try_each(t, &on_trial, listener)
     }
 
-    /// The castlings and en passant captures that leave the royal safe.
+    /// Returns the castlings and en passant captures that leave the royal safe.
     pub(in crate::engine) fn safe_special_moves(
         &mut self,
         t: &Tables,
@@ -177,7 +177,7 @@ impl State {
         self.safe_castlings(t, hear)
     }
 
-    /// The en passant captures that leave the royal safe.
+    /// Returns the en passant captures that leave the royal safe.
     #[inline]
     pub(crate) fn safe_captures_en_passant(&mut self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         let Some(en_passant) = self.rights.en_passant else { return ControlFlow::Continue(()) };
@@ -189,7 +189,7 @@ impl State {
         self.try_each(t, &on_trial, &mut Erased::<false>(hear))
     }
 
-    /// The castlings that leave the royal safe.
+    /// Returns the castlings that leave the royal safe.
     #[inline]
     pub(crate) fn safe_castlings(&mut self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         if self.rights.castling == 0 {
@@ -245,7 +245,7 @@ impl State {
         safe
     }
 
-    /// Whether a rule that the guard does not cover could forbid the move.
+    /// Returns whether a rule that the guard does not cover could forbid the move.
     pub(crate) fn may_offend(&self, t: &Tables, mv: Move) -> bool {
         t.facts.conditions_outdo_guard
             || (mv.sort == MoveSort::Drop
@@ -255,7 +255,7 @@ impl State {
                 }))
     }
 
-    /// Whether a safe move breaks another rule.
+    /// Returns whether a safe move breaks another rule.
     pub(crate) fn offends_on_trial(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         let side: Side = self.side;
         let undo = self.play(t, mv);

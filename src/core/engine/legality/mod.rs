@@ -60,13 +60,13 @@ impl Legality<'_> {
 }
 
 impl State {
-    /// Whether an ending that the position alone decides holds.
+    /// Returns whether an ending that the position alone decides holds.
     pub(crate) fn is_over(&mut self, t: &Tables) -> bool {
         let mut ends = t.conditions.static_ends.iter();
         ends.any(|end| !(t.turns.is_some() && self.was_asked(end)) && end.holds(t, self, Level::Replies))
     }
 
-    /// How to find which moves of this position are legal.
+    /// Returns how to find which moves of this position are legal.
     #[inline]
     pub(in crate::engine) fn legality<'t>(&mut self, t: &'t Tables, level: Level) -> Legality<'t> {
         if self.is_carefree(t) {
@@ -91,8 +91,8 @@ impl State {
         }
     }
 
-    /// The legal moves, apart from gatings, promotions without a move, and passes; if legality is found by trying, the
-    /// moves to be tried.
+    /// Returns the legal moves, apart from gatings, promotions without a move, and passes; if legality is found by
+    /// trying, the moves to be tried.
     #[inline]
     pub(in crate::engine) fn candidates<L: Listener>(
         &mut self,
@@ -109,7 +109,7 @@ impl State {
         }
     }
 
-    /// Whether a candidate is legal.
+    /// Returns whether a candidate is legal.
     pub(in crate::engine) fn passes_trial(
         &mut self,
         t: &Tables,
@@ -169,7 +169,7 @@ impl State {
         self.budget.spend((moves.len() - start) as u64);
     }
 
-    /// The number of legal moves, found without listing them if the rules allow.
+    /// Returns the number of legal moves, found without listing them if the rules allow.
     pub(crate) fn count_legal(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
         if t.turns.is_some() {
             return self.count_by_list(t, buffer);
@@ -210,7 +210,7 @@ impl State {
         n + self.count_passes(t, n == 0, |state, pass| state.is_legal_pseudo(t, pass, Level::Replies))
     }
 
-    /// Every drop that would be legal if there were no obligations.
+    /// Returns every drop that would be legal if there were no obligations.
     pub(in crate::engine) fn legal_drops<L: Listener>(
         &mut self,
         t: &Tables,
@@ -246,7 +246,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The number of legal moves, gatings included, if it is known without trying them.
+    /// Returns the number of legal moves, gatings included, if it is known without trying them.
     fn count_with_gatings(&mut self, t: &Tables, gating: &Gating) -> Option<u64> {
         if t.has_passes() || t.has_obligation() {
             return None;
@@ -261,8 +261,8 @@ impl State {
         Some(n)
     }
 
-    /// Whether everything the side to move can do is legal: no rule asks for more, and it has no royal that could be
-    /// left in danger, nor can it get one.
+    /// Returns whether everything the side to move can do is legal: no rule asks for more, and it has no royal that
+    /// could be left in danger, nor can it get one.
     #[inline]
     pub(in crate::engine) fn is_carefree(&self, t: &Tables) -> bool {
         !t.facts.has_odd_legality
@@ -272,7 +272,7 @@ impl State {
                     && !self.has_royal_to_drop(t)))
     }
 
-    /// The number of legal moves, found by listing them.
+    /// Returns the number of legal moves, found by listing them.
     pub(in crate::engine) fn count_by_list(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
         let start = buffer.len();
         self.legal(t, Level::Replies, buffer);
@@ -306,12 +306,12 @@ impl State {
         }
     }
 
-    /// Whether the side to move has a legal move.
+    /// Returns whether the side to move has a legal move.
     pub fn has_legal_move(&mut self, t: &Tables, level: Level) -> bool {
         self.has_move_but_pass(t, level) || self.may_pass_when_stuck(t, level)
     }
 
-    /// Whether the side to move has a legal move other than passing the turn.
+    /// Returns whether the side to move has a legal move other than passing the turn.
     pub(crate) fn has_move_but_pass(&mut self, t: &Tables, level: Level) -> bool {
         if let Some(has) = self.has_move_by_turn(t, level) {
             return has;
@@ -319,7 +319,7 @@ impl State {
         self.has_usual_move(t, level) || self.has_own_turn(t, level)
     }
 
-    /// Whether the side to move has a legal move of a piece, or a legal drop.
+    /// Returns whether the side to move has a legal move of a piece, or a legal drop.
     fn has_usual_move(&mut self, t: &Tables, level: Level) -> bool {
         let legality = self.legality(t, level);
         if !legality.needs_trial() {
@@ -331,7 +331,7 @@ impl State {
         moves.into_iter().any(|mv| self.passes_trial(t, &legality, mv, level))
     }
 
-    /// Whether a pseudo-legal move would be legal if there were no obligations: plays it, looks, takes it back.
+    /// Returns whether a pseudo-legal move would be legal if there were no obligations: plays it, looks, takes it back.
     pub(crate) fn is_legal_pseudo(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         if !t.royals.are_safe && !t.facts.has_odd_legality {
             return true;
@@ -378,7 +378,7 @@ impl State {
         undo
     }
 
-    /// Whether the move that `side` has just played leaves an own royal in danger.
+    /// Returns whether the move that `side` has just played leaves an own royal in danger.
     pub fn is_exposed(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
         match t.blast {
             None => self.is_left_in_danger(t, side, mv, undo),
@@ -386,7 +386,7 @@ impl State {
         }
     }
 
-    /// Whether the move that `side` has just played breaks a rule other than the safety of royals.
+    /// Returns whether the move that `side` has just played breaks a rule other than the safety of royals.
     pub fn offends(&mut self, t: &Tables, mv: Move, undo: &Undo, side: Side, level: Level) -> bool {
         if !t.facts.has_odd_legality {
             return false;

@@ -8,7 +8,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether a move of this position captures or promotes.
+    /// Returns whether a move of this position captures or promotes.
     #[inline]
     pub fn is_noisy(&self, t: &Tables, mv: Move) -> bool {
         mv.promotion().is_some() || self.is_capture(t, mv)

@@ -23,13 +23,13 @@ const MOST_ROYALS: usize = 3;
 /// A guard for each royal of a side.
 pub(crate) type Guards<'t> = ArrayVec<Guard<'t>, MOST_ROYALS>;
 
-/// Whether all of them permit a move.
+/// Returns whether all of them permit a move.
 fn permit(guards: &[Guard<'_>], state: &State, from: Option<Cell>, to: Cell) -> bool {
     guards.iter().all(|guard| guard.permits(state, from, to))
 }
 
 impl State {
-    /// The guards of several royals, if they decide which moves are legal.
+    /// Returns the guards of several royals, if they decide which moves are legal.
     pub(crate) fn guards<'t>(&self, t: &'t Tables) -> Option<Guards<'t>> {
         let royals = self.royals_of(self.side);
         let decides = t.facts.guardable
@@ -50,7 +50,7 @@ impl State {
         Some(guards)
     }
 
-    /// Every move that leaves all royals safe.
+    /// Returns every move that leaves all royals safe.
     pub(crate) fn safe_moves_of_many<L: Listener>(
         &mut self,
         t: &Tables,
@@ -90,7 +90,7 @@ impl State {
         }
     }
 
-    /// The drops that leave all royals safe.
+    /// Returns the drops that leave all royals safe.
     pub(in crate::engine) fn safe_drops_of_many<L: Listener>(
         &self,
         t: &Tables,
@@ -109,7 +109,7 @@ impl State {
         })
     }
 
-    /// The moves of one of the royals that leave it and the others safe.
+    /// Returns the moves of one of the royals that leave it and the others safe.
     fn safe_moves_of_one<L: Listener>(
         &mut self,
         t: &Tables,

@@ -60,23 +60,23 @@ enum Between {
 }
 
 impl<'t> Guard<'t> {
-    /// A guard whose threats have not been found yet.
+    /// Returns a guard whose threats have not been found yet.
     #[inline]
     pub(in crate::engine) fn new(t: &'t Tables, royal: Cell, attacks: &'t Attacks) -> Guard<'t> {
         Guard { royal, attacks, t, threats: ArrayVec::new(), pinned: ArrayVec::new(), is_tense: false }
     }
 
-    /// The cell of the royal.
+    /// Returns the cell of the royal.
     pub(in crate::engine) fn royal(&self) -> Cell {
         self.royal
     }
 
-    /// The pieces whose moves are restricted; one may appear twice.
+    /// Returns the pieces whose moves are restricted; one may appear twice.
     pub(in crate::engine) fn pinned(&self) -> &[Cell] {
         &self.pinned
     }
 
-    /// Whether every piece but the royal may go where it likes unless it is pinned.
+    /// Returns whether every piece but the royal may go where it likes unless it is pinned.
     pub(in crate::engine) fn is_calm(&self) -> bool {
         !self.is_tense
     }
@@ -85,8 +85,8 @@ impl<'t> Guard<'t> {
         is_among(&self.pinned, cell)
     }
 
-    /// Whether a piece other than the royal may go from `from`, or from a hand, to `to`, as far as the royal's safety
-    /// is concerned.
+    /// Returns whether a piece other than the royal may go from `from`, or from a hand, to `to`, as far as the royal's
+    /// safety is concerned.
     pub(in crate::engine) fn permits(&self, state: &State, from: Option<Cell>, to: Cell) -> bool {
         self.permits_lifted(state, None, from, to)
     }
@@ -146,8 +146,8 @@ impl<'t> Guard<'t> {
         offsets.map(|offset| self.step(self.royal, offset))
     }
 
-    /// Whether a piece that may not jump everything hits the royal after another piece has gone from one cell to
-    /// another.
+    /// Returns whether a piece that may not jump everything hits the royal after another piece has gone from one cell
+    /// to another.
     fn is_jumped_at(
         &self,
         state: &State,
@@ -216,7 +216,7 @@ impl<'t> Guard<'t> {
 }
 
 impl State {
-    /// The guard of the side to move, if the fast path applies.
+    /// Returns the guard of the side to move, if the fast path applies.
     pub(crate) fn guard<'t>(&self, t: &'t Tables) -> Option<Guard<'t>> {
         let mut found = None;
         self.guard_in(t, &mut found);
@@ -237,7 +237,7 @@ impl State {
         }
     }
 
-    /// What endangers a royal, if all of it is seen from where the royal is.
+    /// Returns what endangers a royal, if all of it is seen from where the royal is.
     #[inline]
     pub(in crate::engine) fn attacks_on_royal<'t>(&self, t: &'t Tables, royal: Cell) -> Option<&'t Attacks> {
         let attacks = match &t.blast {
@@ -459,7 +459,7 @@ impl State {
         Some(())
     }
 
-    /// The threat of a piece that leaps through a gate.
+    /// Returns the threat of a piece that leaps through a gate.
     fn find_gate(&self, guard: &mut Guard<'_>, index: u16, attacker: Cell) -> Option<()> {
         let Some(gate) = guard.attacks.gates.get(usize::from(index)) else { return Some(()) };
         let mut own: SmallVec<[Cell; 4]> = SmallVec::new();

@@ -10,8 +10,8 @@ use crate::engine::tables::compiler::Compiler;
 use crate::rules::Kind;
 
 impl Compiler<'_> {
-    /// How all pieces move, how the moves of some end, and by side how they capture, apart from programs and first
-    /// moves.
+    /// Returns how all pieces move, how the moves of some end, and by side how they capture, apart from programs and
+    /// first moves.
     pub(in crate::engine) fn movement(&self) -> (Movement, Vec<Promoting>, Captures) {
         let mut movement = Movement {
             movers: vec![Mover::default(); usize::from(FIRST_PIECE)],

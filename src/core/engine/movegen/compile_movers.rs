@@ -10,7 +10,7 @@ use crate::engine::tables::compiler::{Compiler, NO_PIECES, Vector};
 use crate::rules::{Heading, Kind, Leg, Onto, Term};
 
 impl Movement {
-    /// The atoms and hops added since there were this many, as atoms: where a piece might end a move.
+    /// Returns the atoms and hops added since there were this many, as atoms: where a piece might end a move.
     pub(in crate::engine) fn atoms_since(&self, (n_atoms, n_hops): (usize, usize)) -> Vec<Atom> {
         let hops = self.hops.iter().skip(n_hops);
         let hops = hops.map(|hop| Atom::new(hop.delta, 1, hop.near.max(hop.far), QUIET | CAPTURE));
@@ -19,7 +19,7 @@ impl Movement {
 }
 
 impl Compiler<'_> {
-    /// The mover of a kind, and the ways it captures, apart from its programs and first moves.
+    /// Returns the mover of a kind, and the ways it captures, apart from its programs and first moves.
     pub(in crate::engine) fn mover(
         &self,
         kind: &Kind,
@@ -84,7 +84,7 @@ impl Compiler<'_> {
         (mover, all.into_iter().filter(|run| run.mode & CAPTURE != 0).collect())
     }
 
-    /// A mover with only these runs, added to the pool.
+    /// Returns a mover with only these runs, added to the pool.
     fn laid_out(&self, all: &[Run], extra: &[Run], pool: &mut Movement) -> Mover {
         let (first_atom, first_hop) = (pool.atoms.len() as u32, pool.hops.len() as u32);
         let joined = self.add_hops(all, pool);
@@ -160,7 +160,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// The cells that a leap passes, relative to a cell that is `origin` away from where it starts.
+    /// Returns the cells that a leap passes, relative to a cell that is `origin` away from where it starts.
     pub(in crate::engine) fn passed(
         &self,
         (dx, dy): Vector,
@@ -178,7 +178,7 @@ impl Compiler<'_> {
         Atom::new(self.delta(run.vector), run.least, run.steps, run.mode)
     }
 
-    /// What limits a walked term, in addition to its legs.
+    /// Returns what limits a walked term, in addition to its legs.
     fn bounds(&self, kind: &Kind, used: &Use<'_>, side: Side) -> Option<Box<Bounds>> {
         let captures = |leg: &Leg| leg.captures();
         let before_last = used.term.legs.split_last().map_or(&[][..], |(_, before)| before);
@@ -203,7 +203,7 @@ impl Compiler<'_> {
         Side::ALL.into_iter().flat_map(into).any(|into| into.royal != kind.royal || jumped_by_others(into))
     }
 
-    /// What a kind may jump, if it may not jump everything, as an index into the pool.
+    /// Returns what a kind may jump, if it may not jump everything, as an index into the pool.
     fn hurdles(&self, kind: &Kind, pool: &mut Movement) -> Option<u16> {
         if kind.never_over.is_empty() {
             return None;

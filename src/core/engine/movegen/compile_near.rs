@@ -11,7 +11,7 @@ use crate::engine::tables::compiler::Compiler;
 use crate::rules::{self, Heading, Initial, Kind, Neighbour, NeighbourEffect, NeighbourSide};
 
 impl Compiler<'_> {
-    /// The terms of a kind as its neighbours leave them, and those that they lend it.
+    /// Returns the terms of a kind as its neighbours leave them, and those that they lend it.
     pub(in crate::engine) fn beside_neighbours<'k>(
         &self,
         kind: &Kind,
@@ -48,8 +48,8 @@ impl Compiler<'_> {
         own.into_iter().map(|used| Use { near: near.clone(), ..used }).collect()
     }
 
-    /// The neighbours on which a term of a kind depends: what it `needs` to be lent to the piece; without that, the term is
-    /// its own.
+    /// Returns the neighbours on which a term of a kind depends: what it `needs` to be lent to the piece; without that,
+    /// the term is its own.
     fn depending(&self, kind: PieceKind, side: Side, needs: Option<Beside>) -> Option<Box<Near>> {
         let of = |effect| self.minded(kind, effect).map(|neighbour| self.beside(&neighbour.beside, side));
         let instead = of(NeighbourEffect::MovesLikeIt).filter(|_| needs.is_none());
@@ -58,13 +58,13 @@ impl Compiler<'_> {
         (!near.is_empty()).then(|| Box::new(near))
     }
 
-    /// The neighbours that a kind minds and that have this effect on it.
+    /// Returns the neighbours that a kind minds and that have this effect on it.
     fn minded(&self, kind: PieceKind, effect: NeighbourEffect) -> impl Iterator<Item = &Neighbour> {
         let those = self.rules.neighbours.iter();
         those.filter(move |neighbour| neighbour.effect == effect && neighbour.of.contains(&kind))
     }
 
-    /// The index of a kind whose moves some neighbour changes.
+    /// Returns the index of a kind whose moves some neighbour changes.
     pub(in crate::engine) fn minding(&self, kind: &Kind) -> Option<PieceKind> {
         if self.rules.neighbours.is_empty() {
             return None;
@@ -73,7 +73,7 @@ impl Compiler<'_> {
         self.rules.minds_neighbours(index).then_some(index)
     }
 
-    /// A neighbour of a piece of a side.
+    /// Returns a neighbour of a piece of a side.
     pub(in crate::engine) fn beside(&self, beside: &rules::Beside, owner: Side) -> Beside {
         let rules::Beside { by, side, at, betza: _ } = beside;
         self.near_kinds(by, *side, at, owner)

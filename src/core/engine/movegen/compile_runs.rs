@@ -60,13 +60,13 @@ impl Steps {
         self.capture = self.capture.max(if captures { steps } else { 0 });
     }
 
-    /// These steps if they reach as far as the others, otherwise none.
+    /// Returns these steps if they reach as far as the others, otherwise none.
     fn covering(self, others: Steps) -> Steps {
         let whole = |own: u8, other: u8| if own < other { 0 } else { own };
         Steps { quiet: whole(self.quiet, others.quiet), capture: whole(self.capture, others.capture) }
     }
 
-    /// The runs of this many steps that go beyond those of `known`, ending on step `least` at the earliest.
+    /// Returns the runs of this many steps that go beyond those of `known`, ending on step `least` at the earliest.
     fn runs(self, vector: Vector, way: Way, known: Steps, least: u8) -> impl Iterator<Item = Run> {
         let run = |known: u8, steps: u8, mode: u8| {
             let least = least.max(known.saturating_add(1));
@@ -113,7 +113,7 @@ impl Group {
         true
     }
 
-    /// The runs of this group that are not in `base` already.
+    /// Returns the runs of this group that are not in `base` already.
     pub(in crate::engine) fn runs(&self, base: &Group) -> Vec<Run> {
         let mut runs = Vec::new();
         for (&vector, steps) in &self.slides {
@@ -152,8 +152,8 @@ impl Group {
 }
 
 impl Compiler<'_> {
-    /// The groups of terms that may always be used and of those for the first move, and the terms to be walked; these
-    /// may be all of them.
+    /// Returns the groups of terms that may always be used and of those for the first move, and the terms to be walked;
+    /// these may be all of them.
     pub(in crate::engine) fn groups<'t>(
         &self,
         uses: &'t [Use<'_>],
@@ -180,8 +180,8 @@ impl Compiler<'_> {
         (ordinary, unmoved, walked)
     }
 
-    /// A term as the lines of this board make it: steps go round joined edges by themselves, unless it would take more of
-    /// them than a run has to come back.
+    /// Returns a term as the lines of this board make it: steps go round joined edges by themselves, unless it would
+    /// take more of them than a run has to come back.
     pub(in crate::engine) fn in_lines<'t>(&self, term: &'t Term) -> Cow<'t, Term> {
         let [leg] = term.legs.as_slice() else { return Cow::Borrowed(term) };
         let is_short = |heading: &Heading| {
@@ -209,7 +209,7 @@ impl Compiler<'_> {
         runs.retain(|run| run.least <= run.steps);
     }
 
-    /// The headings that fit on the board, with their vectors.
+    /// Returns the headings that fit on the board, with their vectors.
     pub(in crate::engine) fn vectors<'h>(
         &self,
         headings: &'h [Heading],
@@ -233,7 +233,7 @@ pub(in crate::engine) fn any_overlap(runs: &[Run], layout: &Layout) -> bool {
     runs.iter().enumerate().any(|(i, a)| runs.iter().skip(i + 1).any(|b| overlap(a, b)))
 }
 
-/// Whether two runs can end on the same square in the same way.
+/// Returns whether two runs can end on the same square in the same way.
 fn overlap(a: &Run, b: &Run) -> bool {
     let ((ax, ay), (bx, by)) = (a.vector, b.vector);
     let same_line = ax * by == ay * bx && ax * bx + ay * by > 0;
@@ -273,7 +273,7 @@ fn any_meet(runs: &[Run], layout: &Layout) -> bool {
     false
 }
 
-/// Whether it depends on other cells than those of the steps before the last.
+/// Returns whether it depends on other cells than those of the steps before the last.
 fn is_leap(run: &Run) -> bool {
     matches!(run.way, Way::Gate { .. })
 }

@@ -18,15 +18,15 @@ pub(in crate::engine) struct Use<'a> {
 }
 
 impl<'a> Use<'a> {
-    /// A term that may end anywhere.
+    /// Returns a term that may end anywhere.
     pub(in crate::engine) fn free(term: &'a Term) -> Use<'a> {
         Use { term: Cow::Borrowed(term), within: None, near: None }
     }
 }
 
 impl Compiler<'_> {
-    /// The terms of a kind on a square, restricted to where they may end, and whether some of them may still end
-    /// elsewhere.
+    /// Returns the terms of a kind on a square, restricted to where they may end, and whether some of them may still
+    /// end elsewhere.
     pub(in crate::engine) fn terms_on<'k>(
         &self,
         kind: &'k Kind,
@@ -48,7 +48,7 @@ impl Compiler<'_> {
         (kept, strays)
     }
 
-    /// The terms of a kind, including its extra moves wherever it has them.
+    /// Returns the terms of a kind, including its extra moves wherever it has them.
     pub(in crate::engine) fn terms_anywhere<'k>(&self, kind: &'k Kind, side: Side) -> Vec<Use<'k>> {
         let mut uses: Vec<Use<'_>> = kind.movement.terms.iter().map(Use::free).collect();
         for extra in kind.moves_by_place() {
@@ -75,7 +75,7 @@ impl Compiler<'_> {
         uses
     }
 
-    /// A term of a piece on a square, restricted to a region, and whether it may still end elsewhere.
+    /// Returns a term of a piece on a square, restricted to a region, and whether it may still end elsewhere.
     fn cut(
         &self,
         term: &Term,
@@ -99,8 +99,8 @@ impl Compiler<'_> {
         by_reach.map(|cut| Term { legs: vec![leg_of(cut)], ..term.clone() }).collect()
     }
 
-    /// The headings of a leg that lead to squares of a region, by number of steps, and whether squares on the way are
-    /// outside it.
+    /// Returns the headings of a leg that lead to squares of a region, by number of steps, and whether squares on the
+    /// way are outside it.
     fn confined(
         &self,
         leg: &Leg,
@@ -136,7 +136,7 @@ impl Compiler<'_> {
         by_reach
     }
 
-    /// Whether a piece of the kind could never leave the square, regardless of the pieces around it.
+    /// Returns whether a piece of the kind could never leave the square, regardless of the pieces around it.
     pub(in crate::engine) fn is_stuck(&self, kind: &Kind, side: Side, square: Square) -> bool {
         let may_leave = |term: &Term| {
             let Some(leg) = term.legs.first() else { return false };

@@ -58,7 +58,7 @@ impl Seen {
 }
 
 impl State {
-    /// Every pseudo-legal move of the side to move, once each.
+    /// Returns every pseudo-legal move of the side to move, once each.
     pub(crate) fn pseudo_legal<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         match &t.walling {
             None => self.bare_moves(t, listener),
@@ -66,7 +66,7 @@ impl State {
         }
     }
 
-    /// Every pseudo-legal move of the side to move, without walls.
+    /// Returns every pseudo-legal move of the side to move, without walls.
     #[inline]
     pub(in crate::engine) fn bare_moves<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         for &from in self.list(self.side) {
@@ -81,7 +81,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The castlings and en passant captures that the game so far allows.
+    /// Returns the castlings and en passant captures that the game so far allows.
     #[cold]
     pub(crate) fn special_moves(&self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         if let Some(en_passant) = self.rights.en_passant {
@@ -93,7 +93,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The pseudo-legal moves of one piece.
+    /// Returns the pseudo-legal moves of one piece.
     #[inline]
     pub(crate) fn moves_of_piece<L: Listener>(
         &self,
@@ -121,7 +121,7 @@ impl State {
         })
     }
 
-    /// The moves of a piece that has more than atoms or may promote.
+    /// Returns the moves of a piece that has more than atoms or may promote.
     #[inline(never)]
     fn odd_moves<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
         // One copy for all listeners that do not count: others took half of the time to compile, and gained little.
@@ -206,7 +206,7 @@ impl State {
         self.program_moves(&arrivals, mover, listener)
     }
 
-    /// The moves of a piece's programs, none of which its atoms make too.
+    /// Returns the moves of a piece's programs, none of which its atoms make too.
     fn program_moves<L: Listener>(
         &self,
         arrivals: &Arrivals<'_>,
@@ -227,7 +227,7 @@ impl State {
         seen.landings.iter().try_for_each(|landing| arrivals.landing(landing, listener))
     }
 
-    /// The moves of a piece that has no programs, and several of whose atoms may lead to the same cell.
+    /// Returns the moves of a piece that has no programs, and several of whose atoms may lead to the same cell.
     fn marked_moves<L: Listener>(
         &self,
         steps: impl Steps,
@@ -253,7 +253,7 @@ impl State {
         self.screened_moves(steps, t, mover, from, !self.side, &mut hear)
     }
 
-    /// The moves of a piece whose atoms and programs may make the same move.
+    /// Returns the moves of a piece whose atoms and programs may make the same move.
     #[cold]
     fn deduplicated_moves<L: Listener>(
         &self,
@@ -269,7 +269,7 @@ impl State {
         seen.landings.iter().try_for_each(|landing| arrivals.landing(landing, listener))
     }
 
-    /// Where the piece on `from` can land with its atoms and programs; a landing may appear twice.
+    /// Returns where the piece on `from` can land with its atoms and programs; a landing may appear twice.
     pub(crate) fn landings(
         &self,
         t: &Tables,
@@ -299,7 +299,7 @@ impl State {
         mover.programs.iter().try_for_each(|program| program.walk(view, from, emit))
     }
 
-    /// Where a piece can land without its programs.
+    /// Returns where a piece can land without its programs.
     fn line_landings(
         &self,
         steps: impl Steps,
@@ -344,7 +344,7 @@ impl State {
         self.atoms_of(round, t, mover, from, side, false, &mut emit)
     }
 
-    /// The targets of a piece's leaps and rays, and whether something is captured on each.
+    /// Returns the targets of a piece's leaps and rays, and whether something is captured on each.
     #[inline]
     #[expect(clippy::too_many_arguments, reason = "lists of arguments differ by boards with joined edges")]
     pub(crate) fn atoms_of(
@@ -425,7 +425,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Whether a piece's moves can be counted without examining each.
+    /// Returns whether a piece's moves can be counted without examining each.
     #[inline]
     pub(crate) fn is_countable(&self, t: &Tables, mover: &Mover, from: Cell) -> bool {
         mover.is_countable()
@@ -433,7 +433,7 @@ impl State {
             && !t.promoting_near(mover, from).is_some_and(|promoting| promoting.multiplies)
     }
 
-    /// The number of targets of a piece's atoms.
+    /// Returns the number of targets of a piece's atoms.
     #[inline]
     fn count_of_atoms(&self, steps: impl Steps, t: &Tables, mover: &Mover, from: Cell, unmoved: bool) -> u64 {
         let enemy = !self.side;
@@ -477,7 +477,7 @@ impl State {
         n
     }
 
-    /// A slide that may end only from a certain step on.
+    /// Returns a slide that may end only from a certain step on.
     #[inline]
     fn slide_at_least(
         &self,

@@ -13,7 +13,7 @@ pub(crate) struct Beside {
 }
 
 impl Beside {
-    /// Whether one of them is next to a cell.
+    /// Returns whether one of them is next to a cell.
     #[inline]
     pub(in crate::engine) fn is_near(&self, cells: &[Content], cell: Cell) -> bool {
         if self.home.is_round() {
@@ -47,25 +47,25 @@ pub(crate) struct Near {
 }
 
 impl Near {
-    /// Whether it depends on nothing.
+    /// Returns whether it depends on nothing.
     pub(in crate::engine) fn is_empty(&self) -> bool {
         self.needs.is_none() && self.bars.is_empty() && self.stops.is_empty()
     }
 
-    /// Whether a piece on a cell has the term.
+    /// Returns whether a piece on a cell has the term.
     #[inline]
     pub(in crate::engine) fn allows(&self, cells: &[Content], from: Cell) -> bool {
         self.needs.as_ref().is_none_or(|needs| needs.is_near(cells, from))
             && !self.bars.iter().any(|bars| bars.is_near(cells, from))
     }
 
-    /// Whether a piece on a cell has the term, and may go this many steps.
+    /// Returns whether a piece on a cell has the term, and may go this many steps.
     pub(in crate::engine) fn allows_run(&self, cells: &[Content], from: Cell, delta: i16, steps: u8) -> bool {
         let mut passed = (0..i16::from(steps)).map(|n| from.wrapping_add_signed(n * delta));
         self.allows(cells, from) && (steps == 1 || !passed.any(|cell| self.stops_on(cells, cell)))
     }
 
-    /// Whether a slide ends on a cell.
+    /// Returns whether a slide ends on a cell.
     #[inline]
     pub(in crate::engine) fn stops_on(&self, cells: &[Content], cell: Cell) -> bool {
         self.stops.iter().any(|stops| stops.is_near(cells, cell))

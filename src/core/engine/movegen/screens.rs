@@ -10,7 +10,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether the cells that a leap from `base` passes are as it requires.
+    /// Returns whether the cells that a leap from `base` passes are as it requires.
     #[inline]
     pub(crate) fn is_open(&self, steps: impl Steps, passed: &Passed, base: Cell) -> bool {
         let suits = |offset: i16| {
@@ -20,7 +20,7 @@ impl State {
         suits(passed.first) && passed.rest.iter().all(|&offset| suits(offset))
     }
 
-    /// The targets of a piece's gated leaps and hops, and whether something is captured on each.
+    /// Returns the targets of a piece's gated leaps and hops, and whether something is captured on each.
     #[inline(never)]
     pub(crate) fn screened_moves(
         &self,
@@ -49,7 +49,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The number of targets of a piece's gated leaps and hops.
+    /// Returns the number of targets of a piece's gated leaps and hops.
     #[inline(never)]
     pub(crate) fn count_of_screened(
         &self,

@@ -16,12 +16,12 @@ pub(crate) struct Atom {
 }
 
 impl Atom {
-    /// An atom that may end on step `least` or later.
+    /// Returns an atom that may end on step `least` or later.
     pub(crate) const fn new(delta: i16, least: u8, steps: u8, mode: u8) -> Atom {
         Atom { delta, steps, mode: mode | (least - 1) << 2 }
     }
 
-    /// The first step it may end on; more than 1 for lame leaps, and for first moves that continue other moves.
+    /// Returns the first step it may end on; more than 1 for lame leaps, and for first moves that continue other moves.
     pub(crate) const fn least(self) -> u8 {
         (self.mode >> 2) + 1
     }
@@ -89,8 +89,8 @@ pub(crate) struct Mover {
 }
 
 impl Mover {
-    /// Whether its moves can be counted without examining each: it has only atoms, which share no target. Those with a
-    /// mask count as overlapping.
+    /// Returns whether its moves can be counted without examining each: it has only atoms, which share no target. Those
+    /// with a mask count as overlapping.
     pub(crate) fn is_countable(&self) -> bool {
         self.programs.is_empty() && !self.overlaps && !self.is_limited
     }
@@ -131,17 +131,17 @@ pub(crate) struct Hop {
 }
 
 impl Passed {
-    /// The offsets of the cells.
+    /// Returns the offsets of the cells.
     pub(crate) fn offsets(&self) -> impl Iterator<Item = i16> + '_ {
         std::iter::once(self.first).chain(self.rest.iter().copied())
     }
 
-    /// The number of cells.
+    /// Returns the number of cells.
     pub(crate) fn len(&self) -> usize {
         1 + self.rest.len()
     }
 
-    /// The number of occupied cells for which the leap is possible.
+    /// Returns the number of occupied cells for which the leap is possible.
     pub(crate) fn wanted(&self) -> usize {
         if self.occupied { self.len() } else { 0 }
     }
@@ -179,12 +179,12 @@ impl Placed {
         &self.movers[self.index(places, cell)]
     }
 
-    /// Whether a piece on a cell has this mover; each mover belongs to one content.
+    /// Returns whether a piece on a cell has this mover; each mover belongs to one content.
     pub(crate) fn is_on(&self, mover: u16, cell: Cell) -> bool {
         self.places.iter().any(|by_cell| by_cell[usize::from(cell)] == mover)
     }
 
-    /// The index of the mover that a piece with such places has on a cell.
+    /// Returns the index of the mover that a piece with such places has on a cell.
     pub(crate) fn index(&self, places: u16, cell: Cell) -> usize {
         usize::from(self.places[usize::from(places)][usize::from(cell)])
     }
@@ -195,17 +195,17 @@ impl Placed {
     reason = "contents, cells and ranges are made by the compile step for these arrays"
 )]
 impl Movement {
-    /// The number of contents and movers by place: everything that may attack along a line.
+    /// Returns the number of contents and movers by place: everything that may attack along a line.
     pub(crate) fn n_rows(&self) -> usize {
         self.movers.len() + self.placed.movers.len()
     }
 
-    /// The mover of a content.
+    /// Returns the mover of a content.
     pub(crate) fn mover(&self, content: Content) -> &Mover {
         &self.movers[usize::from(content)]
     }
 
-    /// The mover of a content on a cell.
+    /// Returns the mover of a content on a cell.
     #[inline]
     pub(crate) fn mover_on(&self, content: Content, cell: Cell) -> &Mover {
         let mover = self.mover(content);
@@ -215,68 +215,69 @@ impl Movement {
         }
     }
 
-    /// Whether a mover may land on a cell according to its mask.
+    /// Returns whether a mover may land on a cell according to its mask.
     pub(crate) fn may_land(&self, mover: &Mover, cell: Cell) -> bool {
         mover.mask.is_none_or(|mask| self.placed.masks[usize::from(mask)].has(cell))
     }
 
-    /// Whether a mover may jump this content.
+    /// Returns whether a mover may jump this content.
     #[inline]
     pub(crate) fn may_jump(&self, mover: &Mover, over: Content) -> bool {
         mover.hurdles.is_none_or(|hurdles| self.hurdles[usize::from(hurdles)].has(over))
     }
 
-    /// The leaps of a mover.
+    /// Returns the leaps of a mover.
     pub(crate) fn leaps(&self, mover: &Mover) -> &[Atom] {
         let first = mover.first_atom as usize;
         &self.atoms[first..first + usize::from(mover.n_leaps)]
     }
 
-    /// The leaps and rays of a mover.
+    /// Returns the leaps and rays of a mover.
     #[inline]
     pub(crate) fn leaps_and_rays(&self, mover: &Mover) -> &[Atom] {
         let first = mover.first_atom as usize;
         &self.atoms[first..first + usize::from(mover.n_leaps) + usize::from(mover.n_rays)]
     }
 
-    /// The rays of a mover.
+    /// Returns the rays of a mover.
     pub(crate) fn rays(&self, mover: &Mover) -> &[Atom] {
         let first = mover.first_atom as usize + usize::from(mover.n_leaps);
         &self.atoms[first..first + usize::from(mover.n_rays)]
     }
 
-    /// The atoms of a mover that may not end on every step; if it is unmoved, including those of its first move.
+    /// Returns the atoms of a mover that may not end on every step; if it is unmoved, including those of its first
+    /// move.
     pub(crate) fn late_atoms(&self, mover: &Mover, unmoved: bool) -> &[Atom] {
         let first = mover.first_atom as usize + usize::from(mover.n_leaps) + usize::from(mover.n_rays);
         let n = mover.n_lame + if unmoved { mover.n_unmoved } else { 0 };
         &self.atoms[first..first + usize::from(n)]
     }
 
-    /// The atoms that a mover has only while it is unmoved.
+    /// Returns the atoms that a mover has only while it is unmoved.
     pub(crate) fn unmoved_atoms(&self, mover: &Mover) -> &[Atom] {
         let before = usize::from(mover.n_leaps) + usize::from(mover.n_rays) + usize::from(mover.n_lame);
         let first = mover.first_atom as usize + before;
         &self.atoms[first..first + usize::from(mover.n_unmoved)]
     }
 
-    /// The leaps that both move and capture, then the others.
+    /// Returns the leaps that both move and capture, then the others.
     pub(crate) fn leaps_by_fullness(&self, mover: &Mover) -> (&[Atom], &[Atom]) {
         self.leaps(mover).split_at(usize::from(mover.n_full_leaps))
     }
 
-    /// The gates of a mover.
+    /// Returns the gates of a mover.
     pub(crate) fn gates(&self, mover: &Mover) -> &[Gate] {
         let first = mover.first_gate as usize;
         &self.gates[first..first + usize::from(mover.n_gates)]
     }
 
-    /// The leaps through a gate.
+    /// Returns the leaps through a gate.
     pub(crate) fn leaps_behind(&self, gate: &Gate) -> &[Atom] {
         let first = gate.first as usize;
         &self.atoms[first..first + usize::from(gate.n)]
     }
 
-    /// The hops of a mover.
+    /// Returns the hops of a mover.
     pub(crate) fn hops(&self, mover: &Mover) -> &[Hop] {
         let first = mover.first_hop as usize;
         &self.hops[first..first + usize::from(mover.n_hops)]

@@ -37,7 +37,7 @@ impl<'t> Scratch<'t> {
 }
 
 impl State {
-    /// The number of sequences of `depth` legal moves. A finished game has no moves.
+    /// Returns the number of sequences of `depth` legal moves. A finished game has no moves.
     pub(crate) fn perft<'t>(&mut self, t: &'t Tables, depth: u32, scratch: &mut Scratch<'t>) -> u64 {
         if depth == 0 {
             return 1;

@@ -99,13 +99,13 @@ impl Outlook<'_> {
         self.total = 0;
     }
 
-    /// The bit of the piece that is on a cell.
+    /// Returns the bit of the piece that is on a cell.
     #[expect(clippy::indexing_slicing, reason = "cells are those of the same layout")]
     fn bit_on(&self, cell: Cell) -> u64 {
         Outlook::bit_of(usize::from(self.place[usize::from(cell)]))
     }
 
-    /// The bit of a piece, by its index.
+    /// Returns the bit of a piece, by its index.
     fn bit_of(place: usize) -> u64 {
         1 << (place % PIECE_BITS)
     }
@@ -113,7 +113,7 @@ impl Outlook<'_> {
 
 #[expect(clippy::indexing_slicing, reason = "cells, places and bits are those of the same outlook")]
 impl State {
-    /// The number of legal moves after `mv`, which has just been played in the position of `outlook`.
+    /// Returns the number of legal moves after `mv`, which has just been played in the position of `outlook`.
     #[inline]
     pub(crate) fn count_replies(
         &mut self,
@@ -162,8 +162,8 @@ impl State {
         total + self.count_passes(t, total == 0, |_, _| true)
     }
 
-    /// The parts of an outlook that a move affects; `None` if the replies have to be counted in full. Fills in the guard
-    /// after the move, unless it is the old one.
+    /// Returns the parts of an outlook that a move affects; `None` if the replies have to be counted in full. Fills in
+    /// the guard after the move, unless it is the old one.
     #[inline]
     fn affected<'t>(
         &mut self,
@@ -195,8 +195,8 @@ impl State {
         Some(affected)
     }
 
-    /// Whether the last move has changed more than two cells, must be answered, or leads to a position in which a drop
-    /// must come first.
+    /// Returns whether the last move has changed more than two cells, must be answered, or leads to a position in which
+    /// a drop must come first.
     #[cold]
     fn is_beyond_outlook(&mut self, t: &Tables, undo: &Undo) -> bool {
         // A piece that blew up and became a wall where it captured is still there, but may have gone to the hand of the
@@ -206,7 +206,7 @@ impl State {
         undo.n_aimed_at > 0 || blows_up || self.must_answer(t) || self.has_to_drop(t)
     }
 
-    /// The number of moves of one piece; 0 for a royal that is counted leap by leap.
+    /// Returns the number of moves of one piece; 0 for a royal that is counted leap by leap.
     #[inline]
     fn count_of_piece(&mut self, t: &Tables, guard: Option<&Guard<'_>>, cell: Cell, has_leaps: bool) -> u32 {
         let mut counter = Counter::default();
@@ -219,7 +219,7 @@ impl State {
         counter.0 as u32
     }
 
-    /// The total after these of the royal's leaps, given as bits, are counted again.
+    /// Returns the total after these of the royal's leaps, given as bits, are counted again.
     fn recount_leaps(&mut self, t: &Tables, outlook: &Outlook<'_>, leaps: u64, total: u64) -> u64 {
         let Some(guard) = &outlook.guard else { return total };
         let royal = guard.royal();
@@ -234,7 +234,7 @@ impl State {
         total
     }
 
-    /// Whether the royal may make a leap, once it is lifted off the board.
+    /// Returns whether the royal may make a leap, once it is lifted off the board.
     fn may_leap(&self, t: &Tables, guard: &Guard<'_>, leap: Atom) -> bool {
         let to = t.layout.home.step(guard.royal(), leap.delta);
         leap.may_end(self.at(to), !self.side) && !self.is_in_sight(t, guard.attacks, to, !self.side)
@@ -252,7 +252,7 @@ impl State {
         counter.0
     }
 
-    /// The number of drops, barred ones excluded.
+    /// Returns the number of drops, barred ones excluded.
     fn count_drops(&mut self, t: &Tables, outlook: &Outlook<'_>, changes: &Changes, undo: &Undo) -> u64 {
         let mut total = 0i64;
         for &Dropped { kind, count, full } in &outlook.drops {
@@ -439,7 +439,7 @@ impl State {
     }
 }
 
-/// The cells that a move has changed, and how; `None` for moves after which everything is counted in full.
+/// Returns the cells that a move has changed, and how; `None` for moves after which everything is counted in full.
 fn changes(t: &Tables, mv: Move, undo: &Undo) -> Option<Changes> {
     let mut changes = Changes::new();
     match mv.sort {

@@ -16,7 +16,7 @@ pub(crate) enum PerftUnit {
 }
 
 impl State {
-    /// The number of sequences of so many legal moves or turns. A player who waits makes no move.
+    /// Returns the number of sequences of so many legal moves or turns. A player who waits makes no move.
     pub(crate) fn perft_of_turns(
         &mut self,
         t: &Tables,

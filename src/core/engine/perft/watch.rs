@@ -11,7 +11,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl Atom {
-    /// Whether it may end on a cell with this content.
+    /// Returns whether it may end on a cell with this content.
     pub(crate) fn may_end(self, there: Content, enemy: Side) -> bool {
         if there == EMPTY { self.mode & QUIET != 0 } else { self.mode & CAPTURE != 0 && is_of(there, enemy) }
     }
@@ -223,7 +223,7 @@ impl State {
         None
     }
 
-    /// Whether a slide or a hop along one line hits a cell; adds the cells examined to `seen`.
+    /// Returns whether a slide or a hop along one line hits a cell; adds the cells examined to `seen`.
     #[expect(clippy::too_many_arguments, reason = "lists of arguments differ by boards with joined edges")]
     fn is_hit_watched(
         &self,

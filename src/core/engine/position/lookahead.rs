@@ -11,13 +11,13 @@ impl Position {
         self.state.legal_noisy(&self.tables, Level::Replies, moves);
     }
 
-    /// Whether a move of this position captures or promotes.
+    /// Returns whether a move of this position captures or promotes.
     pub fn is_noisy(&self, mv: Move) -> bool {
         self.state.is_noisy(&self.tables, mv)
     }
 
-    /// What a move wins or loses for its player by captures on the square where it ends, given the value of each kind, as
-    /// far as it can be seen along the lines of attack.
+    /// Returns what a move wins or loses for its player by captures on the square where it ends, given the value of
+    /// each kind, as far as it can be seen along the lines of attack.
     pub fn exchange(&mut self, mv: Move, values: &[i32]) -> i32 {
         self.state.exchange(&self.tables, mv, values)
     }

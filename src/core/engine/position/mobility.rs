@@ -17,7 +17,8 @@ pub struct Mobility {
 }
 
 impl Position {
-    /// The moves of one piece more of the player to move, were it on this square; nothing if the square is not empty.
+    /// Returns the moves of one piece more of the player to move, were it on this square; nothing if the square is not
+    /// empty.
     pub fn mobility(&mut self, piece: Piece, square: Square) -> Option<Mobility> {
         let here = content(piece.kind, piece.side);
         let cell = self.tables.layout.cell(square);
@@ -47,7 +48,7 @@ impl Position {
         self.state.reach(&self.tables, from, emit);
     }
 
-    /// Whether a side's pieces attack a square, as far as it can be seen along the lines of attack.
+    /// Returns whether a side's pieces attack a square, as far as it can be seen along the lines of attack.
     pub fn attacks_in_sight(&self, by: Side, square: Square) -> bool {
         let mut is_attacked = false;
         let cell = self.tables.layout.cell(square);
@@ -55,8 +56,8 @@ impl Position {
         is_attacked
     }
 
-    /// The number of pseudo-legal moves a side would have if it were to move, those that differ in the wall that goes with
-    /// them counted once.
+    /// Returns the number of pseudo-legal moves a side would have if it were to move, those that differ in the wall
+    /// that goes with them counted once.
     pub fn n_bare_moves(&self, side: Side) -> u64 {
         let mut counter = Counter::default();
         let _ = if side == self.state.side {

@@ -76,12 +76,12 @@ impl PartialEq for Position {
 impl Eq for Position {}
 
 impl Position {
-    /// The start position.
+    /// Returns the start position.
     pub fn start(tables: &Arc<Tables>) -> Position {
         Position { tables: Arc::clone(tables), state: tables.start.clone() }
     }
 
-    /// A position set up by hand.
+    /// Returns a position set up by hand.
     ///
     /// A piece counts as unmoved if it is where the start position has the same piece, unless its square is in
     /// `moved`. The caller must refuse pieces on holes or on top of each other, and hands with kinds that cannot be in
@@ -140,7 +140,7 @@ impl Position {
         self.state.budget.renew();
     }
 
-    /// Whether finding moves has cost more than it may.
+    /// Returns whether finding moves has cost more than it may.
     pub fn is_spent(&self) -> bool {
         self.state.budget.is_spent()
     }
@@ -150,12 +150,12 @@ impl Position {
         self.state.budget.spend(steps);
     }
 
-    /// The player to move.
+    /// Returns the player to move.
     pub fn side_to_move(&self) -> Side {
         self.state.side
     }
 
-    /// The piece on a square; `None` if it is empty or a hole.
+    /// Returns the piece on a square; `None` if it is empty or a hole.
     pub fn piece_at(&self, square: Square) -> Option<Piece> {
         let here = self.state.at(self.tables.layout.cell(square));
         is_piece(here).then(|| Piece { kind: kind_of(here), side: side_of(here) })
@@ -167,7 +167,7 @@ impl Position {
         mv.passing().chain(landing)
     }
 
-    /// Every piece on the board, in no particular order.
+    /// Returns every piece on the board, in no particular order.
     pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
         self.state.lists.iter().flatten().map(|&cell| {
             let here = self.state.at(cell);
@@ -180,8 +180,8 @@ impl Position {
         self.state.in_hand(side, kind)
     }
 
-    /// The squares of pieces that have moved but are where the start position has the same piece, ascending. Only in
-    /// variants with first moves.
+    /// Returns the squares of pieces that have moved but are where the start position has the same piece, ascending.
+    /// Only in variants with first moves.
     pub fn moved_but_home(&self) -> Vec<Square> {
         let mut squares: Vec<Square> = (self.state.lists.iter().flatten())
             .filter(|&&cell| {
@@ -196,8 +196,8 @@ impl Position {
         squares
     }
 
-    /// A number that is equal for positions that count as the same for repetition, and almost certainly different for
-    /// others.
+    /// Returns a number that is equal for positions that count as the same for repetition, and almost certainly
+    /// different for others.
     pub fn key(&self) -> u64 {
         self.state.key
     }
@@ -207,20 +207,20 @@ impl Position {
         self.state.key_from_scratch()
     }
 
-    /// Whether every internal list and count agrees with the board; for tests.
+    /// Returns whether every internal list and count agrees with the board; for tests.
     pub fn is_consistent(&self) -> bool {
         self.state.is_consistent(&self.tables)
     }
 
-    /// Whether the player to move is in check.
+    /// Returns whether the player to move is in check.
     pub fn is_check(&self) -> bool {
         self.renew_budget();
         self.state.is_in_check(&self.tables, self.state.side)
     }
 
-    /// A royal piece of the player not to move that the other player could capture, if no legal move leads to this kind of
-    /// position. `None` also if one may: after a pass that answers, with more royals than the few that count, or by
-    /// blowing up a royal of the other player.
+    /// Returns a royal piece of the player not to move that the other player could capture, if no legal move leads to
+    /// this kind of position. `None` also if one may: after a pass that answers, with more royals than the few that
+    /// count, or by blowing up a royal of the other player.
     pub fn royal_to_be_captured(&self) -> Option<Square> {
         let (t, state) = (&*self.tables, &self.state);
         let side = !state.side;
@@ -240,18 +240,18 @@ impl Position {
         Some(t.layout.square(royal))
     }
 
-    /// Whether a piece of `by` attacks the square.
+    /// Returns whether a piece of `by` attacks the square.
     pub fn is_attacked(&self, square: Square, by: Side) -> bool {
         self.renew_budget();
         self.state.is_attacked(&self.tables, self.tables.layout.cell(square), by)
     }
 
-    /// Whether an ending holds that needs neither the history nor the legal moves.
+    /// Returns whether an ending holds that needs neither the history nor the legal moves.
     pub fn is_over(&self) -> bool {
         self.state.clone().is_over(&self.tables)
     }
 
-    /// Every legal move, once each; none if the position alone ends the game.
+    /// Returns every legal move, once each; none if the position alone ends the game.
     pub fn legal_moves(&self) -> Vec<Move> {
         self.renew_budget();
         let mut moves = Vec::new();
@@ -276,7 +276,7 @@ impl Position {
         }
     }
 
-    /// Every move that the pieces and the hand of the player to move can make, apart from legality and endings.
+    /// Returns every move that the pieces and the hand of the player to move can make, apart from legality and endings.
     pub fn pseudo_legal_moves(&self) -> Vec<Move> {
         self.renew_budget();
         let mut moves = Vec::new();
@@ -313,13 +313,13 @@ impl Position {
         }
     }
 
-    /// Whether the piece on one square can go to another without any other effect, apart from legality.
+    /// Returns whether the piece on one square can go to another without any other effect, apart from legality.
     pub fn has_step(&self, from: Square, to: Square) -> bool {
         self.has_board_move(Move::board(from, to))
     }
 
-    /// Whether the piece on one square can go to another and stay what it is, capturing nothing elsewhere except a
-    /// piece that has just passed a square, apart from legality.
+    /// Returns whether the piece on one square can go to another and stay what it is, capturing nothing elsewhere
+    /// except a piece that has just passed a square, apart from legality.
     pub fn has_plain_move(&self, from: Square, to: Square) -> bool {
         let is_it = |found: Move| {
             let is_there = (found.from, found.to) == (from, to) && found.promotion().is_none();
@@ -332,7 +332,7 @@ impl Position {
             })
     }
 
-    /// The castlings of the player to move, apart from legality.
+    /// Returns the castlings of the player to move, apart from legality.
     pub fn castlings(&self) -> Vec<Move> {
         let mut found = Vec::new();
         if self.state.rights.castling != 0 {
@@ -341,7 +341,7 @@ impl Position {
         found
     }
 
-    /// Whether the piece that moves can make exactly this move by itself, apart from legality.
+    /// Returns whether the piece that moves can make exactly this move by itself, apart from legality.
     pub fn has_board_move(&self, step: Move) -> bool {
         self.renew_budget();
         let cell = self.tables.layout.cell(step.from);
@@ -354,7 +354,7 @@ impl Position {
                 .is_break()
     }
 
-    /// The legal moves, each found by playing it: slow, for comparison with the fast paths.
+    /// Returns the legal moves, each found by playing it: slow, for comparison with the fast paths.
     pub fn legal_moves_by_trial(&self) -> Vec<Move> {
         let mut state = self.state.clone();
         let mut moves = Vec::new();
@@ -364,7 +364,7 @@ impl Position {
         moves
     }
 
-    /// Whether a move is legal here, found without listing the legal moves.
+    /// Returns whether a move is legal here, found without listing the legal moves.
     pub fn is_legal(&self, mv: Move) -> bool {
         if self.tables.turns.is_some() {
             return self.legal_moves().contains(&mv);
@@ -378,7 +378,7 @@ impl Position {
             && !state.passes_too_early(&self.tables, mv, Level::Replies)
     }
 
-    /// Whether the piece or the hand that the move names can make it, apart from legality.
+    /// Returns whether the piece or the hand that the move names can make it, apart from legality.
     fn pseudo_legal_like(&self, mv: Move) -> bool {
         let plausible = match mv.sort {
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
@@ -400,8 +400,8 @@ impl Position {
         self.state.play_and_key(&self.tables, mv)
     }
 
-    /// Where enemies were that left the game with the move played last, in addition to those that it captured: enclosed, or
-    /// removed by an effect.
+    /// Returns where enemies were that left the game with the move played last, in addition to those that it captured:
+    /// enclosed, or removed by an effect.
     pub fn taken_besides(&self, undo: &Undo) -> Vec<Square> {
         self.state.enemies_gone(undo).map(|cell| self.tables.layout.square(cell)).collect()
     }
@@ -411,7 +411,7 @@ impl Position {
         self.state.undo(&self.tables, mv, undo);
     }
 
-    /// The number of sequences of `depth` legal moves.
+    /// Returns the number of sequences of `depth` legal moves.
     ///
     /// A finished game has no moves; rules about repetition and progress need a history and do not apply.
     pub fn perft(&self, depth: u32) -> u64 {
@@ -433,7 +433,7 @@ impl Position {
         self.counted(n, stop)
     }
 
-    /// The number of sequences of `depth` turns, each with all its moves.
+    /// Returns the number of sequences of `depth` turns, each with all its moves.
     pub fn perft_turns(&self, depth: u32) -> u64 {
         if self.tables.turns.is_none() {
             return self.perft(depth);

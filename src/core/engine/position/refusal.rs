@@ -34,8 +34,8 @@ pub struct CastleState {
 }
 
 impl Position {
-    /// Where the piece on a square can land among other pieces than those of the position, apart from promotions and
-    /// legality.
+    /// Returns where the piece on a square can land among other pieces than those of the position, apart from
+    /// promotions and legality.
     ///
     /// `unmoved` says whether the piece has not moved before. Captures that it may not make count as possible.
     pub fn landings_among(
@@ -75,18 +75,18 @@ impl Position {
         landings
     }
 
-    /// Whether the piece on a square has moved, where that matters.
+    /// Returns whether the piece on a square has moved, where that matters.
     pub fn has_moved(&self, square: Square) -> bool {
         !self.state.is_unmoved(self.tables.layout.cell(square))
     }
 
-    /// The kinds like which the piece on a square moves because of its neighbours, its own among them if it does; none if a
-    /// neighbour keeps it from moving.
+    /// Returns the kinds like which the piece on a square moves because of its neighbours, its own among them if it
+    /// does; none if a neighbour keeps it from moving.
     pub fn moves_like(&self, square: Square) -> Vec<PieceKind> {
         self.state.moves_like(&self.tables, self.tables.layout.cell(square))
     }
 
-    /// The castlings of the player to move that the piece on this square leads.
+    /// Returns the castlings of the player to move that the piece on this square leads.
     pub fn castlings_from(&self, king: Square) -> Vec<CastleState> {
         let (t, state) = (&*self.tables, &self.state);
         let from = t.layout.cell(king);
@@ -103,8 +103,8 @@ impl Position {
         .collect()
     }
 
-    /// Why the player cannot make a drop from the hand, apart from where the rules let such pieces be dropped; `None`
-    /// if it can be made.
+    /// Returns why the player cannot make a drop from the hand, apart from where the rules let such pieces be dropped;
+    /// `None` if it can be made.
     pub fn why_no_drop(&self, kind: PieceKind, square: Square) -> Option<Refusal> {
         let (t, state) = (&*self.tables, &self.state);
         let dropping = t.drops.of(state.side, kind);
@@ -135,8 +135,8 @@ impl Position {
         (!is_even).then_some(Refusal::WrongColour)
     }
 
-    /// Why a pseudo-legal move is not legal because of the board it leads to, or because it does not end what must be
-    /// ended; `None` if that is not the reason.
+    /// Returns why a pseudo-legal move is not legal because of the board it leads to, or because it does not end what
+    /// must be ended; `None` if that is not the reason.
     pub fn why_illegal(&self, mv: Move) -> Option<Refusal> {
         self.renew_budget();
         let t = &*self.tables;
@@ -180,8 +180,8 @@ impl Position {
         (has_to_answer && state.is_unanswered(t)).then_some(Refusal::LeavesUnanswered)
     }
 
-    /// Which conditions that make moves illegal hold after a move, apart from those about history: their indices in the
-    /// rules.
+    /// Returns which conditions that make moves illegal hold after a move, apart from those about history: their
+    /// indices in the rules.
     pub fn broken_by(&self, mv: Move) -> Vec<usize> {
         self.renew_budget();
         let t = &*self.tables;
@@ -194,7 +194,7 @@ impl Position {
             .collect()
     }
 
-    /// What the player must do instead of a pseudo-legal move that is not legal because there are others.
+    /// Returns what the player must do instead of a pseudo-legal move that is not legal because there are others.
     pub fn obligation(&self, mv: Move) -> Option<Refusal> {
         let (t, again) = (&*self.tables, self.state.rights.turn.again);
         let most = t.turns.as_ref().is_some_and(|turns| turns.capture_most) && self.is_capture(mv);
@@ -212,12 +212,12 @@ impl Position {
         }
     }
 
-    /// Whether a move captures something.
+    /// Returns whether a move captures something.
     pub fn is_capture(&self, mv: Move) -> bool {
         self.state.is_capture(&self.tables, mv)
     }
 
-    /// Whether the piece on one square may never capture a piece like that on another.
+    /// Returns whether the piece on one square may never capture a piece like that on another.
     pub fn spares(&self, from: Square, to: Square) -> bool {
         let step = Move::board(from, to);
         self.tables
@@ -226,8 +226,8 @@ impl Position {
             .is_some_and(|limits| limits.never_allows(&self.tables, &self.state, step))
     }
 
-    /// Which of the rules' limits bar captures of the player to move, by their indices; of those that bar the same capture,
-    /// the first.
+    /// Returns which of the rules' limits bar captures of the player to move, by their indices; of those that bar the
+    /// same capture, the first.
     pub fn limits_that_bar(&self) -> Vec<usize> {
         let (t, state) = (&*self.tables, &self.state);
         let mut found = Vec::new();
@@ -248,13 +248,14 @@ impl Position {
         found
     }
 
-    /// The index of the first of the rules' limits that bars the captures of a move which the piece could make otherwise.
+    /// Returns the index of the first of the rules' limits that bars the captures of a move which the piece could make
+    /// otherwise.
     pub fn capture_limit(&self, mv: Move) -> Option<usize> {
         self.tables.capture_limits.as_ref()?.barring(&self.tables, &self.state, mv)
     }
 
-    /// Whether the piece on one square, moving into its zone, out of it or within it, promotes on another because it
-    /// could never move on from there.
+    /// Returns whether the piece on one square, moving into its zone, out of it or within it, promotes on another
+    /// because it could never move on from there.
     pub fn promotes_when_stuck(&self, from: Square, to: Square) -> bool {
         let (t, state) = (&*self.tables, &self.state);
         let mover = t.movement.mover(state.at(t.layout.cell(from)));
@@ -263,8 +264,8 @@ impl Position {
         entries.any(|entry| entry.frees(t.layout.cell(to)))
     }
 
-    /// Whether the player has so many pieces that count like one of this kind that the piece on a square may not
-    /// promote to it.
+    /// Returns whether the player has so many pieces that count like one of this kind that the piece on a square may
+    /// not promote to it.
     pub fn is_barred(&self, from: Square, kind: PieceKind) -> bool {
         let (t, state) = (&*self.tables, &self.state);
         let mover = t.movement.mover(state.at(t.layout.cell(from)));

@@ -23,7 +23,7 @@ pub struct TurnLeft {
 }
 
 impl Position {
-    /// The squares with walls put up during the game, ascending.
+    /// Returns the squares with walls put up during the game, ascending.
     pub fn walls(&self) -> Vec<Square> {
         let mut squares: Vec<Square> =
             self.state.walls.iter().map(|&cell| self.tables.layout.square(cell)).collect();
@@ -42,7 +42,7 @@ impl Position {
         self.state.renew_key(&self.tables.repetition);
     }
 
-    /// The castling rights: the squares of king and partner, in the order of the rules.
+    /// Returns the castling rights: the squares of king and partner, in the order of the rules.
     pub fn castling_rights(&self) -> Vec<(Square, Square)> {
         let mut rights = Vec::new();
         for (right, squares) in self.castlings_at_home() {
@@ -60,7 +60,7 @@ impl Position {
         self.state.renew_key(&self.tables.repetition);
     }
 
-    /// The squares of a player's pieces that have not moved, if positions show that by files, ascending.
+    /// Returns the squares of a player's pieces that have not moved, if positions show that by files, ascending.
     pub fn unmoved_shown(&self, side: Side) -> Vec<Square> {
         let is_shown =
             |cell: &u16| self.tables.first_moves.shown.has(side, *cell) && self.state.is_unmoved(*cell);
@@ -70,8 +70,8 @@ impl Position {
         squares
     }
 
-    /// How many turns in a row were passes, including the last; 0 if no rule asks. FEN does not show it, and positions that
-    /// differ in nothing else are equal.
+    /// Returns how many turns in a row were passes, including the last; 0 if no rule asks. FEN does not show it, and
+    /// positions that differ in nothing else are equal.
     pub fn passes_in_a_row(&self) -> u16 {
         self.state.rights.passes
     }
@@ -94,7 +94,7 @@ impl Position {
         self.state.renew_key(&self.tables.repetition);
     }
 
-    /// The castlings whose pieces are where they start: the right that each needs, and its squares.
+    /// Returns the castlings whose pieces are where they start: the right that each needs, and its squares.
     fn castlings_at_home(&self) -> impl Iterator<Item = (u32, (Square, Square))> {
         let stands = |&(cell, content): &(Cell, Content)| self.state.at(cell) == content;
         let ready = self
@@ -110,9 +110,9 @@ impl Position {
         })
     }
 
-    /// The squares that a piece has just passed and on which it can be captured, ascending; for pieces whose first
-    /// moves are always shown, all that it passed and its own square. Its own square is included too if another piece
-    /// could have passed the same squares.
+    /// Returns the squares that a piece has just passed and on which it can be captured, ascending; for pieces whose
+    /// first moves are always shown, all that it passed and its own square. Its own square is included too if another
+    /// piece could have passed the same squares.
     pub fn passed(&self) -> Vec<Square> {
         let Some(en_passant) = self.state.rights.en_passant else { return Vec::new() };
         let cells = self.state.shown(&self.tables, en_passant);
@@ -130,7 +130,7 @@ impl Position {
         true
     }
 
-    /// How much of the turn is left; nothing if turns have one move.
+    /// Returns how much of the turn is left; nothing if turns have one move.
     pub fn turn(&self) -> Option<TurnLeft> {
         self.tables.turns.as_ref()?;
         let Turn { left, length, to_come, again, waits: _ } = self.state.rights.turn;
@@ -162,13 +162,13 @@ impl Position {
         again.is_none() || self.state.clone().has_legal_move(&self.tables, Level::Replies)
     }
 
-    /// Whether the player to move only waits, because the turn of the other player goes on.
+    /// Returns whether the player to move only waits, because the turn of the other player goes on.
     #[inline]
     pub fn waits(&self) -> bool {
         self.state.waits()
     }
 
-    /// Whether the player to move would only wait, but is in check, and that is mate.
+    /// Returns whether the player to move would only wait, but is in check, and that is mate.
     #[inline]
     pub(crate) fn cannot_wait(&self) -> bool {
         self.state.cannot_wait(&self.tables)
@@ -181,7 +181,7 @@ impl Position {
         }
     }
 
-    /// The square on which the last move captured something after whose capture others are barred.
+    /// Returns the square on which the last move captured something after whose capture others are barred.
     pub fn struck(&self) -> Option<Square> {
         self.state.rights.struck.map(|cell| self.tables.layout.square(cell))
     }
@@ -195,7 +195,8 @@ impl Position {
         }
     }
 
-    /// How many of the counted checks each player has left to give, the first player first; 0 in games that count none.
+    /// Returns how many of the counted checks each player has left to give, the first player first; 0 in games that
+    /// count none.
     pub fn checks_left(&self) -> PerSide<u8> {
         self.state.rights.checks_left
     }
@@ -211,7 +212,7 @@ impl Position {
         true
     }
 
-    /// The points that each player has.
+    /// Returns the points that each player has.
     pub fn points(&self) -> PerSide<u16> {
         self.state.rights.points
     }

@@ -14,9 +14,9 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl Tables {
-    /// Whether random moves have to be chosen from a list. If some moves come first, only the list shows whether there
-    /// is one; ranks do not cover walls, gated pieces, promotions without a move, turns of several moves, captures that may not be made, or
-    /// what attacked royals may not do.
+    /// Returns whether random moves have to be chosen from a list. If some moves come first, only the list shows
+    /// whether there is one; ranks do not cover walls, gated pieces, promotions without a move, turns of several moves,
+    /// captures that may not be made, or what attacked royals may not do.
     pub fn needs_list(&self) -> bool {
         self.has_obligation()
             || self.walling.is_some()
@@ -94,7 +94,7 @@ impl Draw {
         end
     }
 
-    /// The move with this rank in the position last prepared for, if there is one.
+    /// Returns the move with this rank in the position last prepared for, if there is one.
     pub fn pick(&mut self, t: &Tables, state: &State, rank: u32) -> Option<Move> {
         let place = self.pieces.partition_point(|piece| piece.end <= rank);
         let before = place.checked_sub(1).and_then(|before| self.pieces.get(before)).map_or(0, |p| p.end);
@@ -137,7 +137,7 @@ impl State {
         counter.0 as u32
     }
 
-    /// The drop of a kind in hand on one of the cells that its rule allows, if it may be made.
+    /// Returns the drop of a kind in hand on one of the cells that its rule allows, if it may be made.
     fn drop_on(&self, t: &Tables, kind: PieceKind, index: usize) -> Option<Move> {
         let dropping = t.drops.of(self.side, kind);
         let &cell = dropping.cells.get(index)?;

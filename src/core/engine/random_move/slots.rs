@@ -15,7 +15,8 @@ use crate::engine::tables::Tables;
 const MOST_BY_CELL: usize = 1 << 17;
 
 impl SlotTable {
-    /// The slots of the pieces of these tables; none on boards with joined edges, where several lines may lead to a cell.
+    /// Returns the slots of the pieces of these tables; none on boards with joined edges, where several lines may lead
+    /// to a cell.
     fn new(t: &Tables) -> SlotTable {
         let contents = || 0..t.movement.movers.len() as Content;
         let mut by_cell = SlotTable { per_cell: 1, per_content: t.layout.n_cells, ..SlotTable::default() };
@@ -91,7 +92,7 @@ impl SlotTable {
         new.len() as u16
     }
 
-    /// The slots of a content on a cell.
+    /// Returns the slots of a content on a cell.
     #[expect(clippy::indexing_slicing, reason = "made for every content and cell")]
     #[inline]
     fn of(&self, content: Content, cell: Cell) -> Slots {
@@ -100,7 +101,7 @@ impl SlotTable {
 }
 
 impl Tables {
-    /// The atoms of all pieces step by step.
+    /// Returns the atoms of all pieces step by step.
     #[inline]
     pub(crate) fn slots(&self) -> &SlotTable {
         self.slots.get_or_init(|| SlotTable::new(self))
@@ -108,8 +109,8 @@ impl Tables {
 }
 
 impl State {
-    /// The number of ranks for the moves of the piece on a cell if slots describe them: slots times ways to promote.
-    /// `None` if the slots do not describe each of its moves once.
+    /// Returns the number of ranks for the moves of the piece on a cell if slots describe them: slots times ways to
+    /// promote. `None` if the slots do not describe each of its moves once.
     #[inline]
     pub(crate) fn n_slot_ranks(&self, table: &SlotTable, from: Cell) -> Option<u32> {
         let slots = table.of(self.at(from), from);
@@ -120,7 +121,7 @@ impl State {
         is_complete.then_some(u32::from(n) * u32::from(slots.n_ways))
     }
 
-    /// The move of the piece on a cell with this rank, if there is one.
+    /// Returns the move of the piece on a cell with this rank, if there is one.
     #[inline]
     pub(crate) fn slot_move(&self, t: &Tables, table: &SlotTable, from: Cell, rank: u32) -> Option<Move> {
         let slots = table.of(self.at(from), from);
@@ -149,7 +150,7 @@ impl State {
         if slots.promotes { self.promoting_move(t, from, to, mv, way) } else { Some(mv) }
     }
 
-    /// The last cell on the way of a hop or of a leap through a gate, if the pieces on the way allow it.
+    /// Returns the last cell on the way of a hop or of a leap through a gate, if the pieces on the way allow it.
     #[inline(never)]
     fn last_before(&self, t: &Tables, slot: Slot, from: Cell) -> Option<Cell> {
         if let Way::Gate(index) = slot.way {
@@ -175,7 +176,7 @@ impl State {
         (n_hurdles == 1 && lands).then_some(at)
     }
 
-    /// The way to end a move of a piece that may promote.
+    /// Returns the way to end a move of a piece that may promote.
     fn promoting_move(&self, t: &Tables, from: Cell, to: Cell, mv: Move, way: u32) -> Option<Move> {
         let (mut left, mut found) = (way, None);
         let mover = t.movement.mover_on(self.at(from), from);

@@ -25,14 +25,14 @@ pub(in crate::engine::random_move) enum Way {
 }
 
 impl Slot {
-    /// The steps on which an atom may end.
+    /// Returns the steps on which an atom may end.
     pub(in crate::engine::random_move) fn each(atom: Atom, most: u8, way: Way) -> impl Iterator<Item = Slot> {
         let mode = atom.mode & (QUIET | CAPTURE);
         let steps = atom.least()..=atom.steps.min(most);
         steps.map(move |steps| Slot { delta: atom.delta, steps, mode, way })
     }
 
-    /// The steps of a hop, before it has jumped and after.
+    /// Returns the steps of a hop, before it has jumped and after.
     pub(in crate::engine::random_move) fn each_hop(hop: Hop, most: u8) -> impl Iterator<Item = Slot> {
         let slot = move |steps, mode, way| Slot { delta: hop.delta, steps, mode, way };
         let near = (1..=hop.near.min(most)).map(move |steps| slot(steps, hop.near_mode, Way::Open));

@@ -5,9 +5,9 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// A pass that can be played and taken back like a move. Nothing in check, and where the rules give a turn without a
-    /// move a meaning: where turns may be passed, where something must be done with them, or where they do more than move
-    /// pieces.
+    /// Returns a pass that can be played and taken back like a move. Nothing in check, and where the rules give a turn
+    /// without a move a meaning: where turns may be passed, where something must be done with them, or where they do
+    /// more than move pieces.
     pub fn null_turn(&self, t: &Tables) -> Option<Move> {
         let means_nothing = !t.has_passes()
             && !t.has_obligation()

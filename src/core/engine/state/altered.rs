@@ -88,18 +88,18 @@ impl State {
         }
     }
 
-    /// Where enemies were that have left the game by what followed from the last move.
+    /// Returns where enemies were that have left the game by what followed from the last move.
     pub(in crate::engine) fn enemies_gone(&self, undo: &Undo) -> impl Iterator<Item = Cell> + '_ {
         let owner = self.side;
         self.altered_by(undo).filter(move |a| a.is_gone && is_of(a.before, owner)).map(|a| a.cell)
     }
 
-    /// What has left the game by what followed from the last move.
+    /// Returns what has left the game by what followed from the last move.
     pub(in crate::engine) fn contents_gone(&self, undo: &Undo) -> impl Iterator<Item = Content> + '_ {
         self.altered_by(undo).filter(|a| a.is_gone).map(|a| a.before)
     }
 
-    /// Where a piece is that has landed on a cell: there, or where an effect has taken it.
+    /// Returns where a piece is that has landed on a cell: there, or where an effect has taken it.
     pub(in crate::engine) fn carried_from(&self, cell: Cell, undo: &Undo) -> Cell {
         // The latest come first, so that each arrival is seen just before the departure.
         let mut arrived = cell;
@@ -116,7 +116,7 @@ impl State {
         self.altered.iter().rev().take(usize::from(undo.n_altered)).copied()
     }
 
-    /// The castlings that what followed from the last move has cost.
+    /// Returns the castlings that what followed from the last move has cost.
     #[cold]
     pub(in crate::engine) fn castlings_altered(&self, t: &Tables, undo: &Undo) -> u32 {
         let left = self.altered_by(undo).filter(|a| is_piece(a.before));

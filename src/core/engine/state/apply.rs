@@ -281,7 +281,7 @@ impl State {
         }
     }
 
-    /// What the last move put into hands: into whose, and as what.
+    /// Returns what the last move put into hands: into whose, and as what.
     pub(in crate::engine) fn gains(
         &self,
         t: &Tables,

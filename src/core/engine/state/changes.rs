@@ -32,7 +32,7 @@ pub enum Change {
 }
 
 impl Change {
-    /// How it changes the key.
+    /// Returns how it changes the key.
     #[inline]
     const fn key(self) -> u64 {
         match self {
@@ -47,7 +47,7 @@ impl Change {
 }
 
 impl State {
-    /// How the last move changes the key, and what repetition compares instead.
+    /// Returns how the last move changes the key, and what repetition compares instead.
     pub(in crate::engine::state) fn key_change(&self, t: &Tables, mv: Move, undo: &Undo) -> [u64; 2] {
         let mut key = zobrist::SECOND_TO_MOVE;
         if self.rights != undo.rights {

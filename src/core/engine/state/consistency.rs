@@ -10,7 +10,7 @@ use crate::engine::tables::Tables;
     reason = "cells, contents and kinds belong to the tables the state was made for"
 )]
 impl State {
-    /// Whether every list, count and key agrees with the board. For tests and debug assertions.
+    /// Returns whether every list, count and key agrees with the board. For tests and debug assertions.
     pub(crate) fn is_consistent(&self, tables: &Tables) -> bool {
         let on_board = |side: Side| self.cells.iter().filter(|&&c| is_of(c, side)).count();
         Side::ALL.into_iter().all(|side| {

@@ -65,7 +65,7 @@ pub struct State {
     reason = "cells, contents and kinds belong to the tables the state was made for"
 )]
 impl State {
-    /// An empty board, the first player to move.
+    /// Returns an empty board, the first player to move.
     pub(crate) fn empty(cells: Vec<Content>, n_kinds: usize, has_initial: bool) -> State {
         let n_cells = cells.len();
         State {
@@ -224,17 +224,17 @@ impl State {
         self.side = !self.side;
     }
 
-    /// The cells of a side's pieces, in the order of the board.
+    /// Returns the cells of a side's pieces, in the order of the board.
     pub(crate) fn in_order(&self, side: Side) -> Cells<'_> {
         self.sets[side].iter()
     }
 
-    /// The number of pieces on the board.
+    /// Returns the number of pieces on the board.
     pub(crate) fn n_pieces(&self) -> usize {
         self.lists.iter().map(Vec::len).sum()
     }
 
-    /// The contents of a cell.
+    /// Returns the contents of a cell.
     pub fn at(&self, cell: Cell) -> Content {
         self.cells[usize::from(cell)]
     }
@@ -244,12 +244,12 @@ impl State {
         self.counts[usize::from(content)]
     }
 
-    /// The number of pieces of a kind that a side has in hand.
+    /// Returns the number of pieces of a kind that a side has in hand.
     pub(crate) fn in_hand(&self, side: Side, kind: PieceKind) -> u16 {
         self.hands[side][kind.index()]
     }
 
-    /// Whether the piece on a cell has never moved; always false if no rule asks.
+    /// Returns whether the piece on a cell has never moved; always false if no rule asks.
     pub(crate) fn is_unmoved(&self, cell: Cell) -> bool {
         self.unmoved.get(usize::from(cell)).is_some_and(|&u| u)
     }
@@ -260,7 +260,7 @@ impl State {
         self.alike = self.alike_from_scratch(rule);
     }
 
-    /// The key computed from the board; equal to `key` whenever no move is being tried.
+    /// Returns the key computed from the board; equal to `key` whenever no move is being tried.
     pub(crate) fn key_from_scratch(&self) -> u64 {
         let mut key = if self.side == Side::Second { zobrist::SECOND_TO_MOVE } else { 0 };
         for cell in self.lists.iter().flatten() {

@@ -55,7 +55,7 @@ pub struct EnPassant {
 }
 
 impl EnPassant {
-    /// The cells it passed, the nearest first.
+    /// Returns the cells it passed, the nearest first.
     pub(crate) fn targets(self) -> impl Iterator<Item = Cell> {
         (1..=i16::from(self.n_passed)).map(move |n| self.victim.wrapping_add_signed(-self.step * n))
     }
@@ -72,7 +72,7 @@ impl EnPassant {
         }
     }
 
-    /// What repetition compares.
+    /// Returns what repetition compares.
     fn compared(self) -> Option<EnPassant> {
         match self.files {
             None => Some(self),
@@ -94,7 +94,7 @@ fn common_divisor(a: u8, b: u8) -> u8 {
 }
 
 impl Rights {
-    /// Whether any next move may change them.
+    /// Returns whether any next move may change them.
     #[inline]
     pub(crate) fn may_lapse(&self) -> bool {
         self.castling != 0
@@ -126,12 +126,12 @@ impl Rights {
         key
     }
 
-    /// The part of them that repetition compares.
+    /// Returns the part of them that repetition compares.
     pub(crate) fn compared(self) -> Rights {
         Rights { en_passant: self.en_passant.and_then(EnPassant::compared), passes: 0, ..self }
     }
 
-    /// The checks left to give after a side has given one more.
+    /// Returns the checks left to give after a side has given one more.
     pub(in crate::engine::state) fn less_a_check(self, side: Side) -> PerSide<u8> {
         let mut left = self.checks_left;
         left[side] = left[side].saturating_sub(1);

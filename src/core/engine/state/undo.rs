@@ -63,7 +63,7 @@ pub struct Undo {
 }
 
 impl Undo {
-    /// What takes back a move that changes nothing but whose turn it is.
+    /// Returns what takes back a move that changes nothing but whose turn it is.
     #[inline(always)]
     #[expect(clippy::inline_always, reason = "it is built where it is kept, see `State::play`")]
     pub(in crate::engine::state) fn before(rights: Rights, [key, alike]: [u64; 2]) -> Undo {
@@ -86,48 +86,48 @@ impl Undo {
         }
     }
 
-    /// The number of pieces that the move captured.
+    /// Returns the number of pieces that the move captured.
     pub fn n_captured(&self) -> usize {
         self.taken.len()
     }
 
-    /// Whether pieces of the other player have left the board: by captures, or by what followed from the move.
+    /// Returns whether pieces of the other player have left the board: by captures, or by what followed from the move.
     pub fn takes(&self) -> bool {
         self.n_captured() > 0 || self.removes_enemies
     }
 
-    /// What the move captured, in order.
+    /// Returns what the move captured, in order.
     pub(in crate::engine) fn captured(&self) -> impl Iterator<Item = Taken> + '_ {
         self.taken.iter().copied()
     }
 
-    /// Where the first captured piece was, and what it was.
+    /// Returns where the first captured piece was, and what it was.
     pub(in crate::engine) fn captured_piece(&self) -> Option<(Cell, Content)> {
         self.taken.first().map(|&(cell, content, _)| (cell, content))
     }
 
-    /// The piece on the board that moved, as it was before; the king for a castling.
+    /// Returns the piece on the board that moved, as it was before; the king for a castling.
     pub fn moved(&self) -> Option<Content> {
         (self.mover != EMPTY).then_some(self.mover)
     }
 
-    /// How much of the turn was left.
+    /// Returns how much of the turn was left.
     pub(in crate::engine) const fn turn(&self) -> Turn {
         self.rights.turn
     }
 
-    /// Whether the player only waited while the other one went on.
+    /// Returns whether the player only waited while the other one went on.
     pub const fn is_wait(&self) -> bool {
         self.rights.turn.waits
     }
 
-    /// Whether the player passed, instead of waiting or ending a turn that could go on.
+    /// Returns whether the player passed, instead of waiting or ending a turn that could go on.
     pub(in crate::engine) fn is_pass(&self, mv: Move) -> bool {
         let Turn { waits, again, .. } = self.turn();
         mv.sort == MoveSort::Pass && !waits && again.is_none()
     }
 
-    /// Whether the piece that moved had not moved before.
+    /// Returns whether the piece that moved had not moved before.
     pub(in crate::engine) fn was_first_move(&self) -> bool {
         self.mover_was_unmoved
     }

@@ -86,7 +86,7 @@ impl Compiler<'_> {
         tables
     }
 
-    /// Whether the pieces of a full board have few ways to move together.
+    /// Returns whether the pieces of a full board have few ways to move together.
     fn has_few_ways(&self, facts: &Facts) -> bool {
         let most = if facts.has_odd_legality { FEW_WAYS_WITH_REPLIES } else { FEW_WAYS };
         let of_kind = |kind: &Kind| {

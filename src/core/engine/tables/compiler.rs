@@ -19,14 +19,14 @@ pub(in crate::engine) struct Compiler<'a> {
 }
 
 impl Compiler<'_> {
-    /// The compiler of these rules.
+    /// Returns the compiler of these rules.
     pub(in crate::engine) fn new(rules: &Rules) -> Compiler<'_> {
         let board = rules.shape.files.max(rules.shape.ranks);
         let layout = Layout::joined(rules.shape, rules.longest_step().min(board), rules.wraps);
         Compiler { rules, cells: layout.empty_cells(&rules.holes), layout }
     }
 
-    /// The vector of a heading for a side.
+    /// Returns the vector of a heading for a side.
     pub(in crate::engine) fn vector(side: Side, dx: i8, dy: i8) -> Vector {
         match side {
             Side::First => (i32::from(dx), i32::from(dy)),
@@ -39,7 +39,7 @@ impl Compiler<'_> {
             && dy.unsigned_abs() < u32::from(self.rules.shape.ranks)
     }
 
-    /// How far a step of a player's piece leads; `None` if that is off the board from every square.
+    /// Returns how far a step of a player's piece leads; `None` if that is off the board from every square.
     pub(in crate::engine) fn step(&self, side: Side, step: Heading) -> Option<i16> {
         step.fits(self.rules.shape).then(|| self.delta(Self::vector(side, step.dx, step.dy)))
     }
@@ -64,7 +64,7 @@ impl Compiler<'_> {
         cells.into()
     }
 
-    /// The number of contents, pieces or not.
+    /// Returns the number of contents, pieces or not.
     pub(in crate::engine) fn n_contents(&self) -> usize {
         self.rules.kinds.len() * 2 + usize::from(FIRST_PIECE)
     }

@@ -12,7 +12,7 @@ use crate::engine::rule::royals::tables::{Danger, Distress};
 use crate::engine::tables::{Consequences, Facts, Tables};
 
 impl Facts {
-    /// What follows from these tables.
+    /// Returns what follows from these tables.
     pub(in crate::engine) fn of(t: &Tables) -> Facts {
         let (royals, conditions, attacks) = (&t.royals, &t.conditions, &t.attack.by_side);
         let droppings = || t.drops.droppings.iter().flatten();
@@ -107,7 +107,7 @@ impl Facts {
         Facts { has_outlook: facts.has_outlook(t, turns_in_hand, becomes_royal), ..facts }
     }
 
-    /// Whether checks and pins decide which moves leave a lone royal safe.
+    /// Returns whether checks and pins decide which moves leave a lone royal safe.
     fn guardable(t: &Tables) -> bool {
         let at_once = &t.effects_at_once;
         let removes = |royal: Content| at_once.iter().any(|effect| effect.may_touch_mover(royal));

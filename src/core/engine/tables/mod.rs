@@ -96,7 +96,7 @@ pub(crate) enum Consequences {
 }
 
 impl Consequences {
-    /// Whether the move just made may have some.
+    /// Returns whether the move just made may have some.
     #[inline]
     pub(in crate::engine) fn may_follow(self, undo: &Undo) -> bool {
         match self {
@@ -154,28 +154,28 @@ impl Tables {
         self.start.counts.len()
     }
 
-    /// Whether pieces may be dropped.
+    /// Returns whether pieces may be dropped.
     pub fn has_drops(&self) -> bool {
         self.drops.exist()
     }
 
-    /// Whether a side may pass its turn.
+    /// Returns whether a side may pass its turn.
     pub fn has_passes(&self) -> bool {
         self.passes.exist
     }
 
-    /// Whether some moves must be made before all others.
+    /// Returns whether some moves must be made before all others.
     #[inline]
     pub fn has_obligation(&self) -> bool {
         self.first.exist()
     }
 
-    /// Whether a piece of one kind that becomes the other turns into what it was before it promoted.
+    /// Returns whether a piece of one kind that becomes the other turns into what it was before it promoted.
     pub fn turns_back(&self, kind: PieceKind, into: PieceKind) -> bool {
         self.promotion.unpromoted.get(kind.index()) == Some(&Some(into))
     }
 
-    /// Whether a piece on `cell` is one rank ahead of a square where a piece of its kind starts.
+    /// Returns whether a piece on `cell` is one rank ahead of a square where a piece of its kind starts.
     pub(crate) fn is_one_ahead(&self, content: Content, cell: Cell) -> bool {
         let back = match side_of(content) {
             Side::First => cell.checked_sub(self.layout.stride),
@@ -185,7 +185,7 @@ impl Tables {
             && back.is_some_and(|home| self.start.is_unmoved(home) && self.start.at(home) == content)
     }
 
-    /// How the moves of a piece end, if a move from this cell could promote or be barred.
+    /// Returns how the moves of a piece end, if a move from this cell could promote or be barred.
     #[expect(
         clippy::indexing_slicing,
         reason = "cells and indices are made by the compile steps for these arrays"

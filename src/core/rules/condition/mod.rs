@@ -184,7 +184,7 @@ pub struct Named<'a> {
 }
 
 impl Condition {
-    /// The facts about a condition that is not made of others.
+    /// Returns the facts about a condition that is not made of others.
     fn facts(&self) -> Option<Facts<'_>> {
         let facts = |reason, needs, kinds| Some(Facts { reason, needs, kinds });
         match self {
@@ -243,7 +243,7 @@ impl Condition {
         }
     }
 
-    /// What it names, without what its parts name.
+    /// Returns what it names, without what its parts name.
     pub fn named_mut(&mut self) -> Named<'_> {
         let none = Named::default;
         match self {
@@ -299,7 +299,7 @@ impl Condition {
         }
     }
 
-    /// The conditions it is made of; empty for a single fact.
+    /// Returns the conditions it is made of; empty for a single fact.
     pub fn parts(&self) -> &[Condition] {
         if let Condition::All(parts) | Condition::Any(parts) = self {
             return parts;
@@ -315,13 +315,13 @@ impl Condition {
         if let Condition::Not(part) = self { std::slice::from_mut(part) } else { &mut [] }
     }
 
-    /// The kinds of piece that it is about, without those of its parts. Kinds whose moves count as progress are not among
-    /// them.
+    /// Returns the kinds of piece that it is about, without those of its parts. Kinds whose moves count as progress are
+    /// not among them.
     pub fn kinds(&self) -> &[PieceKind] {
         self.facts().map_or(&[], |facts| facts.kinds)
     }
 
-    /// What must be known to decide whether it holds: for one made of several, the most that any of them needs.
+    /// Returns what must be known to decide whether it holds: for one made of several, the most that any of them needs.
     pub fn needs(&self) -> Needs {
         match self.facts() {
             Some(facts) => facts.needs,
@@ -329,7 +329,8 @@ impl Condition {
         }
     }
 
-    /// The reason for which a game ends when it holds, as in `checkmate`, `royal-captured` or `perpetual-check`.
+    /// Returns the reason for which a game ends when it holds, as in `checkmate`, `royal-captured` or
+    /// `perpetual-check`.
     pub fn reason(&self, rules: &Rules) -> EndReason {
         let Some(facts) = self.facts() else {
             if let Condition::Not(part) = self {
@@ -350,34 +351,34 @@ impl Condition {
         }
     }
 
-    /// How many conditions it is made of, itself counted.
+    /// Returns how many conditions it is made of, itself counted.
     pub fn n_parts(&self) -> usize {
         1 + self.parts().iter().map(Condition::n_parts).sum::<usize>()
     }
 
-    /// Whether this, or a condition it is made of, passes the test.
+    /// Returns whether this, or a condition it is made of, passes the test.
     pub fn any_part(&self, test: &impl Fn(&Condition) -> bool) -> bool {
         test(self) || self.parts().iter().any(|part| part.any_part(test))
     }
 
-    /// The most checks that it, or a condition it is made of, requires; 0 if none does.
+    /// Returns the most checks that it, or a condition it is made of, requires; 0 if none does.
     pub fn most_checks(&self) -> u8 {
         let own = if let Condition::ChecksGiven { times } = self { *times } else { 0 };
         self.parts().iter().map(Condition::most_checks).fold(own, u8::max)
     }
 
-    /// The longest step in it, in files or ranks.
+    /// Returns the longest step in it, in files or ranks.
     pub fn longest_step(&self) -> u8 {
         let own = if let Condition::Formed { formation, .. } = self { formation.longest_step() } else { 1 };
         self.parts().iter().map(Condition::longest_step).fold(own, u8::max)
     }
 
-    /// Whether it depends on which moves are legal.
+    /// Returns whether it depends on which moves are legal.
     pub fn asks_for_moves(&self) -> bool {
         self.any_part(&|part| part.needs() == Needs::Moves)
     }
 
-    /// Whether it depends on the history of the game.
+    /// Returns whether it depends on the history of the game.
     pub fn needs_history(&self) -> bool {
         self.needs() == Needs::History
     }
@@ -393,7 +394,7 @@ macro_rules! reasons {
         }
 
         impl EndReason {
-            /// The word, as used in reports of games.
+            /// Returns the word, as used in reports of games.
             pub const fn slug(self) -> &'static str {
                 match self { $(EndReason::$name => $slug,)+ }
             }

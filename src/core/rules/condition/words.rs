@@ -116,19 +116,19 @@ pub struct Progress {
 }
 
 impl Along {
-    /// The lines of a list.
+    /// Returns the lines of a list.
     pub fn of(lines: &[Line]) -> Along {
         let has = |line: Line| lines.contains(&line);
         Along { files: has(Line::Files), ranks: has(Line::Ranks), diagonals: has(Line::Diagonals) }
     }
 
-    /// The lines, in order.
+    /// Returns the lines, in order.
     pub fn lines(self) -> impl Iterator<Item = Line> {
         let all = [(self.files, Line::Files), (self.ranks, Line::Ranks), (self.diagonals, Line::Diagonals)];
         all.into_iter().filter(|(is_in, _)| *is_in).map(|(_, line)| line)
     }
 
-    /// Whether all the lines of another set are in this one.
+    /// Returns whether all the lines of another set are in this one.
     pub fn has(self, other: Along) -> bool {
         other.lines().all(|line| self.lines().any(|own| own == line))
     }
@@ -158,7 +158,7 @@ impl From<AlongWord> for Along {
 }
 
 impl Progress {
-    /// The lists of kinds that it names.
+    /// Returns the lists of kinds that it names.
     pub fn kinds_mut(&mut self) -> [&mut Vec<PieceKind>; 4] {
         let Progress { capture: _, drop: _, promotion: _, moves_of, final_moves_of } = self;
         [&mut moves_of.first, &mut moves_of.second, &mut final_moves_of.first, &mut final_moves_of.second]

@@ -26,7 +26,7 @@ impl Bend {
 }
 
 impl Heading {
-    /// The heading of the same length at a place in the cycle.
+    /// Returns the heading of the same length at a place in the cycle.
     #[must_use]
     pub fn at(self, index: u8) -> Heading {
         const COMPASS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
@@ -54,8 +54,9 @@ impl Heading {
 }
 
 impl Leg {
-    /// The courses that the leg may take on one heading: one, or two where it bends. Each gives where its steps end, as
-    /// files and ranks from where the leg starts, as far as it reaches. A course that comes back to its start ends before.
+    /// Returns the courses that the leg may take on one heading: one, or two where it bends. Each gives where its steps
+    /// end, as files and ranks from where the leg starts, as far as it reaches. A course that comes back to its start
+    /// ends before.
     pub fn courses(
         &self,
         heading: Heading,

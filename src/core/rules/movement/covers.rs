@@ -3,8 +3,8 @@
 use super::{Hop, Initial, Leg, Onto, Path, Reach, Term, Turns};
 
 impl Term {
-    /// Whether every move of `part`, on every board and in every position, is a move of this term, with the same captures.
-    /// Says no when in doubt.
+    /// Returns whether every move of `part`, on every board and in every position, is a move of this term, with the
+    /// same captures. Says no when in doubt.
     pub fn covers(&self, part: &Term) -> bool {
         self == part
             || (is_as_early(self, part)
@@ -13,8 +13,8 @@ impl Term {
                 && self.legs.iter().zip(&part.legs).all(|(own, other)| covers_leg(own, other)))
     }
 
-    /// The term in parts, one for each heading of its first leg and each kind of square its last leg may end on. Every move
-    /// of the term is one of a part.
+    /// Returns the term in parts, one for each heading of its first leg and each kind of square its last leg may end
+    /// on. Every move of the term is one of a part.
     pub fn parts(&self) -> Vec<Term> {
         let turns: Vec<Turns> = match self.legs.first() {
             // A leap to any square is one part: nothing else covers it.
@@ -60,8 +60,8 @@ fn spares(onto: Onto) -> bool {
     onto.has(Onto::SPARE_ROYAL)
 }
 
-/// Whether a term may be used whenever `part` may. A first move of several steps may be answered by an en passant capture,
-/// which the same move of another term is not.
+/// Returns whether a term may be used whenever `part` may. A first move of several steps may be answered by an en
+/// passant capture, which the same move of another term is not.
 fn is_as_early(whole: &Term, part: &Term) -> bool {
     whole.initial == part.initial || (whole.initial == Initial::Any && !part.passes())
 }
@@ -86,7 +86,7 @@ fn covers_leg(whole: &Leg, part: &Leg) -> bool {
         && ends_on(whole.onto, part.onto)
 }
 
-/// Whether a leg runs as far, and deals with what it jumps in the same way.
+/// Returns whether a leg runs as far, and deals with what it jumps in the same way.
 fn reaches(whole: &Leg, part: &Leg) -> bool {
     let is_as_far = match (whole.reach, part.reach) {
         (Reach::UpTo(own), Reach::UpTo(other)) => other <= own,
@@ -101,7 +101,7 @@ fn reaches(whole: &Leg, part: &Leg) -> bool {
     whole.hop == part.hop && is_as_far && (whole.hop == Hop::None || whole.reach == part.reach)
 }
 
-/// Whether a leg may end wherever the other one may.
+/// Returns whether a leg may end wherever the other one may.
 fn ends_on(whole: Onto, part: Onto) -> bool {
     ENDS.into_iter().all(|there| whole.has(there) || !part.has(there))
         && (!spares(whole) || spares(part) || !SPARING.into_iter().any(|there| part.has(there)))

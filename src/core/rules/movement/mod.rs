@@ -43,7 +43,7 @@ pub struct Repeated {
 }
 
 impl Repeated {
-    /// The legs before them, they themselves, and those behind.
+    /// Returns the legs before them, they themselves, and those behind.
     pub fn split<L>(self, legs: &[L]) -> (&[L], &[L], &[L]) {
         let (before, behind) = legs.split_at(usize::from(self.end).min(legs.len()));
         let (before, repeated) = before.split_at(usize::from(self.start).min(before.len()));
@@ -174,12 +174,12 @@ impl Onto {
     /// A piece of the mover's own, which is moved aside to where the leg starts that unloads (`d` in a term with `u`).
     pub const MOVE_OWN: Onto = Onto(256);
 
-    /// Whether every member of `other` is in this set.
+    /// Returns whether every member of `other` is in this set.
     pub const fn has(self, other: Onto) -> bool {
         self.0 & other.0 == other.0
     }
 
-    /// The members of this set that are not in `other`.
+    /// Returns the members of this set that are not in `other`.
     #[must_use]
     pub const fn without(self, other: Onto) -> Onto {
         Onto(self.0 & !other.0)
@@ -187,7 +187,7 @@ impl Onto {
 }
 
 impl Onto {
-    /// Whether a leg that ends on this cannot end without a capture.
+    /// Returns whether a leg that ends on this cannot end without a capture.
     pub fn must_capture(self) -> bool {
         let mut others =
             [Onto::EMPTY, Onto::PASS_ENEMY, Onto::PASS_OWN, Onto::MOVE_ENEMY, Onto::MOVE_OWN].into_iter();
@@ -210,7 +210,7 @@ impl BitOrAssign for Onto {
 }
 
 impl Movement {
-    /// The longest step of any leg, in files or ranks; 0 when nothing moves. A mailbox needs so wide a margin.
+    /// Returns the longest step of any leg, in files or ranks; 0 when nothing moves. A mailbox needs so wide a margin.
     pub fn longest_step(&self) -> u8 {
         self.terms
             .iter()
@@ -221,19 +221,19 @@ impl Movement {
             .unwrap_or(0)
     }
 
-    /// Whether some term moves other pieces aside.
+    /// Returns whether some term moves other pieces aside.
     pub fn moves_aside(&self) -> bool {
         self.terms.iter().any(Term::moves_aside)
     }
 
-    /// Whether some term depends on whether the piece has moved.
+    /// Returns whether some term depends on whether the piece has moved.
     pub fn has_initial(&self) -> bool {
         self.terms.iter().any(|term| term.initial != Initial::Any)
     }
 }
 
 impl Heading {
-    /// The leaps to all other squares of the largest board.
+    /// Returns the leaps to all other squares of the largest board.
     pub fn anywhere() -> Vec<Heading> {
         let most = Shape::MAX as i8 - 1;
         let all = (-most..=most).flat_map(|dx| (-most..=most).map(move |dy| (dx, dy)));
@@ -245,25 +245,25 @@ impl Heading {
         self.dx.unsigned_abs().max(self.dy.unsigned_abs())
     }
 
-    /// Whether it runs along a file, a rank or a diagonal.
+    /// Returns whether it runs along a file, a rank or a diagonal.
     pub fn is_straight(self) -> bool {
         self.dx == 0 || self.dy == 0 || self.dx.unsigned_abs() == self.dy.unsigned_abs()
     }
 
-    /// Whether a step from some square of the board may end on the board.
+    /// Returns whether a step from some square of the board may end on the board.
     pub fn fits(self, shape: Shape) -> bool {
         self.dx.unsigned_abs() < shape.files && self.dy.unsigned_abs() < shape.ranks
     }
 }
 
 impl Leg {
-    /// Whether it is a leap to any square of the largest board (`U`).
+    /// Returns whether it is a leap to any square of the largest board (`U`).
     pub fn goes_anywhere(&self) -> bool {
         let side = 2 * usize::from(Shape::MAX) - 1;
         matches!(&self.turns, Turns::Absolute(headings) if headings.len() == side * side - 1)
     }
 
-    /// Every heading the leg may take, those of later legs once for each heading before them.
+    /// Returns every heading the leg may take, those of later legs once for each heading before them.
     pub fn headings(&self) -> impl Iterator<Item = &Heading> {
         let (first, later) = match &self.turns {
             Turns::Absolute(headings) => (headings.as_slice(), None),
@@ -272,12 +272,12 @@ impl Leg {
         first.iter().chain(later.into_iter().flatten())
     }
 
-    /// Whether the leg captures where it ends.
+    /// Returns whether the leg captures where it ends.
     pub fn captures(&self) -> bool {
         [Onto::ENEMY, Onto::OWN, Onto::EN_PASSANT].into_iter().any(|o| self.onto.has(o))
     }
 
-    /// Whether the leg displaces the piece where it ends.
+    /// Returns whether the leg displaces the piece where it ends.
     pub fn moves_aside(&self) -> bool {
         [Onto::MOVE_ENEMY, Onto::MOVE_OWN].into_iter().any(|o| self.onto.has(o))
     }
@@ -304,12 +304,12 @@ pub struct Plain<'a> {
 }
 
 impl Term {
-    /// Whether some leg displaces the piece where it ends.
+    /// Returns whether some leg displaces the piece where it ends.
     pub fn moves_aside(&self) -> bool {
         self.legs.iter().any(Leg::moves_aside)
     }
 
-    /// Whether every leg has a heading that fits on the board: if not, the term makes no moves there.
+    /// Returns whether every leg has a heading that fits on the board: if not, the term makes no moves there.
     pub fn can_move_on(&self, shape: Shape) -> bool {
         self.unrolled(0).legs.iter().all(|leg| leg.headings().any(|heading| heading.fits(shape)))
     }
@@ -317,8 +317,8 @@ impl Term {
     /// Most ways the terms of a piece may go together: what can still be walked in a moment.
     pub const MAX_WAYS: u64 = 1_000_000;
 
-    /// An upper bound on the ways a walk of this term can take on a board: headings times squares, for each leg; where that
-    /// is more than can be walked, the ways there are on an empty board.
+    /// Returns an upper bound on the ways a walk of this term can take on a board: headings times squares, for each
+    /// leg; where that is more than can be walked, the ways there are on an empty board.
     pub fn n_ways(&self, shape: Shape) -> u64 {
         let side = u64::from(shape.files.max(shape.ranks));
         let of_leg = |leg: &Leg| {
@@ -342,8 +342,8 @@ impl Term {
         if bound <= Term::MAX_WAYS { bound } else { ways::counted(self, shape).unwrap_or(bound).min(bound) }
     }
 
-    /// The most pieces that one move of this term can capture on a board without landing on them; nothing when it would
-    /// take too long to count them, or there is no limit.
+    /// Returns the most pieces that one move of this term can capture on a board without landing on them; nothing when
+    /// it would take too long to count them, or there is no limit.
     pub fn n_passing(&self, shape: Shape) -> Option<u64> {
         match (self.repeated, self.legs.split_last()) {
             (Some(repeated), _) if repeated.split(&self.legs).1.iter().any(Leg::captures) => {
@@ -357,7 +357,7 @@ impl Term {
         }
     }
 
-    /// The term with its repeated legs made so many times, and no others.
+    /// Returns the term with its repeated legs made so many times, and no others.
     #[must_use]
     pub fn unrolled(&self, times: usize) -> Term {
         let Some(repeated) = self.repeated else { return self.clone() };
@@ -375,7 +375,7 @@ impl Term {
         terms.into_iter().fold(0, |sum, term| sum.saturating_add(term.n_ways(shape)))
     }
 
-    /// Whether the piece always ends where it started: one step somewhere, and the same step back.
+    /// Returns whether the piece always ends where it started: one step somewhere, and the same step back.
     pub fn is_round_trip(&self) -> bool {
         let [out, back] = self.legs.as_slice() else { return false };
         let one_step = |leg: &Leg| leg.reach == Reach::UpTo(1) && leg.skip == 0 && leg.hop == Hop::None;
@@ -390,17 +390,18 @@ impl Term {
         one_step(out) && one_step(back) && outward.iter().all(returns)
     }
 
-    /// Whether it can capture a piece that has just gone past a square.
+    /// Returns whether it can capture a piece that has just gone past a square.
     pub fn captures_en_passant(&self) -> bool {
         self.legs.iter().any(|leg| leg.onto.has(Onto::EN_PASSANT))
     }
 
-    /// Whether it is a quiet first move of several steps along a line: the squares it passes are open to an en passant capture.
+    /// Returns whether it is a quiet first move of several steps along a line: the squares it passes are open to an en
+    /// passant capture.
     pub fn passes_at_first(&self) -> bool {
         self.initial != Initial::Any && self.passes()
     }
 
-    /// Whether it is a quiet move of several steps along a line.
+    /// Returns whether it is a quiet move of several steps along a line.
     pub fn passes(&self) -> bool {
         self.plain().is_some_and(|plain| {
             let passes = |h: &Heading| plain.steps > 1 || (plain.lame && h.length() > 1);
@@ -408,7 +409,7 @@ impl Term {
         })
     }
 
-    /// The term as plain steps, leaps or slides, when it is nothing more.
+    /// Returns the term as plain steps, leaps or slides, when it is nothing more.
     pub fn plain(&self) -> Option<Plain<'_>> {
         let [leg] = self.legs.as_slice() else { return None };
         let Turns::Absolute(headings) = &leg.turns else { return None };

@@ -4,14 +4,14 @@ use super::{Bend, Heading, Initial, Movement, Onto, Term, Turns};
 use crate::board::Wraps;
 
 impl Movement {
-    /// The movement on a board with joined edges. First moves that pass squares (`first`) are also kept as they are, so that
-    /// en passant captures remain possible; moves across an edge pass no squares.
+    /// Returns the movement on a board with joined edges. First moves that pass squares (`first`) are also kept as they
+    /// are, so that en passant captures remain possible; moves across an edge pass no squares.
     pub(in crate::rules) fn going_round(&self, wraps: Wraps, first: bool) -> Movement {
         Movement { terms: self.terms.iter().flat_map(|term| term.going_round(wraps, first)).collect() }
     }
 }
 
-/// A term of one leg that ends on something else.
+/// Returns a term of one leg that ends on something else.
 fn onto(mut term: Term, onto: Onto) -> Term {
     term.legs.iter_mut().for_each(|leg| leg.onto = onto);
     term

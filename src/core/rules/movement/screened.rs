@@ -32,7 +32,7 @@ pub struct Hopping<'a> {
 }
 
 impl Term {
-    /// The term as gated leaps, when it is nothing more.
+    /// Returns the term as gated leaps, when it is nothing more.
     pub fn gated(&self) -> Option<Gated<'_>> {
         let (leg, headings) = self.lone_leg()?;
         let occupied = match leg.path {
@@ -45,7 +45,7 @@ impl Term {
         is_leap.then_some(Gated { headings, occupied, quiet, captures })
     }
 
-    /// The term as hops, when it is nothing more.
+    /// Returns the term as hops, when it is nothing more.
     pub fn hopping(&self) -> Option<Hopping<'_>> {
         let (leg, headings) = self.lone_leg()?;
         let steps = match leg.reach {
@@ -62,7 +62,7 @@ impl Term {
         (leg.path == Path::Any).then_some(Hopping { headings, steps, quiet, captures, vaults })
     }
 
-    /// The only leg, when it may be used at any time, starts anew and ends as most do.
+    /// Returns the only leg, when it may be used at any time, starts anew and ends as most do.
     fn lone_leg(&self) -> Option<(&Leg, &[Heading])> {
         let [leg @ Leg { turns: Turns::Absolute(headings), skip: 0, wrap: Wraps::NONE, bend: None, .. }] =
             self.legs.as_slice()

@@ -27,7 +27,7 @@ impl Measure {
         }
     }
 
-    /// The number of a way that makes this leg before another way.
+    /// Returns the number of a way that makes this leg before another way.
     fn behind(self, leg: &Leg, is_last: bool, later: u64) -> u64 {
         match self {
             Measure::Captures if later > 0 && !is_last && leg.captures() => later + 1,
@@ -36,15 +36,15 @@ impl Measure {
     }
 }
 
-/// The most ways a walk of this term can take from any square of an empty board; nothing when it would take too long to
-/// count them.
+/// Returns the most ways a walk of this term can take from any square of an empty board; nothing when it would take too
+/// long to count them.
 pub(super) fn counted(term: &Term, shape: Shape) -> Option<u64> {
     let board = Walks::new(term, shape)?;
     board.most(term, Measure::Ways, shape.n_squares())
 }
 
-/// The most pieces a walk of this term can capture without landing on them; nothing when it would take too long to count
-/// them, or they are more than a move can hold.
+/// Returns the most pieces a walk of this term can capture without landing on them; nothing when it would take too long
+/// to count them, or they are more than a move can hold.
 pub(super) fn captures(term: &Term, shape: Shape) -> Option<u64> {
     let board = Walks::new(term, shape)?;
     let most = Move::MAX_PASSING;
@@ -81,7 +81,7 @@ impl Walks {
         (work <= MAX_WORK).then_some(walks)
     }
 
-    /// How many numbers there are.
+    /// Returns how many numbers there are.
     fn size(&self) -> usize {
         self.shape.n_squares() * N_HEADINGS * self.n_numbers
     }
@@ -90,7 +90,7 @@ impl Walks {
         (square * N_HEADINGS + index) * self.n_numbers + number.min(self.n_numbers - 1)
     }
 
-    /// The least and the most steps of a leg, after so many of an earlier one.
+    /// Returns the least and the most steps of a leg, after so many of an earlier one.
     fn steps(&self, leg: &Leg, number: usize) -> (usize, usize) {
         match leg.reach {
             Reach::UpTo(n) => (1, usize::from(n).min(self.longest)),
@@ -99,7 +99,7 @@ impl Walks {
         }
     }
 
-    /// The greatest number of a term, its repeated legs made at most so often.
+    /// Returns the greatest number of a term, its repeated legs made at most so often.
     fn most(&self, term: &Term, measure: Measure, most_rounds: usize) -> Option<u64> {
         let (before, again, behind) = match term.repeated {
             Some(repeated) => repeated.split(&term.legs),
@@ -127,7 +127,7 @@ impl Walks {
         starts.max()
     }
 
-    /// The numbers before some legs, given those behind them.
+    /// Returns the numbers before some legs, given those behind them.
     fn through(&self, legs: &[Leg], behind: Vec<u64>, measure: Measure, ends: bool) -> Option<Vec<u64>> {
         let mut later = behind;
         for (place, leg) in legs.iter().enumerate().rev() {

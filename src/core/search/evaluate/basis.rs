@@ -29,7 +29,7 @@ const MOST_RUNNERS: usize = 64;
 pub(super) trait Tally {
     /// A piece is on a cell.
     fn piece(&mut self, here: Content, cell: Cell, side: Side);
-    /// Whether places seen from royal pieces matter.
+    /// Returns whether places seen from royal pieces matter.
     fn counts_ways(&self) -> bool;
     /// It is there, seen from the own royal piece and from the opponent's, if there are such.
     fn near(&mut self, here: Content, side: Side, ways: [Option<usize>; 2]);
@@ -259,12 +259,12 @@ impl Basis {
         self.full_force = force(Side::First).max(force(Side::Second)).max(1);
     }
 
-    /// What the endings make worth having, keeping or losing.
+    /// Returns what the endings make worth having, keeping or losing.
     pub(super) fn stakes(&self) -> &Stakes {
         &self.stakes
     }
 
-    /// The rank of a cell, counted from a player's side, and its file, counted from the nearer edge.
+    /// Returns the rank of a cell, counted from a player's side, and its file, counted from the nearer edge.
     pub(super) fn seen(&self, cell: Cell, side: Side) -> [u8; 2] {
         let [file, rank] = self.places.get(usize::from(cell)).copied().unwrap_or_default().map(|n| n as u8);
         let [files, ranks] = self.size.map(|n| n as u8);
@@ -275,12 +275,12 @@ impl Basis {
         [rank, Features::near_file(file, files)]
     }
 
-    /// The ways between cells, where places seen from royal pieces count.
+    /// Returns the ways between cells, where places seen from royal pieces count.
     pub(super) fn ways(&self) -> Option<&Ways> {
         self.zone.as_ref().map(|zone| &zone.ways)
     }
 
-    /// Whether a piece is worth clearly more than the least kind.
+    /// Returns whether a piece is worth clearly more than the least kind.
     pub(super) fn is_strong(&self, here: Content) -> bool {
         self.strong.get(usize::from(here)).is_some_and(|&is| is)
     }
@@ -358,7 +358,7 @@ impl Basis {
         tally.late((full - (forces[0] + forces[1]).min(full)) * 256 / full);
     }
 
-    /// How near a bare royal is to being cornered.
+    /// Returns how near a bare royal is to being cornered.
     #[expect(clippy::indexing_slicing, reason = "cells belong to the layout")]
     fn corner(&self, royal: Cell, hunter: Option<Cell>) -> i32 {
         let [file, rank] = self.places[usize::from(royal)].map(i32::from);

@@ -39,8 +39,8 @@ struct Attackers {
 }
 
 impl Maps {
-    /// What is needed for these contents: by content, its value and the number of cells that it has to go to on average;
-    /// nothing for royals. None on boards that are too large.
+    /// Returns what is needed for these contents: by content, its value and the number of cells that it has to go to on
+    /// average; nothing for royals. None on boards that are too large.
     pub(super) fn new(n_cells: usize, contents: &[(Content, Option<(i32, f64)>)]) -> Option<Maps> {
         if n_cells > MOST_CELLS {
             return None;

@@ -103,56 +103,56 @@ impl Evaluation {
         }
     }
 
-    /// The weights in use.
+    /// Returns the weights in use.
     pub fn weights(&self) -> &Weights {
         &self.weights
     }
 
-    /// The weights that follow from the rules.
+    /// Returns the weights that follow from the rules.
     pub fn usual(&self) -> &Weights {
         &self.basis.usual
     }
 
-    /// The value of a piece of a kind.
+    /// Returns the value of a piece of a kind.
     pub(super) fn value(&self, kind: PieceKind) -> i32 {
         self.values.get(kind.index()).copied().unwrap_or(0)
     }
 
-    /// The values of the kinds in exchanges.
+    /// Returns the values of the kinds in exchanges.
     pub(super) fn exchange_values(&self) -> &[i32] {
         &self.exchange_values
     }
 
-    /// The value of a piece in exchanges; 0 for an empty square.
+    /// Returns the value of a piece in exchanges; 0 for an empty square.
     pub(super) fn exchange_value(&self, here: Content) -> i32 {
         let is_piece = is_of(here, Side::First) || is_of(here, Side::Second);
         if is_piece { self.exchange_values.get(kind_of(here).index()).copied().unwrap_or(0) } else { 0 }
     }
 
-    /// Whether a piece is worth clearly more than the least kind.
+    /// Returns whether a piece is worth clearly more than the least kind.
     pub(super) fn is_strong(&self, here: Content) -> bool {
         self.basis.is_strong(here)
     }
 
-    /// What a piece adds to its player's side for being on a cell, regardless of the other pieces.
+    /// Returns what a piece adds to its player's side for being on a cell, regardless of the other pieces.
     #[inline]
     pub(super) fn on_board(&self, here: Content, cell: Cell) -> i32 {
         self.on_board.at(here, cell)
     }
 
-    /// What a piece of a kind in hand adds to its player's side.
+    /// Returns what a piece of a kind in hand adds to its player's side.
     #[inline]
     pub(super) fn in_hand(&self, kind: PieceKind) -> i32 {
         self.in_hand.get(kind.index()).copied().unwrap_or(0)
     }
 
-    /// Whether positions with equal keys have equal estimates.
+    /// Returns whether positions with equal keys have equal estimates.
     #[inline]
     pub fn follows_from_key(&self) -> bool {
         !self.basis.counts_moves
     }
 
-    /// The estimate for the player to move.
+    /// Returns the estimate for the player to move.
     pub fn estimate(&self, position: &Position) -> i32 {
         let mut sum = Sum { evaluation: self, scores: [0; 2], late: [0; 2] };
         self.basis.survey(position, &mut sum);
@@ -164,7 +164,8 @@ impl Evaluation {
         ahead.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
-    /// The features of a position that are not zero, with their amounts; positive where the first player has more.
+    /// Returns the features of a position that are not zero, with their amounts; positive where the first player has
+    /// more.
     pub fn features(&self, position: &Position) -> Vec<(u16, f32)> {
         let amounts = vec![0.0; self.basis.features.len()];
         let mut count = Count { basis: &self.basis, amounts, late: Vec::new() };
@@ -288,7 +289,7 @@ impl Tally for Count<'_> {
     }
 }
 
-/// What is added for where pieces are as seen from royal pieces, by whose they are, content and way.
+/// Returns what is added for where pieces are as seen from royal pieces, by whose they are, content and way.
 fn near(rules: &Rules, tables: &Tables, basis: &Basis, weights: &Weights) -> Option<[Vec<i16>; 2]> {
     let ways = basis.ways()?;
     let of = |whose| {
@@ -307,7 +308,7 @@ fn near(rules: &Rules, tables: &Tables, basis: &Basis, weights: &Weights) -> Opt
     near.iter().flatten().any(|&number| number != 0).then_some(near)
 }
 
-/// The values of the kinds in exchanges: what must not be lost is worth more than anything else.
+/// Returns the values of the kinds in exchanges: what must not be lost is worth more than anything else.
 fn exchange_values(rules: &Rules, stakes: &stakes::Stakes, values: &[i32]) -> Vec<i32> {
     let n_at_start =
         |kind, side| rules.setup.pieces.iter().filter(|(_, p)| p.kind == kind && p.side == side).count();

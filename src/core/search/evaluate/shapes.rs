@@ -95,8 +95,8 @@ impl Shapes {
     }
 }
 
-/// How many pieces a shape needs, whether an enemy piece spoils a place for it, and its places. Nothing for shapes without
-/// fixed places.
+/// Returns how many pieces a shape needs, whether an enemy piece spoils a place for it, and its places. Nothing for
+/// shapes without fixed places.
 fn places(rules: &Rules, formation: &Formation) -> Option<(usize, bool, Vec<Vec<Square>>)> {
     let shape = rules.shape;
     let (files, ranks) = (i32::from(shape.files), i32::from(shape.ranks));

@@ -51,7 +51,7 @@ impl RanksToGo {
     }
 }
 
-/// Whether every move of a piece goes forward.
+/// Returns whether every move of a piece goes forward.
 pub(super) fn only_advances(rules: &Rules, tables: &Arc<Tables>, piece: Piece) -> bool {
     let shape = rules.shape;
     let middle = Square(u16::from(shape.ranks / 2) * u16::from(shape.files) + u16::from(shape.files / 2));
@@ -67,8 +67,8 @@ pub(super) fn only_advances(rules: &Rules, tables: &Arc<Tables>, piece: Piece) -
     !moves.is_empty() && moves.iter().all(|mv| advances(mv.to))
 }
 
-/// What a square is worth to a royal that needs shelter: more at home than further forward, more at the side than in the
-/// centre.
+/// Returns what a square is worth to a royal that needs shelter: more at home than further forward, more at the side
+/// than in the centre.
 #[inline]
 pub(super) fn shelter(rules: &Rules, side: Side, square: Square) -> i32 {
     let shape = rules.shape;

@@ -86,8 +86,8 @@ impl Stakes {
     }
 }
 
-/// Whether a fact about a side makes it win (true) or lose (false); nothing if neither. `usually` is the answer where it
-/// depends on who has moved.
+/// Returns whether a fact about a side makes it win (true) or lose (false); nothing if neither. `usually` is the answer
+/// where it depends on who has moved.
 pub(super) fn benefit(side: Side, of: Who, result: &Verdict, usually: bool) -> Option<bool> {
     if let Who::Side(only) = of
         && only != side

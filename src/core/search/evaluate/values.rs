@@ -75,14 +75,14 @@ impl Mobility {
         Mobility { values, means, n_squares, squares }
     }
 
-    /// What a square adds to the value of a piece.
+    /// Returns what a square adds to the value of a piece.
     pub(super) fn on_square(&self, piece: Piece, square: Square) -> i32 {
         let seen = turned(usize::from(square.0), self.n_squares, piece.side == crate::board::Side::Second);
         self.squares.get(piece.kind.index() * self.n_squares + usize::from(seen.0)).copied().unwrap_or(0)
     }
 }
 
-/// A position of a random game that is not over.
+/// Returns a position of a random game that is not over.
 fn position(variant: &Arc<Variant>, below: &mut impl FnMut(u64) -> u64) -> Position {
     let mut game = Game::new(variant);
     for _ in 0..below(PLIES) {
@@ -94,18 +94,19 @@ fn position(variant: &Arc<Variant>, below: &mut impl FnMut(u64) -> u64) -> Posit
     game.position().clone()
 }
 
-/// The square, or the one in its place when the board is turned round.
+/// Returns the square, or the one in its place when the board is turned round.
 fn turned(square: usize, n_squares: usize, is_turned: bool) -> Square {
     Square(if is_turned { n_squares - 1 - square } else { square } as u16)
 }
 
-/// The value of a piece with this many moves, in centipawns: each further move is worth a little more than the last.
+/// Returns the value of a piece with this many moves, in centipawns: each further move is worth a little more than the
+/// last.
 fn worth(moves: f64) -> i32 {
     let near = moves.min(12.0);
     (20.0 + 45.0 * near + 2.25 * near * near + 60.0 * (moves - near)) as i32
 }
 
-/// The values of the kinds, adjusted to the endings.
+/// Returns the values of the kinds, adjusted to the endings.
 pub(super) fn values(rules: &Rules, stakes: &Stakes, mobility: &Mobility) -> Vec<i32> {
     let is_dropped = rules.has_hands() && !rules.drops.is_empty();
     let values = rules.kind_indices().zip(&mobility.values).map(|(kind, &value)| {

@@ -64,7 +64,7 @@ impl Term {
         Term::Siege,
     ];
 
-    /// Its name in files.
+    /// Returns its name in files.
     pub const fn name(self) -> &'static str {
         match self {
             Term::Tempo => "tempo",
@@ -86,7 +86,7 @@ impl Term {
         }
     }
 
-    /// Its weight before anything is learned.
+    /// Returns its weight before anything is learned.
     const fn usual(self) -> f32 {
         match self {
             Term::Tempo => 12.0,
@@ -184,12 +184,12 @@ impl Features {
         }
     }
 
-    /// The number of places that count, seen from a royal piece.
+    /// Returns the number of places that count, seen from a royal piece.
     fn n_ways(&self) -> usize {
         self.far.map_or(0, |[files, ranks]| (files as usize + 1) * (2 * ranks as usize + 1))
     }
 
-    /// The place of a piece so many files and ranks from a royal piece, if it counts.
+    /// Returns the place of a piece so many files and ranks from a royal piece, if it counts.
     #[inline]
     pub(super) fn way(&self, files: i32, ranks: i32) -> Option<Way> {
         let [most_files, most_ranks] = self.far?.map(i32::from);
@@ -197,13 +197,13 @@ impl Features {
         counts.then_some(Way { files: files.unsigned_abs() as u8, ranks: ranks as i8 })
     }
 
-    /// How many there are.
+    /// Returns how many there are.
     #[expect(clippy::len_without_is_empty, reason = "there are always terms")]
     pub fn len(&self) -> usize {
         N_TERMS + self.kinds * (3 + self.ranks + self.files + 2 * self.n_ways())
     }
 
-    /// The number of a feature.
+    /// Returns the number of a feature.
     pub fn index(&self, feature: Feature) -> usize {
         let block = |number: usize, kind: PieceKind| N_TERMS + number * self.kinds + kind.index();
         let rows = N_TERMS + 3 * self.kinds;
@@ -225,7 +225,7 @@ impl Features {
         }
     }
 
-    /// Every feature, in order.
+    /// Returns every feature, in order.
     pub fn all(&self) -> impl Iterator<Item = Feature> + use<> {
         let &Features { kinds, ranks, files, far } = self;
         let kinds = move || (0..kinds as u16).map(PieceKind);
@@ -247,7 +247,7 @@ impl Features {
         terms.chain(counts).chain(of_places).chain(kinds().flat_map(near))
     }
 
-    /// The file of a square, counted from the nearer edge.
+    /// Returns the file of a square, counted from the nearer edge.
     pub(super) fn near_file(file: u8, files: u8) -> u8 {
         file.min(files - 1 - file)
     }
@@ -263,7 +263,7 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// The weights before anything is learned: those of the terms, and 0 for the others.
+    /// Returns the weights before anything is learned: those of the terms, and 0 for the others.
     pub(in crate::search) fn usual(features: Features) -> Weights {
         let mut weights = Weights { features, all: vec![0.0; features.len()] };
         for term in Term::ALL {
@@ -272,7 +272,7 @@ impl Weights {
         weights
     }
 
-    /// The weight of a feature.
+    /// Returns the weight of a feature.
     #[inline]
     pub fn of(&self, feature: Feature) -> f32 {
         self.all.get(self.features.index(feature)).copied().unwrap_or(0.0)

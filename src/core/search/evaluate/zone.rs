@@ -43,19 +43,19 @@ impl Ways {
         Ways { place, n, middle: (ranks - 1) * across + files - 1, across }
     }
 
-    /// The number of the way that is so many files and ranks long.
+    /// Returns the number of the way that is so many files and ranks long.
     fn number(&self, files: i32, ranks: i32) -> usize {
         (self.middle + ranks * self.across + files) as usize
     }
 
-    /// Every way of a board, with its number: files and ranks.
+    /// Returns every way of a board, with its number: files and ranks.
     pub(super) fn all(&self, shape: Shape) -> impl Iterator<Item = (usize, i32, i32)> {
         let (files, ranks) = (i32::from(shape.files), i32::from(shape.ranks));
         let each = (1 - files..files).flat_map(move |x| (1 - ranks..ranks).map(move |y| (x, y)));
         each.map(|(x, y)| (self.number(x, y), x, y))
     }
 
-    /// The way from one cell to another.
+    /// Returns the way from one cell to another.
     #[expect(clippy::indexing_slicing, reason = "cells belong to the layout")]
     #[inline]
     pub(super) fn between(&self, from: Cell, to: Cell) -> usize {
@@ -72,7 +72,7 @@ pub(super) struct Zone {
 }
 
 impl Zone {
-    /// The table for these pieces and their weights, by content.
+    /// Returns the table for these pieces and their weights, by content.
     pub(super) fn new(tables: &Arc<Tables>, contents: &[(Piece, i32)], shape: Shape) -> Zone {
         let ways = Ways::new(tables, shape);
         let mut press = vec![0; tables.n_contents() * ways.n];
@@ -93,7 +93,7 @@ impl Zone {
         Zone { ways, press }
     }
 
-    /// How hard a piece presses on a royal from a place.
+    /// Returns how hard a piece presses on a royal from a place.
     #[expect(clippy::indexing_slicing, reason = "contents and ways belong to the tables this was made for")]
     #[inline]
     pub(super) fn press(&self, here: Content, way: usize) -> i32 {

@@ -27,7 +27,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// The inputs for a variant.
+    /// Returns the inputs for a variant.
     pub fn new(rules: &Rules, tables: &Tables) -> Inputs {
         let (n_cells, n_squares, n_kinds) =
             (tables.layout.n_cells, rules.shape.n_squares(), rules.kinds.len());
@@ -58,7 +58,7 @@ impl Inputs {
         Inputs { n_rows: n_on_board + n_held, n_active, n_cells, on_board, first_held, n_kinds }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn n_rows(&self) -> usize {
         self.n_rows
     }
@@ -84,14 +84,15 @@ impl Inputs {
         turned
     }
 
-    /// The rows of a piece on a cell, one for each player's view.
+    /// Returns the rows of a piece on a cell, one for each player's view.
     #[expect(clippy::indexing_slicing, reason = "contents and cells belong to the tables this was made for")]
     #[inline]
     pub(super) fn of_piece(&self, here: Content, cell: Cell) -> [usize; 2] {
         self.on_board[usize::from(here) * self.n_cells + usize::from(cell)].map(|row| row as usize)
     }
 
-    /// The rows of the `nth` piece of a kind in a hand, from 1, one for each player's view; nothing if it is not counted.
+    /// Returns the rows of the `nth` piece of a kind in a hand, from 1, one for each player's view; nothing if it is
+    /// not counted.
     #[inline]
     pub(super) fn of_held(&self, side: Side, kind: PieceKind, nth: u16) -> Option<[usize; 2]> {
         let nth = usize::from(nth.checked_sub(1)?);
@@ -143,7 +144,8 @@ impl Inputs {
     }
 }
 
-/// Whether the second player sees the board turned round, rather than reflected, so that both see the same at the start.
+/// Returns whether the second player sees the board turned round, rather than reflected, so that both see the same at
+/// the start.
 fn is_rotated(rules: &Rules) -> bool {
     let n_alike = |is_rotated| {
         let other = |square| turned(rules, square, is_rotated);
@@ -156,7 +158,7 @@ fn is_rotated(rules: &Rules) -> bool {
     n_alike(true) > n_alike(false)
 }
 
-/// The square that is this one for the other player.
+/// Returns the square that is this one for the other player.
 fn turned(rules: &Rules, square: Square, is_rotated: bool) -> Square {
     let shape = rules.shape;
     let (file, rank) = (shape.file(square), shape.ranks - 1 - shape.rank(square));

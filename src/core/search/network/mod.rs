@@ -47,18 +47,18 @@ pub struct Network {
 }
 
 impl Network {
-    /// A network with these weights; nothing if the variant needs a different number of them.
+    /// Returns a network with these weights; nothing if the variant needs a different number of them.
     pub fn new(rules: &Rules, tables: &Tables, weights: NetworkWeights) -> Option<Network> {
         let inputs = Inputs::new(rules, tables);
         (weights.rows.len() == inputs.n_rows()).then_some(Network { inputs, weights })
     }
 
-    /// The weights.
+    /// Returns the weights.
     pub fn weights(&self) -> &NetworkWeights {
         &self.weights
     }
 
-    /// The sums of both players.
+    /// Returns the sums of both players.
     pub fn sums(&self, position: &Position) -> [Sums; 2] {
         let mut sums = [self.weights.bias; 2];
         self.inputs.of(position, |rows| self.add(&mut sums, rows, true));
@@ -80,7 +80,7 @@ impl Network {
         }
     }
 
-    /// The correction that follows from the sums, in centipawns for the player to move.
+    /// Returns the correction that follows from the sums, in centipawns for the player to move.
     fn result(&self, sums: &[Sums; 2], to_move: Side) -> i32 {
         let [first, second] = sums;
         let (own, other) = match to_move {
@@ -93,14 +93,14 @@ impl Network {
         (in_units * i64::from(self.weights.scale) / i64::from(ROW_UNIT * RESULT_UNIT)) as i32
     }
 
-    /// The correction of a position, worked out from scratch.
+    /// Returns the correction of a position, worked out from scratch.
     #[inline]
     pub fn correction(&self, position: &Position) -> i32 {
         self.result(&self.sums(position), position.side_to_move())
     }
 }
 
-/// The weighted sum of the squares of `sums`, clipped to the range from 0 to 1.
+/// Returns the weighted sum of the squares of `sums`, clipped to the range from 0 to 1.
 #[inline]
 fn weighed(sums: &Sums, weights: &Sums) -> i32 {
     let pairs = sums.iter().zip(weights);

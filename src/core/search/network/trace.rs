@@ -27,7 +27,7 @@ pub struct Trace<'a> {
 }
 
 impl<'a> Trace<'a> {
-    /// The line that begins with a position.
+    /// Returns the line that begins with a position.
     pub fn new(network: &'a Network, game: &Game) -> Trace<'a> {
         let root = Link { sums: Some(network.sums(game.position())), rows: ArrayVec::new() };
         Trace { network, line: vec![root], last: 0 }
@@ -61,7 +61,7 @@ impl<'a> Trace<'a> {
         self.last -= 1;
     }
 
-    /// The sums of the last position.
+    /// Returns the sums of the last position.
     #[expect(clippy::indexing_slicing, reason = "the line begins with sums, and reaches as far as `last`")]
     pub fn sums(&mut self) -> &[Sums; 2] {
         let known = (0..=self.last).rfind(|&at| self.line[at].sums.is_some()).unwrap_or(0);
@@ -75,7 +75,7 @@ impl<'a> Trace<'a> {
         self.line[self.last].sums.get_or_insert_default()
     }
 
-    /// What the estimate of the position is corrected by, for the player to move.
+    /// Returns what the estimate of the position is corrected by, for the player to move.
     pub fn correction(&mut self, game: &Game) -> i32 {
         let (network, side) = (self.network, game.position().side_to_move());
         network.result(self.sums(), side)

@@ -39,7 +39,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     end_by(out, Stops::OnClaim, when, Either::Word(ResultWord::MoverLoses), game.origin(&[KEY]));
 }
 
-/// Whether a piece can go to a square where the other player's king can go, given their regions.
+/// Returns whether a piece can go to a square where the other player's king can go, given their regions.
 fn counts(game: &Game<'_>, piece: PieceType) -> bool {
     let everywhere = [game.frame.squares; 2];
     let region = |piece| moves::confined(game, piece).unwrap_or(everywhere);

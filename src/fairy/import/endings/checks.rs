@@ -41,7 +41,7 @@ pub(in crate::fairy::import) fn counted(game: &Game<'_>, royals: &Royals, out: &
     }
 }
 
-/// The keys of the pieces with these names.
+/// Returns the keys of the pieces with these names.
 fn keys_of(game: &Game<'_>, names: &[&str]) -> Vec<String> {
     let pieces = names.iter().filter_map(|name| PieceType::named(name));
     pieces.flat_map(|piece| game.keys_of(piece)).collect()
@@ -74,7 +74,7 @@ pub(in crate::fairy::import) fn mates(game: &Game<'_>, royals: &Royals, out: &mu
     endings::end(out, ConditionText::Checkmate, ResultWord::Draw, from);
 }
 
-/// The conditions of a mate that some pieces give.
+/// Returns the conditions of a mate that some pieces give.
 fn mate_by(keys: &[String], of: Checkers) -> [ConditionText; 2] {
     let checked_by = CheckedBy { pieces: some_pieces(keys), of: plain(of) };
     [ConditionText::Checkmate, ConditionText::CheckedBy(checked_by)]

@@ -98,7 +98,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     account.ignore(BOTH_KEY, "no move connects the pieces of both");
 }
 
-/// How many pieces a key asks for, 0 if none.
+/// Returns how many pieces a key asks for, 0 if none.
 fn length(game: &Game<'_>, name: &'static str) -> i64 {
     let number = game.account.number(name);
     let in_fork = game.account.peek().dialect() == Dialect::FairyStockfishX;
@@ -110,7 +110,7 @@ fn length(game: &Game<'_>, name: &'static str) -> i64 {
 }
 
 impl Connection<'_> {
-    /// A number of pieces that can be in a line. A single one is in every line.
+    /// Returns a number of pieces that can be in a line. A single one is in every line.
     fn fitting(&self, name: &str, n: i64, out: &mut Definition) -> Option<u16> {
         let frame = self.game.frame;
         if n == 1 {
@@ -188,13 +188,13 @@ impl Connection<'_> {
         end(out, opponent, result, from);
     }
 
-    /// The key of a diagonal that does not count.
+    /// Returns the key of a diagonal that does not count.
     fn axis_off(&self) -> Option<&'static str> {
         AXIS_KEYS.into_iter().zip(self.axes).find(|(_, counts)| !counts).map(|(key, _)| key)
     }
 
-    /// The steps of a chain, as the player sees them. Fairy-Stockfish follows them in one direction only: up, right, and in
-    /// between; its fork in both.
+    /// Returns the steps of a chain, as the player sees them. Fairy-Stockfish follows them in one direction only: up,
+    /// right, and in between; its fork in both.
     fn steps(&self) -> String {
         let [ranks, files, diagonals] = self.along;
         let chosen = |steps: &[(&str, bool)]| {
@@ -218,7 +218,7 @@ impl Connection<'_> {
         }
     }
 
-    /// The result for the one player who has a connection, or for both at once.
+    /// Returns the result for the one player who has a connection, or for both at once.
     fn result_for(&self, side: WhoWord) -> ResultWord {
         match (self.result, side == WhoWord::First) {
             (ResultWord::MoverWins, true) | (ResultWord::MoverLoses, false) => ResultWord::FirstWins,

@@ -130,7 +130,7 @@ fn pawns(game: &Game<'_>) -> Vec<String> {
     PieceType::named("pawn").map(|pawn| game.keys_of(pawn)).unwrap_or_default()
 }
 
-/// The conditions that there are no pawns on the board.
+/// Returns the conditions that there are no pawns on the board.
 fn no_pawns(game: &Game<'_>) -> Vec<ConditionText> {
     let pawns = pawns(game);
     if pawns.is_empty() {
@@ -139,7 +139,7 @@ fn no_pawns(game: &Game<'_>) -> Vec<ConditionText> {
     [WhoWord::First, WhoWord::Second].into_iter().map(|side| few(&pawns, side, 0)).collect()
 }
 
-/// The condition that a player has more than one piece, or none, which only happens if kings can be lost.
+/// Returns the condition that a player has more than one piece, or none, which only happens if kings can be lost.
 fn not_single(game: &Game<'_>, side: WhoWord) -> ConditionText {
     let has_several = not(few(&[], side, 1));
     if game.has("king") { has_several } else { any(vec![has_several, few(&[], side, 0)]) }

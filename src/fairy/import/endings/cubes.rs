@@ -10,7 +10,7 @@ struct Cube {
     place: fn(side: u8, cell: &[u8]) -> (u8, u8),
 }
 
-/// The lines of the cube that a section has; nothing if it has none, or one that Fairy-Stockfish does not know.
+/// Returns the lines of the cube that a section has; nothing if it has none, or one that Fairy-Stockfish does not know.
 pub(super) fn lines(game: &Game<'_>, row: i64) -> Option<Vec<Squares>> {
     let account = game.account;
     let (files, ranks) = (game.frame.files, game.frame.ranks);
@@ -56,7 +56,7 @@ fn at(cell: &[u8], dimension: usize) -> u8 {
 }
 
 impl Cube {
-    /// The squares of each line of as many cells as the cube has in a row.
+    /// Returns the squares of each line of as many cells as the cube has in a row.
     fn lines(&self) -> Vec<Squares> {
         // Along each dimension a line stays where it is, rises or falls; of a line and its reverse, one is enough.
         let n_ways = usize::from(self.side) + 2;

@@ -53,7 +53,7 @@ pub(super) fn write(game: &Game<'_>, out: &mut Definition) {
     }
 }
 
-/// The setting for a player, or for both.
+/// Returns the setting for a player, or for both.
 fn name_for(game: &Game<'_>, name: &str, side: &str) -> String {
     let own = format!("{name}{side}");
     if game.account.peek().get(&own).is_some() { own } else { name.to_owned() }

@@ -36,7 +36,7 @@ impl Flag {
         Reached { at_least, ..reached(&self.pieces, side, self.zone.clone()) }
     }
 
-    /// The condition that enough of a player's pieces are there.
+    /// Returns the condition that enough of a player's pieces are there.
     fn there(&self, side: WhoWord) -> ConditionText {
         let enough = ConditionText::Reached(self.reached(side, self.count));
         if !self.blocked || self.count < 2 {
@@ -47,7 +47,8 @@ impl Flag {
         any(vec![enough, all([one, ConditionText::Occupied(full)])])
     }
 
-    /// The condition that this cannot be undone by a capture: enough are not attacked, or there are more than enough.
+    /// Returns the condition that this cannot be undone by a capture: enough are not attacked, or there are more than
+    /// enough.
     fn safely_there(&self, side: WhoWord) -> ConditionText {
         let safe = Reached { unattacked: plain(true), ..self.reached(side, self.count) };
         let more = self.reached(side, self.count.saturating_add(1));
@@ -164,7 +165,7 @@ fn origin(game: &Game<'_>) -> Span {
     game.origin(&["flagRegionWhite", "flagRegionBlack", "flagPieceWhite", "flagPieceBlack"])
 }
 
-/// Whether fewer pieces are enough in full regions. A region that is partly off the board is never full.
+/// Returns whether fewer pieces are enough in full regions. A region that is partly off the board is never full.
 fn blocks(game: &Game<'_>) -> bool {
     let blocked = game.account.is_on("flagPieceBlockedWin");
     let board = game.account.peek().board();

@@ -53,7 +53,7 @@ pub(super) fn write(game: &Game<'_>, both: Option<ResultWord>, out: &mut Definit
     }
 }
 
-/// The pieces of a goal in order.
+/// Returns the pieces of a goal in order.
 fn pieces(game: &Game<'_>, name: &str) -> Vec<PieceType> {
     let settings = game.account.peek();
     let mut pieces = Vec::new();

@@ -14,7 +14,7 @@ const JANGGI: [(&str, u16); 6] =
 
 const SETTING: &str = "materialCounting";
 
-/// The result in place of a draw.
+/// Returns the result in place of a draw.
 pub(in crate::fairy::import) fn draw(game: &Game<'_>) -> ResultText {
     match game.account.word(SETTING) {
         "janggi" => {
@@ -49,7 +49,7 @@ pub(in crate::fairy::import) fn draw(game: &Game<'_>) -> ResultText {
     }
 }
 
-/// The result of having no legal move if it depends on who has fewer pieces; nothing if it is invalid.
+/// Returns the result of having no legal move if it depends on who has fewer pieces; nothing if it is invalid.
 pub(in crate::fairy::import) fn without_moves(game: &Game<'_>, value: &str) -> Option<ResultText> {
     let mut compared = Comparison::default();
     match value {

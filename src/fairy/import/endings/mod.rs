@@ -95,7 +95,7 @@ pub(super) fn end_by(
     add(&mut out.end, End { when: set(when, from), result: plain(result), claimable });
 }
 
-/// The result that a value for a player means, seen by the player who moved.
+/// Returns the result that a value for a player means, seen by the player who moved.
 pub(super) fn result(value: &str, of_mover: bool) -> Option<ResultWord> {
     match (value, of_mover) {
         ("win", true) | ("loss", false) => Some(ResultWord::MoverWins),
@@ -162,8 +162,8 @@ fn extinction(game: &Game<'_>, out: &mut Definition) {
     }
 }
 
-/// The numbers that a setting has for an optional ending, and for one that stops the game at once. One that is not greater
-/// leaves the other no time.
+/// Returns the numbers that a setting has for an optional ending, and for one that stops the game at once. One that is
+/// not greater leaves the other no time.
 fn limits(account: &Account<'_>, name: &str) -> Vec<(Stops, i64)> {
     let [claimed, at_once] = [account.number(name), account.number(&format!("{name}Immediate"))];
     let is_in_time = claimed > 0 && (at_once < 1 || claimed < at_once);
@@ -171,7 +171,7 @@ fn limits(account: &Account<'_>, name: &str) -> Vec<(Stops, i64)> {
     all.into_iter().filter(|&(_, _, counts)| counts).map(|(stops, number, _)| (stops, number)).collect()
 }
 
-/// Whether a repetition may be claimed by a player who loses by it.
+/// Returns whether a repetition may be claimed by a player who loses by it.
 pub(super) fn may_claim_loss(account: &Account<'_>) -> bool {
     let settings = account.peek();
     settings.word("nFoldValue") == "loss"
@@ -182,7 +182,7 @@ pub(super) fn may_claim_loss(account: &Account<'_>) -> bool {
 /// Why a value that is not a result is refused.
 pub(super) const NO_RESULT: &str = "not a result: write `win`, `loss` or `draw`";
 
-/// The condition that a player has too few of some pieces, and the opponent enough.
+/// Returns the condition that a player has too few of some pieces, and the opponent enough.
 fn part(game: &Game<'_>, keys: &[String], side: WhoWord, [most, least_of_other]: [i64; 2]) -> ConditionText {
     let has_hands = game.has_drops || game.keeps_captured() || !game.start.hands.is_empty();
     let count = |side: WhoWord, name: &str, most: i64| {

@@ -21,7 +21,7 @@ struct Progress {
     final_moves_of: [Vec<String>; 2],
 }
 
-/// The pieces of each player whose moves may count as progress.
+/// Returns the pieces of each player whose moves may count as progress.
 fn types(game: &Game<'_>) -> [Vec<PieceType>; 2] {
     let sets = game.account.both_pieces("nMoveRuleTypes");
     let of = |side: usize| {
@@ -78,7 +78,7 @@ fn report_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     }
 }
 
-/// Whether a piece has moves that it could not take back. Castling cannot be taken back.
+/// Returns whether a piece has moves that it could not take back. Castling cannot be taken back.
 fn may_be_final(game: &Game<'_>, piece: PieceType) -> bool {
     let is_final = match steps_of_king(game, piece) {
         Some(steps) => steps != Steps::All,
@@ -95,8 +95,8 @@ enum Steps {
     None,
 }
 
-/// The steps of a king with moves of its own. Fairy-Stockfish goes by them: it takes those for the moves that the king can
-/// take back, and all others for progress, regardless of the king.
+/// Returns the steps of a king with moves of its own. Fairy-Stockfish goes by them: it takes those for the moves that
+/// the king can take back, and all others for progress, regardless of the king.
 fn steps_of_king(game: &Game<'_>, piece: PieceType) -> Option<Steps> {
     if !piece.is_king() || game.account.peek().dialect() != Dialect::FairyStockfish {
         return None;
@@ -135,7 +135,8 @@ fn report_strays(game: &Game<'_>, pieces: &[PieceType]) {
     }
 }
 
-/// Whether a confined piece may stand outside its region: from the start, or by castling, a drop, a promotion or a flip.
+/// Returns whether a confined piece may stand outside its region: from the start, or by castling, a drop, a promotion
+/// or a flip.
 fn may_stray(game: &Game<'_>, piece: PieceType) -> bool {
     let Some(regions) = moves::confined(game, piece) else { return false };
     let is_outside = |square: (u8, u8), side: usize| {
@@ -161,7 +162,7 @@ fn may_stray(game: &Game<'_>, piece: PieceType) -> bool {
         || flips::has_flips(game)
 }
 
-/// What counts as progress, given these pieces.
+/// Returns what counts as progress, given these pieces.
 fn progress(game: &Game<'_>, types: &[Vec<PieceType>; 2]) -> Progress {
     let account = game.account;
     let keys = |pieces: &[PieceType]| pieces.iter().flat_map(|piece| game.keys_of(*piece)).collect();

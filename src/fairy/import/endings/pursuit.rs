@@ -29,7 +29,7 @@ const USUAL: [&str; 16] = [
     "wazir",
 ];
 
-/// Whether perpetual chase loses.
+/// Returns whether perpetual chase loses.
 pub(in crate::fairy::import) fn is_judged(game: &Game<'_>) -> bool {
     game.account.word("chasingRule") == "axf"
 }

@@ -10,7 +10,7 @@ const RIFLE: &str = "rifleCapture";
 /// The modes in the moves of a piece that shoots.
 const SHOT: char = '^';
 
-/// A string of plain terms with each of them changed; nothing for other strings, or if one cannot be changed.
+/// Returns a string of plain terms with each of them changed; nothing for other strings, or if one cannot be changed.
 pub(in crate::fairy::import) fn each_term(
     text: &str,
     mut change: impl FnMut(&str, &str) -> Option<String>,
@@ -31,17 +31,17 @@ pub(in crate::fairy::import) fn each_term(
     Some(out)
 }
 
-/// Whether a term only moves.
+/// Returns whether a term only moves.
 fn is_quiet(modifiers: &str) -> bool {
     modifiers.contains('m') && !modifiers.contains(['c', 'e'])
 }
 
-/// The modifiers that say where a term goes.
+/// Returns the modifiers that say where a term goes.
 fn ways(modifiers: &str) -> String {
     modifiers.chars().filter(|c| !matches!(c, 'm' | 'c' | 'e')).collect()
 }
 
-/// A term whose captures leave the piece where it is.
+/// Returns a term whose captures leave the piece where it is.
 fn shooting(modifiers: &str, atom: &str) -> Option<String> {
     if is_quiet(modifiers) {
         return Some(format!("{modifiers}{atom}"));
@@ -62,7 +62,7 @@ fn shooting(modifiers: &str, atom: &str) -> Option<String> {
     Some(format!("{quiet}{ways}c{passing}a{back}{atom}"))
 }
 
-/// A term that captures own pieces, too.
+/// Returns a term that captures own pieces, too.
 fn of_both(modifiers: &str, atom: &str) -> Option<String> {
     let ways = ways(modifiers);
     if is_quiet(modifiers) {
@@ -79,7 +79,7 @@ fn of_both(modifiers: &str, atom: &str) -> Option<String> {
     Some(format!("{ways}{quiet}cd{atom}"))
 }
 
-/// The captures of own pieces of a term.
+/// Returns the captures of own pieces of a term.
 fn of_own(modifiers: &str, atom: &str) -> Option<String> {
     let ways = ways(modifiers);
     if is_quiet(modifiers) {
@@ -171,7 +171,7 @@ fn change(game: &Game<'_>, key: &str, moves: &mut Moves, term: &dyn Fn(&str, &st
     }
 }
 
-/// Which player's piece of a type captures pieces of its player, White's first.
+/// Returns which player's piece of a type captures pieces of its player, White's first.
 fn capture_own<'a>(game: &'a Game<'_>, royals: &Royals) -> impl Fn(PieceType) -> [bool; 2] + use<'a> {
     let account = game.account;
     let sides = ["White", "Black"].map(|side| {

@@ -9,22 +9,22 @@ use super::pawns::split;
 use crate::fairy::import::game::Game;
 use crate::fairy::ini::{self, MAIN_PAWN, PieceType, Squares, Value};
 
-/// Whether first moves follow these rules.
+/// Returns whether first moves follow these rules.
 pub(super) fn apply(game: &Game<'_>) -> bool {
     game.account.peek().dialect() == ini::Dialect::FairyStockfishX
 }
 
-/// Whether a piece counts as a pawn for double steps.
+/// Returns whether a piece counts as a pawn for double steps.
 fn is_like_pawn(game: &Game<'_>, piece: PieceType) -> bool {
     likes(game, piece).contains(&true)
 }
 
-/// Whether it does so for each player who may have it.
+/// Returns whether it does so for each player who may have it.
 fn is_like_pawn_of_both(game: &Game<'_>, piece: PieceType) -> bool {
     likes(game, piece).iter().zip(game.owners(piece)).all(|(is_like, has)| *is_like || !has)
 }
 
-/// Whether a piece of White counts as a pawn for double steps, and whether one of Black does.
+/// Returns whether a piece of White counts as a pawn for double steps, and whether one of Black does.
 fn likes(game: &Game<'_>, piece: PieceType) -> [bool; 2] {
     let settings = game.account.peek();
     let is_main = |name: &str| settings.get(name).is_some_and(|main| main.value == Value::Piece(Some(piece)));
@@ -37,7 +37,7 @@ fn likes(game: &Game<'_>, piece: PieceType) -> [bool; 2] {
     [listed("White") || white, listed("Black") || black]
 }
 
-/// The moves of a section without the first moves that the piece never makes.
+/// Returns the moves of a section without the first moves that the piece never makes.
 pub(super) fn without_idle(game: &Game<'_>, piece: PieceType, text: String) -> String {
     let is_pawn = PieceType::named("pawn") == Some(piece);
     if !apply(game) || is_pawn || !text.contains('i') || is_like_pawn(game, piece) {
@@ -49,7 +49,7 @@ pub(super) fn without_idle(game: &Game<'_>, piece: PieceType, text: String) -> S
     split(&text).0
 }
 
-/// The double step of a piece that has no first moves of its own; nothing if it has none.
+/// Returns the double step of a piece that has no first moves of its own; nothing if it has none.
 pub(super) fn double_step(game: &Game<'_>, piece: PieceType) -> Option<&'static str> {
     let text = moves::written(game, piece);
     if !apply(game)

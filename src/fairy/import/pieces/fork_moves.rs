@@ -16,7 +16,7 @@ pub(super) enum Reading {
     Unknown,
 }
 
-/// How a text of Fairy-Stockfish-X is to be read.
+/// Returns how a text of Fairy-Stockfish-X is to be read.
 pub(super) fn read(text: &str) -> Reading {
     // Letters without an atom are no moves.
     if text.chars().all(|c| c.is_ascii_lowercase()) {
@@ -43,7 +43,8 @@ pub(super) fn read(text: &str) -> Reading {
     }
 }
 
-/// Whether a text has pairs of directions (`h`) along files and ranks, which this program reads in a way of its own.
+/// Returns whether a text has pairs of directions (`h`) along files and ranks, which this program reads in a way of its
+/// own.
 fn reads_directions_otherwise(text: &str) -> bool {
     text.match_indices(['W', 'D', 'H', 'R', 'K', 'Q']).any(|(at, _)| {
         let before = text.get(..at).unwrap_or_default();
@@ -62,7 +63,7 @@ struct Item {
     atom: String,
 }
 
-/// The parts of a text; nothing if it has others.
+/// Returns the parts of a text; nothing if it has others.
 fn items(text: &str) -> Option<Vec<Item>> {
     let mut items = Vec::new();
     let mut rest = text;
@@ -85,7 +86,7 @@ fn items(text: &str) -> Option<Vec<Item>> {
     Some(items)
 }
 
-/// A text in the notation of the language.
+/// Returns a text in the notation of the language.
 fn own(text: &str) -> Option<String> {
     let items = items(text)?;
     let own: String = items.iter().map(translated).collect::<Option<_>>()?;
@@ -103,7 +104,7 @@ pub(in crate::fairy::import) enum Jumps {
     Sometimes,
 }
 
-/// Whether a piece with this text captures by jumping over its victim.
+/// Returns whether a piece with this text captures by jumping over its victim.
 pub(super) fn jumps(text: &str) -> Jumps {
     let items = items(text).unwrap_or_default();
     let captures = items.iter().filter(|item| !item.letters.contains('m') || item.letters.contains('c'));

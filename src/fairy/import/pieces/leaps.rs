@@ -23,7 +23,7 @@ pub(in crate::fairy::import) enum FirstMoves {
     NotShown,
 }
 
-/// Each player's squares with unmoved pieces, as the start position names them.
+/// Returns each player's squares with unmoved pieces, as the start position names them.
 pub(in crate::fairy::import) fn gates(game: &Game<'_>) -> [Squares; 2] {
     let mut gates = [Squares::EMPTY; 2];
     for letter in game.start.castling.chars() {
@@ -35,7 +35,7 @@ pub(in crate::fairy::import) fn gates(game: &Game<'_>) -> [Squares; 2] {
     gates
 }
 
-/// Whether such leaps are played.
+/// Returns whether such leaps are played.
 pub(in crate::fairy::import) fn are_played(game: &Game<'_>) -> bool {
     let settings = game.account.peek();
     settings.is_on("gating") && settings.is_on(SETTING)
@@ -134,7 +134,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> 
     FirstMoves::Shown
 }
 
-/// Whether the king leaps.
+/// Returns whether the king leaps.
 pub(in crate::fairy::import) fn king_leaps(game: &Game<'_>) -> bool {
     let Some(king) = PieceType::named("king").filter(|_| are_played(game)) else { return false };
     let gates = gates(game).into_iter().enumerate();

@@ -19,12 +19,12 @@ use crate::fairy::import::rule::captures;
 use crate::fairy::import::rule::royals::Royals;
 use crate::fairy::ini::{PieceType, Squares};
 
-/// The moves of every piece in play.
+/// Returns the moves of every piece in play.
 pub(super) fn moves(game: &Game<'_>, firsts: &Firsts) -> Vec<(PieceType, Moves)> {
     game.in_play().map(|piece| (piece, moves::of(game, piece, firsts))).collect()
 }
 
-/// Whether all moves have the same meaning in the language's own dialect.
+/// Returns whether all moves have the same meaning in the language's own dialect.
 pub(super) fn is_xbetza(game: &Game<'_>, all: &[(PieceType, Moves)]) -> bool {
     let texts = |moves: &Moves| {
         let extra = moves.extra.iter().chain(&moves.first).map(|extra| extra.text.clone());
@@ -68,7 +68,7 @@ pub(super) fn write(game: &Game<'_>, all: &[(PieceType, Moves)], royals: &Royals
     out.pieces = Field::Present(pieces);
 }
 
-/// A piece with its moves, and nothing else.
+/// Returns a piece with its moves, and nothing else.
 fn moving(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> Piece {
     let text_of = if moves.text.is_empty() { NO_MOVE } else { &moves.text };
     let zone = |region: Option<[Squares; 2]>| if_some(region.map(|region| game.frame.zone(region)));
@@ -98,7 +98,7 @@ fn moving(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> 
     }
 }
 
-/// A promoted form.
+/// Returns a promoted form.
 fn form(
     game: &Game<'_>,
     all: &[(PieceType, Moves)],

@@ -52,7 +52,7 @@ pub(in crate::fairy::import) struct Moves {
     pub(in crate::fairy::import) is_own: bool,
 }
 
-/// The moves of a piece.
+/// Returns the moves of a piece.
 pub(in crate::fairy::import) fn of(game: &Game<'_>, piece: PieceType, firsts: &Firsts) -> Moves {
     let account = game.account;
     let mut moves = Moves {
@@ -102,7 +102,8 @@ pub(in crate::fairy::import) fn of(game: &Game<'_>, piece: PieceType, firsts: &F
     moves
 }
 
-/// The moves of a piece along the lines of `diagonalLines`: like its straight moves, to other squares of the lines.
+/// Returns the moves of a piece along the lines of `diagonalLines`: like its straight moves, to other squares of the
+/// lines.
 fn on_diagonal_lines(game: &Game<'_>, piece: PieceType) -> Option<Extra> {
     let lines = game.account.squares("diagonalLines").within(game.frame.squares);
     let text = match piece.name().as_str() {
@@ -116,39 +117,39 @@ fn on_diagonal_lines(game: &Game<'_>, piece: PieceType) -> Option<Extra> {
     (!lines.is_empty()).then(|| Extra { to: Some([lines; 2]), ..Extra::new([lines; 2], text) })
 }
 
-/// Whether the king moves as a wazir because a built-in variant says so. With the same moves in a file, it is a piece of its
-/// own to Fairy-Stockfish, which uses no lines.
+/// Returns whether the king moves as a wazir because a built-in variant says so. With the same moves in a file, it is a
+/// piece of its own to Fairy-Stockfish, which uses no lines.
 pub(in crate::fairy::import) fn is_wazir_from_built_in(game: &Game<'_>) -> bool {
     let setting = game.account.peek().get("king");
     PieceType::named("king").is_some_and(|king| written(game, king) == "W")
         && setting.is_some_and(|setting| matches!(setting.origin, Origin::BuiltIn(_)))
 }
 
-/// Whether a piece has moves along lines that it could take back only there.
+/// Returns whether a piece has moves along lines that it could take back only there.
 pub(in crate::fairy::import) fn goes_along_lines(game: &Game<'_>, piece: PieceType) -> bool {
     on_diagonal_lines(game, piece).is_some_and(|extra| extra.text != "fF")
 }
 
-/// Whether a text has a doubled leaper that rides in Fairy-Stockfish-X only.
+/// Returns whether a text has a doubled leaper that rides in Fairy-Stockfish-X only.
 fn rides_on_leaps(text: &str) -> bool {
     text.contains(")(")
         || ["AA", "DD", "HH", "CC", "LL", "ZZ", "JJ", "GG"].iter().any(|twice| text.contains(twice))
 }
 
-/// The pieces that a piece may neither jump over nor capture.
+/// Returns the pieces that a piece may neither jump over nor capture.
 pub(in crate::fairy::import) fn shunned(game: &Game<'_>, piece: PieceType) -> Vec<String> {
     let is_shy = PieceType::named("janggiCannon") == Some(piece);
     if is_shy { game.keys_of(piece) } else { Vec::new() }
 }
 
-/// How a text of Fairy-Stockfish-X is to be read.
+/// Returns how a text of Fairy-Stockfish-X is to be read.
 fn fork_reading(game: &Game<'_>, piece: PieceType) -> Option<Reading> {
     let settings = game.account.peek();
     let declared = settings.piece(piece).filter(|_| piece.is_custom() || piece.is_king())?;
     fork_firsts::apply(game).then(|| fork_moves::read(declared.moves.trim()))
 }
 
-/// Whether a piece captures by jumping over its victim.
+/// Returns whether a piece captures by jumping over its victim.
 pub(in crate::fairy::import) fn jumps(game: &Game<'_>, piece: PieceType) -> Jumps {
     fork_reading(game, piece).map_or(Jumps::Never, |_| {
         game.account
@@ -158,7 +159,7 @@ pub(in crate::fairy::import) fn jumps(game: &Game<'_>, piece: PieceType) -> Jump
     })
 }
 
-/// The move string of a piece, and how it is read.
+/// Returns the move string of a piece, and how it is read.
 fn spelled(game: &Game<'_>, piece: PieceType) -> (String, Dialect) {
     if let Some(Reading::Own(own)) = fork_reading(game, piece) {
         return (own, Dialect::XBetza);
@@ -167,31 +168,31 @@ fn spelled(game: &Game<'_>, piece: PieceType) -> (String, Dialect) {
     (fork_firsts::without_idle(game, piece, moves.unwrap_or_default()), FSF)
 }
 
-/// The move string of a piece: that in the section, or what it means.
+/// Returns the move string of a piece: that in the section, or what it means.
 pub(in crate::fairy::import) fn written(game: &Game<'_>, piece: PieceType) -> String {
     spelled(game, piece).0
 }
 
-/// What the move string of a piece means.
+/// Returns what the move string of a piece means.
 pub(in crate::fairy::import) fn of_written(game: &Game<'_>, piece: PieceType) -> Option<Movement> {
     let (text, dialect) = spelled(game, piece);
     movement(&text, dialect)
 }
 
-/// Whether a piece may capture.
+/// Returns whether a piece may capture.
 pub(in crate::fairy::import) fn captures(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = of_written(game, piece);
     movement.is_none_or(|movement| movement.terms.iter().flat_map(|term| &term.legs).any(Leg::captures))
 }
 
-/// Whether a piece has a move with which it may capture or not.
+/// Returns whether a piece has a move with which it may capture or not.
 pub(in crate::fairy::import) fn goes_and_captures(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = of_written(game, piece).unwrap_or_default();
     let is_both = |leg: &Leg| leg.captures() && leg.onto.has(Onto::EMPTY);
     movement.terms.iter().any(|term| term.legs.last().is_some_and(is_both))
 }
 
-/// The squares where a piece may go, if it may not go everywhere.
+/// Returns the squares where a piece may go, if it may not go everywhere.
 pub(in crate::fairy::import) fn confined(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
     let squares = ["White", "Black"].map(|side| {
         let name = mobility_name(piece, side);
@@ -206,7 +207,7 @@ pub(in crate::fairy::import) fn confined(game: &Game<'_>, piece: PieceType) -> O
     squares.iter().any(|squares| *squares != game.frame.squares).then_some(squares)
 }
 
-/// The squares where a piece may not go though it attacks them.
+/// Returns the squares where a piece may not go though it attacks them.
 fn never_on(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
     let stuck =
         if promotion::must_leave_stuck(game, piece) { [Squares::EMPTY; 2] } else { barred(game, piece) };
@@ -218,7 +219,7 @@ fn never_on(game: &Game<'_>, piece: PieceType) -> Option<[Squares; 2]> {
     never.iter().any(|squares| !squares.is_empty()).then_some(never)
 }
 
-/// The squares where a piece may not go or be dropped because it could never move again.
+/// Returns the squares where a piece may not go or be dropped because it could never move again.
 pub(in crate::fairy::import) fn barred(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     if !game.account.is_on("immobilityIllegal") {
         return [Squares::EMPTY; 2];
@@ -239,7 +240,7 @@ pub(in crate::fairy::import) fn barred(game: &Game<'_>, piece: PieceType) -> [Sq
     barred
 }
 
-/// Whether Fairy-Stockfish ignores some of the moves written for a piece.
+/// Returns whether Fairy-Stockfish ignores some of the moves written for a piece.
 pub(in crate::fairy::import) fn has_idle_items(game: &Game<'_>, piece: PieceType) -> bool {
     let text = written(game, piece);
     if fork_reading(game, piece).is_some_and(|reading| reading != Reading::Same) {
@@ -251,13 +252,13 @@ pub(in crate::fairy::import) fn has_idle_items(game: &Game<'_>, piece: PieceType
 
 const FSF: Dialect = Dialect::FairyStockfish;
 
-/// What a text means.
+/// Returns what a text means.
 pub(in crate::fairy::import) fn movement(text: &str, dialect: Dialect) -> Option<Movement> {
     let span = Span::new(FileId::from_raw(0), 0..text.len());
     compile(&Text::verbatim(text, span, 0), dialect).movement
 }
 
-/// Whether a text means the same in both dialects.
+/// Returns whether a text means the same in both dialects.
 pub(in crate::fairy::import) fn is_same_in_xbetza(text: &str) -> bool {
     // What this letter says is written otherwise in any case.
     let text = &text.replace('^', "");
@@ -292,13 +293,13 @@ fn absolute(leg: &Leg) -> Option<&[Heading]> {
     }
 }
 
-/// Whether every move of a piece takes it towards the far end.
+/// Returns whether every move of a piece takes it towards the far end.
 pub(in crate::fairy::import) fn goes_ahead(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = of_written(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy > 0)
 }
 
-/// Whether no move of a piece takes it back towards its own end.
+/// Returns whether no move of a piece takes it back towards its own end.
 pub(in crate::fairy::import) fn never_goes_back(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = of_written(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).all(|h| h.dy >= 0)
@@ -313,19 +314,19 @@ pub(in crate::fairy::import) fn leaps_far(game: &Game<'_>, piece: PieceType) -> 
     movement.terms.iter().flat_map(|term| &term.legs).flat_map(Leg::headings).any(|h| h.length() > 1)
 }
 
-/// Whether no quiet move of a piece can be taken back.
+/// Returns whether no quiet move of a piece can be taken back.
 pub(in crate::fairy::import) fn never_returns(game: &Game<'_>, piece: PieceType) -> bool {
     let (all, usual) = quiet_ways(game, piece);
     !all.iter().any(|(x, y)| usual.contains(&(-x, -y)))
 }
 
-/// Whether every quiet move of a piece can be taken back.
+/// Returns whether every quiet move of a piece can be taken back.
 pub(in crate::fairy::import) fn always_returns(game: &Game<'_>, piece: PieceType) -> bool {
     let (all, usual) = quiet_ways(game, piece);
     all.iter().all(|(x, y)| usual.contains(&(-x, -y)))
 }
 
-/// The quiet moves of a piece on an empty board, with and without its first moves.
+/// Returns the quiet moves of a piece on an empty board, with and without its first moves.
 pub(in crate::fairy::import) fn quiet_ways(game: &Game<'_>, piece: PieceType) -> (Vec<Way>, Vec<Way>) {
     let usual = ways(game, piece, Onto::EMPTY, Initial::Any);
     let first = ways(game, piece, Onto::EMPTY, Initial::Unmoved);
@@ -333,7 +334,7 @@ pub(in crate::fairy::import) fn quiet_ways(game: &Game<'_>, piece: PieceType) ->
     (usual.iter().copied().chain(first).chain(double).collect(), usual)
 }
 
-/// The ways a piece goes to such squares of an empty board, at any time or with its first move.
+/// Returns the ways a piece goes to such squares of an empty board, at any time or with its first move.
 fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<Way> {
     let movement = of_written(game, piece).unwrap_or_default();
     let longest = i32::from(game.frame.files.max(game.frame.ranks));
@@ -356,7 +357,7 @@ fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<
     ways
 }
 
-/// The squares where a piece has no quiet move on an empty board, as Fairy-Stockfish sees it, for each player.
+/// Returns the squares where a piece has no quiet move on an empty board, as Fairy-Stockfish sees it, for each player.
 pub(in crate::fairy::import) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let is_pawn = PieceType::named("pawn") == Some(piece);
     let movement = if is_pawn {
@@ -370,7 +371,7 @@ pub(in crate::fairy::import) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squ
     without_way_on(game, |leg, initial| initial == Initial::Any && leg.onto.has(Onto::EMPTY), &movement)
 }
 
-/// Whether a piece is the king, for which Fairy-Stockfish always counts the adjacent squares, however it moves.
+/// Returns whether a piece is the king, for which Fairy-Stockfish always counts the adjacent squares, however it moves.
 fn is_usual_king(game: &Game<'_>, piece: PieceType) -> bool {
     piece.is_king() && game.account.peek().dialect() == crate::fairy::ini::Dialect::FairyStockfish
 }
@@ -397,7 +398,7 @@ pub(in crate::fairy::import) fn is_hemmed_in(game: &Game<'_>, piece: PieceType, 
     })
 }
 
-/// Whether the squares where a piece has no move at all, as the definition language sees it, are the same.
+/// Returns whether the squares where a piece has no move at all, as the definition language sees it, are the same.
 ///
 /// Fairy-Stockfish ignores the regions of confined pieces here.
 pub(in crate::fairy::import) fn is_stuck_alike(game: &Game<'_>, piece: PieceType) -> bool {
@@ -410,7 +411,7 @@ pub(in crate::fairy::import) fn is_stuck_alike(game: &Game<'_>, piece: PieceType
     without_way_on(game, |_, initial| initial == Initial::Any, &movement) == stuck(game, piece)
 }
 
-/// Whether a piece could capture the enemy's king on a square where it may not go itself.
+/// Returns whether a piece could capture the enemy's king on a square where it may not go itself.
 pub(in crate::fairy::import) fn reaches_out(game: &Game<'_>, piece: PieceType) -> bool {
     let Some(region) = confined(game, piece) else { return false };
     let kings = squares_of_kings(game);
@@ -439,7 +440,7 @@ pub(in crate::fairy::import) fn reaches_out(game: &Game<'_>, piece: PieceType) -
     })
 }
 
-/// The squares of each player's king.
+/// Returns the squares of each player's king.
 fn squares_of_kings(game: &Game<'_>) -> [Squares; 2] {
     let everywhere = [game.frame.squares; 2];
     PieceType::named("king").and_then(|king| confined(game, king)).unwrap_or(everywhere)
@@ -455,7 +456,7 @@ pub(in crate::fairy::import) fn soldiers_give_false_checks(game: &Game<'_>) -> b
     game.has("soldier") && rank > 1 && near.iter().zip([black, white]).any(|(near, kings)| meet(near, kings))
 }
 
-/// Whether a piece, according to Fairy-Stockfish, attacks squares along `diagonalLines` where it may not go.
+/// Returns whether a piece, according to Fairy-Stockfish, attacks squares along `diagonalLines` where it may not go.
 pub(in crate::fairy::import) fn reaches_out_on_lines(game: &Game<'_>, piece: PieceType) -> bool {
     let (Some(region), Some(extra)) = (confined(game, piece), on_diagonal_lines(game, piece)) else {
         return false;
@@ -474,14 +475,14 @@ pub(in crate::fairy::import) fn reaches_out_on_lines(game: &Game<'_>, piece: Pie
     })
 }
 
-/// Whether a capture by a piece can be blocked.
+/// Returns whether a capture by a piece can be blocked.
 pub(in crate::fairy::import) fn is_blocked(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = of_written(game, piece).unwrap_or_default();
     let mut legs = movement.terms.iter().flat_map(|term| &term.legs);
     legs.any(|leg| leg.onto.has(Onto::ENEMY) && (leg.reach != Reach::UpTo(1) || leg.path != Path::Any))
 }
 
-/// Whether a piece captures on squares where it can go only with its first move.
+/// Returns whether a piece captures on squares where it can go only with its first move.
 pub(in crate::fairy::import) fn captures_as_first(game: &Game<'_>, piece: PieceType) -> bool {
     let quiet = |initial: Initial| ways(game, piece, Onto::EMPTY, initial);
     let (usual, first) = (quiet(Initial::Any), quiet(Initial::Unmoved));
@@ -489,13 +490,13 @@ pub(in crate::fairy::import) fn captures_as_first(game: &Game<'_>, piece: PieceT
     captures.iter().any(|way| first.contains(way) && !usual.contains(way))
 }
 
-/// Whether a piece can go by a quiet jump where it could also go with its first move.
+/// Returns whether a piece can go by a quiet jump where it could also go with its first move.
 pub(in crate::fairy::import) fn jumps_as_first(game: &Game<'_>, piece: PieceType) -> bool {
     let first = ways(game, piece, Onto::EMPTY, Initial::Unmoved);
     hops(game, piece) && ways(game, piece, Onto::EMPTY, Initial::Any).iter().any(|way| first.contains(way))
 }
 
-/// Whether a piece leaps along a line with its first move, or rides in another direction.
+/// Returns whether a piece leaps along a line with its first move, or rides in another direction.
 pub(in crate::fairy::import) fn leaps_at_first(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = of_written(game, piece).unwrap_or_default();
     let mut terms = movement.terms.iter().filter(|term| term.initial != Initial::Any);
@@ -509,13 +510,13 @@ pub(in crate::fairy::import) fn leaps_at_first(game: &Game<'_>, piece: PieceType
     })
 }
 
-/// Whether a piece hops.
+/// Returns whether a piece hops.
 pub(in crate::fairy::import) fn hops(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = of_written(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).any(|leg| leg.hop != Hop::None)
 }
 
-/// Whether a piece may jump over another one in line between its start and its target.
+/// Returns whether a piece may jump over another one in line between its start and its target.
 pub(in crate::fairy::import) fn jumps_in_line(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = of_written(game, piece).unwrap_or_default();
     movement.terms.iter().flat_map(|term| &term.legs).any(|leg| {

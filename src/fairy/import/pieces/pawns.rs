@@ -234,7 +234,7 @@ fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
     passed
 }
 
-/// The squares that a player's pieces `pawn`, which only go ahead, may come to.
+/// Returns the squares that a player's pieces `pawn`, which only go ahead, may come to.
 fn ahead_of_starts(game: &Game<'_>, pawn: PieceType, side: usize) -> Squares {
     if may_arrive(game, pawn) {
         return game.frame.squares;
@@ -246,7 +246,7 @@ fn ahead_of_starts(game: &Game<'_>, pawn: PieceType, side: usize) -> Squares {
     ahead.map(|(file, rank)| Squares::square(file, rank)).fold(Squares::EMPTY, Squares::union)
 }
 
-/// Whether a piece `pawn` may come to a square otherwise than by its moves.
+/// Returns whether a piece `pawn` may come to a square otherwise than by its moves.
 fn may_arrive(game: &Game<'_>, pawn: PieceType) -> bool {
     let settings = game.account.peek();
     fork_firsts::apply(game)
@@ -259,13 +259,13 @@ fn may_arrive(game: &Game<'_>, pawn: PieceType) -> bool {
         || !game.start.hands.is_empty()
 }
 
-/// The squares where a player's pieces of a kind start, promoted ones too.
+/// Returns the squares where a player's pieces of a kind start, promoted ones too.
 fn start_squares(game: &Game<'_>, piece: PieceType, side: usize) -> Squares {
     let men = game.start.men.iter().filter(|man| man.piece == piece && man.side == side);
     men.map(|man| Squares::square(man.square.0, man.square.1)).fold(Squares::EMPTY, Squares::union)
 }
 
-/// The squares that a confined pawn attacks from where it may stand.
+/// Returns the squares that a confined pawn attacks from where it may stand.
 fn attacked_by_confined(game: &Game<'_>, pawn: PieceType, side: usize, region: Squares) -> Squares {
     let settings = game.account.peek();
     let partners = ["castlingRookPiecesWhite", "castlingRookPiecesBlack"];
@@ -281,13 +281,13 @@ fn attacked_by_confined(game: &Game<'_>, pawn: PieceType, side: usize, region: S
     on_board.map(|(file, rank)| Squares::square(file, rank)).fold(Squares::EMPTY, Squares::union)
 }
 
-/// Whether each player's piece may capture en passant, which it does only with moves that only capture.
+/// Returns whether each player's piece may capture en passant, which it does only with moves that only capture.
 fn may_capture_in_passing(game: &Game<'_>, piece: PieceType, types: [PieceTypes; 2]) -> [bool; 2] {
     let captures = moves::written(game, piece).contains('c');
     types.map(|set| captures && set.contains(piece))
 }
 
-/// Whether some piece `pawn` starts behind the squares of its player's double step.
+/// Returns whether some piece `pawn` starts behind the squares of its player's double step.
 pub(in crate::fairy::import) fn come_to_double_steps(game: &Game<'_>) -> bool {
     let settings = game.account.peek();
     let Some(pawn) = PieceType::named("pawn") else { return false };
@@ -304,7 +304,7 @@ fn is_pawn(piece: PieceType) -> bool {
     PieceType::named("pawn") == Some(piece)
 }
 
-/// Whether the moves of a piece depend on the squares of first moves.
+/// Returns whether the moves of a piece depend on the squares of first moves.
 fn makes_first_moves(game: &Game<'_>, piece: PieceType) -> bool {
     if is_pawn(piece) || fork_firsts::double_step(game, piece).is_some() {
         return true;
@@ -313,7 +313,7 @@ fn makes_first_moves(game: &Game<'_>, piece: PieceType) -> bool {
     movement.has_initial()
 }
 
-/// The pieces of each player whose first moves positions always show.
+/// Returns the pieces of each player whose first moves positions always show.
 fn always_shown(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
     let has_squares = firsts.squares.iter().any(|squares| !squares.is_empty());
     if !has_squares || firsts.allowed.iter().all(|squares| squares.is_empty()) {
@@ -352,7 +352,7 @@ fn check_leaps(game: &Game<'_>, piece: PieceType) {
     }
 }
 
-/// Whether the first moves of a piece are equivalent to those of an unmoved piece.
+/// Returns whether the first moves of a piece are equivalent to those of an unmoved piece.
 fn are_by_past(game: &Game<'_>, firsts: &Firsts, piece: PieceType) -> bool {
     let is_held_back =
         is_pawn(piece) && with_way(game, firsts.squares, moves::confined(game, piece), 2) != firsts.squares;
@@ -428,7 +428,7 @@ pub(in crate::fairy::import) fn moves_of_pawn(
     }
 }
 
-/// The squares this many ranks ahead of a player's squares.
+/// Returns the squares this many ranks ahead of a player's squares.
 fn ahead(game: &Game<'_>, squares: [Squares; 2], side: usize, n: i16) -> Squares {
     let way = if side == 0 { n } else { -n };
     let own = squares.get(side).copied().unwrap_or(Squares::EMPTY);
@@ -437,7 +437,7 @@ fn ahead(game: &Game<'_>, squares: [Squares; 2], side: usize, n: i16) -> Squares
     all.map(|(file, rank)| Squares::square(file, rank)).fold(Squares::EMPTY, Squares::union)
 }
 
-/// The squares from which a pawn may go this many steps: the squares on the way must be in its region too.
+/// Returns the squares from which a pawn may go this many steps: the squares on the way must be in its region too.
 fn with_way(
     game: &Game<'_>,
     squares: [Squares; 2],
@@ -550,7 +550,7 @@ pub(in crate::fairy::import) fn first_moves(
     }
 }
 
-/// A term that captures en passant if it only captures.
+/// Returns a term that captures en passant if it only captures.
 fn in_passing(modifiers: &str, atom: &str) -> String {
     let only_captures = modifiers.contains('c') && !modifiers.contains(['m', 'e', 'i']);
     let modifiers = if only_captures { modifiers.replacen('c', "ce", 1) } else { modifiers.to_owned() };

@@ -104,7 +104,7 @@ fn report_point(game: &Game<'_>, royals: &Royals) {
     }
 }
 
-/// The keys of all kinds that count as one of these pieces.
+/// Returns the keys of all kinds that count as one of these pieces.
 fn keys(game: &Game<'_>, pieces: PieceTypes) -> Vec<String> {
     let listed = game.in_play().filter(|piece| pieces.contains(*piece));
     listed.flat_map(|piece| game.keys_of(piece)).collect()
@@ -207,7 +207,7 @@ pub(in crate::fairy::import) fn harmless(game: &Game<'_>, royals: &Royals, all: 
     }
 }
 
-/// The keys of the pieces that a piece may not capture.
+/// Returns the keys of the pieces that a piece may not capture.
 pub(in crate::fairy::import) fn spared(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<String> {
     let mut all = immune(game, royals, piece);
     for key in forbidden::spared(game, royals, piece) {
@@ -218,7 +218,7 @@ pub(in crate::fairy::import) fn spared(game: &Game<'_>, royals: &Royals, piece: 
     all
 }
 
-/// The keys of the pieces of its own type that a piece may not capture.
+/// Returns the keys of the pieces of its own type that a piece may not capture.
 fn immune(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<String> {
     let account = game.account;
     if !account.peek().pieces(IMMUNE).contains(piece) {

@@ -135,7 +135,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     }
 }
 
-/// A castling, of one player unless both have it.
+/// Returns a castling, of one player unless both have it.
 fn entry(game: &Game<'_>, castling: &Castling, is_paired: bool) -> written::Castling {
     let name = |file: u8| format!("{}{}", letter(file), castling.rank);
     let square = |file: u8| text(name(file), Span::NOWHERE);
@@ -167,7 +167,7 @@ fn entry(game: &Game<'_>, castling: &Castling, is_paired: bool) -> written::Cast
     entry
 }
 
-/// The squares that a letter of the castling field names if it names gates: a rook and its king, or a file.
+/// Returns the squares that a letter of the castling field names if it names gates: a rook and its king, or a file.
 pub(in crate::fairy::import) fn gates(game: &Game<'_>, letter: char) -> Squares {
     let side = usize::from(letter.is_ascii_lowercase());
     let own_rank = game.account.number("castlingRank") as u8;
@@ -185,14 +185,14 @@ pub(in crate::fairy::import) fn gates(game: &Game<'_>, letter: char) -> Squares 
     if is_own { Squares::square(file, rank) } else { Squares::EMPTY }
 }
 
-/// Whether castlings are mirrored for the second player.
+/// Returns whether castlings are mirrored for the second player.
 pub(in crate::fairy::import) fn is_mirrored(game: &Game<'_>) -> bool {
     let settings = game.account.peek();
     let by_drop = settings.is_on("castlingDroppedPiece") && game.has_drops;
     settings.is_on("castling") && (by_drop || !game.start.castling.is_empty())
 }
 
-/// The castling that a letter of the castling field allows.
+/// Returns the castling that a letter of the castling field allows.
 pub(in crate::fairy::import) fn castling(game: &Game<'_>, right: char) -> Option<Castling> {
     let account = game.account;
     if !right.is_ascii_alphabetic() {
@@ -248,12 +248,12 @@ pub(in crate::fairy::import) fn castling(game: &Game<'_>, right: char) -> Option
     Some(Castling { side, king: king_key, partner, rank, files, home: Home::Start })
 }
 
-/// The setting for where a castling on a wing ends.
+/// Returns the setting for where a castling on a wing ends.
 fn wing_setting(is_kingside: bool) -> &'static str {
     if is_kingside { "castlingKingsideFile" } else { "castlingQueensideFile" }
 }
 
-/// The files where king and rook end.
+/// Returns the files where king and rook end.
 fn ends(account: &Account<'_>, is_kingside: bool) -> (u8, u8) {
     if is_kingside {
         let to = account.number("castlingKingsideFile") as u8;
@@ -264,7 +264,7 @@ fn ends(account: &Account<'_>, is_kingside: bool) -> (u8, u8) {
     }
 }
 
-/// Whether a piece castles instead of a king.
+/// Returns whether a piece castles instead of a king.
 pub(in crate::fairy::import) fn castles(game: &Game<'_>, piece: PieceType) -> bool {
     let account = game.account;
     let is_king = |name: &&str| account.peek().is_on("castling") && account.piece(name) == Some(piece);
@@ -339,7 +339,7 @@ fn roam(game: &Game<'_>, castlings: &mut Vec<Castling>) {
     *castlings = all;
 }
 
-/// The file of the king that castles: the only one on its rank, or the one on its usual file.
+/// Returns the file of the king that castles: the only one on its rank, or the one on its usual file.
 fn king_file(game: &Game<'_>, king: PieceType, side: usize, rank: u8) -> Option<u8> {
     let is_king =
         |man: &&Man| man.piece == king && man.side == side && man.square.1 == rank && !man.is_promoted;
@@ -353,7 +353,7 @@ fn king_file(game: &Game<'_>, king: PieceType, side: usize, rank: u8) -> Option<
     }
 }
 
-/// Whether both pieces move in a castling. Notes that Fairy-Stockfish castles even if they do not.
+/// Returns whether both pieces move in a castling. Notes that Fairy-Stockfish castles even if they do not.
 fn are_ways(account: &Account<'_>, king: [u8; 2], rook: [u8; 2]) -> bool {
     let both_move = king[0] != king[1] && rook[0] != rook[1];
     if !both_move {

@@ -38,7 +38,7 @@ const KEYS: [&str; 16] = [
     "capturesToHand",
 ];
 
-/// The squares where a piece may be dropped, regardless of immobility and files.
+/// Returns the squares where a piece may be dropped, regardless of immobility and files.
 pub(in crate::fairy::import) fn squares(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let account = game.account;
     let mut squares = game.on_board(account.both_squares("dropRegion"));
@@ -258,7 +258,7 @@ fn captured(game: &Game<'_>, out: &mut Definition) {
     out.captured = plain(captured);
 }
 
-/// A list of pieces.
+/// Returns a list of pieces.
 fn named(keys: &[String]) -> Pieces {
     Either::Long(ListOrTable::List(keys.iter().map(|key| text_at(key, Span::NOWHERE)).collect()))
 }
@@ -312,7 +312,7 @@ fn entries(game: &Game<'_>, out: &mut Definition) {
     }
 }
 
-/// An entry that says this about all pieces.
+/// Returns an entry that says this about all pieces.
 fn entry(game: &Game<'_>, rule: Rule) -> Drops {
     let mut entry = Drops::default();
     if game.has_supply {
@@ -353,7 +353,7 @@ fn entry(game: &Game<'_>, rule: Rule) -> Drops {
     entry
 }
 
-/// What must be near the square of a drop.
+/// Returns what must be near the square of a drop.
 pub(in crate::fairy::import) fn near(word: &str) -> Option<DropNear> {
     match word {
         "reversi" => Some(DropNear::Enclosed),
@@ -365,7 +365,8 @@ pub(in crate::fairy::import) fn near(word: &str) -> Option<DropNear> {
     }
 }
 
-/// Whether a drop of a piece may not give mate, as in Fairy-Stockfish-X. In Fairy-Stockfish the drop is legal, and loses.
+/// Returns whether a drop of a piece may not give mate, as in Fairy-Stockfish-X. In Fairy-Stockfish the drop is legal,
+/// and loses.
 fn bars_mates(game: &Game<'_>, base: &Base) -> bool {
     const PAWN: &str = "shogiPawnDropMateIllegal";
     let account = game.account;
@@ -392,7 +393,7 @@ fn bars_mates(game: &Game<'_>, base: &Base) -> bool {
     true
 }
 
-/// The drop rule of a piece; nothing if it can never be dropped.
+/// Returns the drop rule of a piece; nothing if it can never be dropped.
 fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
     let piece = base.piece;
     let account = game.account;

@@ -49,7 +49,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     same_type(game, royals, out);
 }
 
-/// Whether blasts reach only their centre.
+/// Returns whether blasts reach only their centre.
 pub(in crate::fairy::import) fn is_point(game: &Game<'_>) -> bool {
     let account = game.account;
     account.is_on("blastCenter") && !account.is_on("blastOrthogonals") && !account.is_on("blastDiagonals")
@@ -134,13 +134,13 @@ fn vanish(game: &Game<'_>, (captors, same): (&[String], Option<&[String]>), key:
     add(&mut out.effect, effect);
 }
 
-/// The keys of all kinds that count as one of these pieces.
+/// Returns the keys of all kinds that count as one of these pieces.
 fn keys(game: &Game<'_>, pieces: PieceTypes) -> Vec<String> {
     let listed = game.in_play().filter(|piece| pieces.has_star() || pieces.contains(*piece));
     listed.flat_map(|piece| game.keys_of(piece)).collect()
 }
 
-/// The keys of all kinds but these.
+/// Returns the keys of all kinds but these.
 fn others(game: &Game<'_>, keys: &[String]) -> Vec<String> {
     let all = game.in_play().flat_map(|piece| game.keys_of(piece));
     all.filter(|key| !keys.contains(key)).collect()

@@ -12,7 +12,7 @@ use crate::fairy::import::values::{add, set, text, words};
 
 const RULE: &str = "flipEnclosedPieces";
 
-/// Whether pieces change sides.
+/// Returns whether pieces change sides.
 pub(in crate::fairy::import) fn has_flips(game: &Game<'_>) -> bool {
     matches!(game.account.peek().word(RULE), "reversi" | "ataxx" | "quadwrangle")
 }
@@ -92,7 +92,7 @@ fn adjacent_change_sides((about, rest): (Span, Span)) -> Effect {
     }
 }
 
-/// A friend on one of the eight squares around.
+/// Returns a friend on one of the eight squares around.
 fn friend_around((about, rest): (Span, Span)) -> Field<Spanned<Beside>> {
     set(Beside { by: Field::Absent, side: set(NeighbourSide::Own, rest), at: text("K", rest) }, about)
 }

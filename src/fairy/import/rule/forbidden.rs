@@ -8,7 +8,7 @@ use crate::fairy::ini::{PieceType, PieceTypes, Value};
 
 const KEY: &str = "captureForbidden";
 
-/// The pieces that a piece of each player may not capture.
+/// Returns the pieces that a piece of each player may not capture.
 fn tables(game: &Game<'_>, piece: PieceType) -> [PieceTypes; 2] {
     let settings = game.account.peek();
     ["White", "Black"].map(|side| {
@@ -20,7 +20,7 @@ fn tables(game: &Game<'_>, piece: PieceType) -> [PieceTypes; 2] {
     })
 }
 
-/// The pieces in play that a piece may not capture.
+/// Returns the pieces in play that a piece may not capture.
 fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
     let account = game.account;
     for name in [KEY.to_owned(), format!("{KEY}White"), format!("{KEY}Black")] {
@@ -36,7 +36,7 @@ fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
     set.iter().collect()
 }
 
-/// The keys of the pieces that a piece may not capture, because of the table.
+/// Returns the keys of the pieces that a piece may not capture, because of the table.
 pub(super) fn spared(game: &Game<'_>, royals: &Royals, piece: PieceType) -> Vec<String> {
     let targets = targets(game, piece);
     if targets.len() == game.in_play().count() {
@@ -63,7 +63,7 @@ pub(in crate::fairy::import) fn disarm(game: &Game<'_>, all: &mut [(PieceType, M
     }
 }
 
-/// A string of plain terms without their captures; nothing for other strings.
+/// Returns a string of plain terms without their captures; nothing for other strings.
 fn quiet(text: &str) -> Option<String> {
     each_term(text, |modifiers, atom| {
         if !modifiers.contains('m') && modifiers.contains(['c', 'e']) {

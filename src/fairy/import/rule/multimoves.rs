@@ -18,7 +18,7 @@ const PROGRESSIVE: &str = "progressiveMultimove";
 const CHECK: &str = "multimoveCheck";
 const CAPTURE: &str = "multimoveCapture";
 
-/// The numbers of moves that are listed.
+/// Returns the numbers of moves that are listed.
 fn listed<'a>(account: &Account<'a>) -> &'a [i64] {
     match account.peek().get(LIST).map(|setting| &setting.value) {
         Some(Value::Counts(counts)) => counts,
@@ -26,7 +26,7 @@ fn listed<'a>(account: &Account<'a>) -> &'a [i64] {
     }
 }
 
-/// Whether turns have several moves.
+/// Returns whether turns have several moves.
 pub(in crate::fairy::import) fn is_on(account: &Account<'_>) -> bool {
     account.peek().is_on(PROGRESSIVE) || listed(account).iter().any(|&n| n > 1)
 }
@@ -72,7 +72,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     out.turns = plain(turns);
 }
 
-/// The moves of each turn from the start on.
+/// Returns the moves of each turn from the start on.
 pub(in crate::fairy::import) fn turns_from_start(game: &Game<'_>) -> Box<dyn Iterator<Item = i64>> {
     let account = game.account;
     if account.peek().is_on(PROGRESSIVE) {
@@ -84,7 +84,7 @@ pub(in crate::fairy::import) fn turns_from_start(game: &Game<'_>) -> Box<dyn Ite
     Box::new((start..).map(move |turn| of_turn(&list, turn)))
 }
 
-/// The moves of a turn, by a list: its last two numbers go on by turns.
+/// Returns the moves of a turn, by a list: its last two numbers go on by turns.
 fn of_turn(list: &[i64], turn: usize) -> i64 {
     let n = list.len();
     let at = if turn < n { turn } else { n.saturating_sub(2) + (turn + n.min(2) - n) % n.clamp(1, 2) };
@@ -122,7 +122,7 @@ fn of_list(game: &Game<'_>, turns: &mut Turns) {
     }
 }
 
-/// The moves of the turn with which the game begins, and its place among all turns.
+/// Returns the moves of the turn with which the game begins, and its place among all turns.
 fn begin(game: &Game<'_>, of_turn: impl Fn(usize) -> i64) -> (i64, usize) {
     let ply = (game.start.number.max(1) - 1) * 2 + game.start.to_move as i64;
     let (mut at, mut turn) = (0, 0);

@@ -16,7 +16,7 @@ use crate::fairy::ini::{PieceType, Squares, Value};
 /// The key by which what a piece becomes leaves a hand.
 const CONSUMES: &str = "promotionConsumeInHand";
 
-/// What a piece becomes somewhere on this board.
+/// Returns what a piece becomes somewhere on this board.
 pub(in crate::fairy::import) fn becomes(game: &Game<'_>, piece: PieceType) -> Becomes {
     let account = game.account;
     if piece.is_king() {
@@ -75,7 +75,7 @@ pub(in crate::fairy::import) fn becomes(game: &Game<'_>, piece: PieceType) -> Be
     Becomes::Marked(targets)
 }
 
-/// What a piece of either player may become like a pawn.
+/// Returns what a piece of either player may become like a pawn.
 fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
     let [white, black] = game.account.both_pieces("promotionPieceTypes");
     let both: Vec<PieceType> = match (are_pawns(game, piece), game.alike(piece, [white, black])) {
@@ -91,7 +91,7 @@ fn targets(game: &Game<'_>, piece: PieceType) -> Vec<PieceType> {
     both.into_iter().filter(|target| comes_about(target) && may_become(game, *target)).collect()
 }
 
-/// Whether a piece may be promoted to: it must have a letter and not be a second king.
+/// Returns whether a piece may be promoted to: it must have a letter and not be a second king.
 fn may_become(game: &Game<'_>, target: PieceType) -> bool {
     let is_second = target.is_king() && [0, 1].iter().all(|&side| game.start.count(target, side) > 0);
     if is_second {
@@ -102,7 +102,7 @@ fn may_become(game: &Game<'_>, target: PieceType) -> bool {
     !is_second && game.account.peek().piece(target).is_some()
 }
 
-/// What each player's piece may become like a pawn, if that differs.
+/// Returns what each player's piece may become like a pawn, if that differs.
 pub(super) fn unlike(game: &Game<'_>, piece: PieceType) -> Option<[Vec<PieceType>; 2]> {
     let sets = game.account.both_pieces("promotionPieceTypes");
     if game.alike(piece, sets).is_some() || are_pawns(game, piece) != [true; 2] {
@@ -131,7 +131,7 @@ fn refuse_others(game: &Game<'_>, piece: PieceType, targets: &[PieceType]) {
     }
 }
 
-/// The squares where a piece cannot go because it would have to promote and has nothing to promote to.
+/// Returns the squares where a piece cannot go because it would have to promote and has nothing to promote to.
 pub(in crate::fairy::import) fn closed(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let account = game.account;
     let is_closed = !piece.is_king()
@@ -146,7 +146,7 @@ pub(in crate::fairy::import) fn closed(game: &Game<'_>, piece: PieceType) -> [Sq
     of_pawns(game, piece, game.on_board(promotion_zones::of_any(account)))
 }
 
-/// Whether a piece that may not go where it would be stuck promotes there instead.
+/// Returns whether a piece that may not go where it would be stuck promotes there instead.
 pub(in crate::fairy::import) fn must_leave_stuck(game: &Game<'_>, piece: PieceType) -> bool {
     let zone = zone(game, piece);
     let is_outside = |(stuck, zone): (Squares, Squares)| !stuck.without(zone).is_empty();
@@ -158,7 +158,7 @@ pub(in crate::fairy::import) fn must_leave_stuck(game: &Game<'_>, piece: PieceTy
         && !moves::stuck(game, piece).into_iter().zip(zone).any(is_outside)
 }
 
-/// Whether each player's piece becomes one of `promotionPieceTypes`.
+/// Returns whether each player's piece becomes one of `promotionPieceTypes`.
 fn are_pawns(game: &Game<'_>, piece: PieceType) -> [bool; 2] {
     let promotes = game.account.both_pieces("promotionPawnTypes").map(|set| set.contains(piece));
     if PieceType::named("pawn") == Some(piece) {
@@ -167,12 +167,12 @@ fn are_pawns(game: &Game<'_>, piece: PieceType) -> [bool; 2] {
     game.alike(piece, promotes).map_or(promotes, |promotes| [promotes; 2])
 }
 
-/// Whether a player's piece becomes one of `promotionPieceTypes`.
+/// Returns whether a player's piece becomes one of `promotionPieceTypes`.
 fn is_pawn(game: &Game<'_>, piece: PieceType) -> bool {
     are_pawns(game, piece).contains(&true)
 }
 
-/// The squares of a setting; none for a player whose piece does not promote like a pawn.
+/// Returns the squares of a setting; none for a player whose piece does not promote like a pawn.
 pub(super) fn of_pawns(game: &Game<'_>, piece: PieceType, mut squares: [Squares; 2]) -> [Squares; 2] {
     for (squares, is_pawn) in squares.iter_mut().zip(are_pawns(game, piece)) {
         if !is_pawn {
@@ -182,7 +182,7 @@ pub(super) fn of_pawns(game: &Game<'_>, piece: PieceType, mut squares: [Squares;
     squares
 }
 
-/// Where a piece promotes: nowhere for a player whose piece does not promote like a pawn and has no other side.
+/// Returns where a piece promotes: nowhere for a player whose piece does not promote like a pawn and has no other side.
 fn zone(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let zone = match game.base(piece).map(|base| &base.becomes) {
         Some(Becomes::Turned(to)) => promotion_zones::of_result(game.account, *to),
@@ -222,7 +222,7 @@ fn turn(game: &Game<'_>, piece: PieceType, turned: PieceType, is_pawn: bool) -> 
     Becomes::Both(others.into_iter().chain([turned]).collect())
 }
 
-/// Whether a piece has to promote with every move into the zone anyway, and never leaves it.
+/// Returns whether a piece has to promote with every move into the zone anyway, and never leaves it.
 fn is_bound(game: &Game<'_>, piece: PieceType) -> bool {
     game.account.is_on("mandatoryPiecePromotion")
         && game.account.is_on("mandatoryPawnPromotion")
@@ -254,7 +254,7 @@ fn report_turning_back(game: &Game<'_>) {
     }
 }
 
-/// Whether pieces become only what their player has in hand, which leaves it.
+/// Returns whether pieces become only what their player has in hand, which leaves it.
 fn takes_from_hand(game: &Game<'_>) -> bool {
     let account = game.account;
     if !account.is_on(CONSUMES) {
@@ -369,7 +369,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     demotion(game, (region, when), out);
 }
 
-/// The keys of what a piece becomes when it promotes to another.
+/// Returns the keys of what a piece becomes when it promotes to another.
 pub(super) fn result_keys(game: &Game<'_>, base: &Base, target: PieceType) -> Vec<String> {
     match base.becomes {
         Becomes::Marked(_) => game.form_keys(base, target),
@@ -379,7 +379,7 @@ pub(super) fn result_keys(game: &Game<'_>, base: &Base, target: PieceType) -> Ve
     }
 }
 
-/// Whether pieces other than pawns must promote.
+/// Returns whether pieces other than pawns must promote.
 fn duty_of_others(game: &Game<'_>, others: &[&Base], is_mandatory: bool, on_capture: bool) -> Duty {
     let is_limited = others.iter().any(|base| base.becomes.targets().iter().any(|to| limit(game, *to) > 0));
     match duty(game, others, is_mandatory) {
@@ -418,7 +418,7 @@ fn demotion(game: &Game<'_>, (zone, when): ([Squares; 2], When), out: &mut Defin
     add(&mut out.demotion, demotion);
 }
 
-/// The beginning of an entry: which pieces, and where.
+/// Returns the beginning of an entry: which pieces, and where.
 pub(super) fn entry_of(game: &Game<'_>, bases: &[&Base], (zone, is_one): ([Squares; 2], bool)) -> Promotion {
     let from = game.origin(&["promotionRegionWhite", "promotionRegionBlack"]);
     let mut entry = Promotion { zone: set(game.frame.zone(zone), from), ..Promotion::default() };
@@ -432,7 +432,7 @@ pub(super) fn entry_of(game: &Game<'_>, bases: &[&Base], (zone, is_one): ([Squar
     entry
 }
 
-/// When some pieces promote like pawns.
+/// Returns when some pieces promote like pawns.
 fn pawn_entry(
     game: &Game<'_>,
     pawns: &[&Base],
@@ -451,7 +451,7 @@ fn pawn_entry(
     entry
 }
 
-/// How many of a piece a player may have by promotion; 0 for no limit.
+/// Returns how many of a piece a player may have by promotion; 0 for no limit.
 pub(super) fn limit(game: &Game<'_>, piece: PieceType) -> i64 {
     game.account.map("promotionLimit");
     match game.account.peek().get("promotionLimit").map(|s| &s.value) {
@@ -485,7 +485,7 @@ fn limits(game: &Game<'_>, out: &mut Definition) {
     }
 }
 
-/// Whether a pawn may move within the zone: not if the zone is a single rank.
+/// Returns whether a pawn may move within the zone: not if the zone is a single rank.
 pub(super) fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]) -> bool {
     let is_one_rank = |squares: &Squares| {
         let mut ranks: Vec<u8> = squares.iter().map(|(_, rank)| rank).collect();
@@ -495,8 +495,8 @@ pub(super) fn moves_within(game: &Game<'_>, piece: PieceType, zone: [Squares; 2]
     !zone.iter().all(is_one_rank) || !moves::goes_ahead(game, piece)
 }
 
-/// Whether pieces must promote. If moves to squares where a piece would be stuck are illegal, a piece that cannot promote
-/// there may not go there at all, see [`must_leave_stuck`].
+/// Returns whether pieces must promote. If moves to squares where a piece would be stuck are illegal, a piece that
+/// cannot promote there may not go there at all, see [`must_leave_stuck`].
 pub(super) fn duty(game: &Game<'_>, bases: &[&Base], is_mandatory: bool) -> Duty {
     let is_stuck = game.account.is_on("immobilityIllegal")
         && bases.iter().any(|base| moves::barred(game, base.piece).iter().any(|squares| !squares.is_empty()));

@@ -49,7 +49,7 @@ pub(super) fn by_parts(game: &Game<'_>, pawns: &[&Base], others: &[&Base], out: 
     }
 }
 
-/// The parts without the squares of a player whose piece does not promote.
+/// Returns the parts without the squares of a player whose piece does not promote.
 fn of_players(game: &Game<'_>, base: &Base, parts: Vec<Part>) -> Vec<Part> {
     let is_chosen = matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_));
     let own = |part: Part| {
@@ -59,8 +59,8 @@ fn of_players(game: &Game<'_>, base: &Base, parts: Vec<Part>) -> Vec<Part> {
     parts.into_iter().map(own).filter(is_there).collect()
 }
 
-/// The parts for a piece with another side: it may promote anywhere on its way through the zone, and where it is a duty, must when
-/// it enters.
+/// Returns the parts for a piece with another side: it may promote anywhere on its way through the zone, and where it
+/// is a duty, must when it enters.
 fn of_turned(parts: Vec<Part>) -> Vec<Part> {
     let mut whole = Part { results: Vec::new(), is_duty: true, is_all: true, zone: [Squares::EMPTY; 2] };
     for part in &parts {
@@ -75,7 +75,7 @@ fn of_turned(parts: Vec<Part>) -> Vec<Part> {
     std::iter::once(whole).chain(duties).collect()
 }
 
-/// What an entry says about a piece on such squares.
+/// Returns what an entry says about a piece on such squares.
 fn part_entry(
     game: &Game<'_>,
     base: &Base,

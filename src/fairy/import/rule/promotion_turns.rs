@@ -15,7 +15,7 @@ use crate::fairy::ini::PieceType;
 
 const KEY: &str = "sittuyinPromotion";
 
-/// Whether a piece promotes in this way.
+/// Returns whether a piece promotes in this way.
 pub(in crate::fairy::import) fn is_for(game: &Game<'_>, base: &Base) -> bool {
     PieceType::named("pawn") == Some(base.piece) && game.account.is_on(KEY)
 }
@@ -66,7 +66,7 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, royals: &Royals) {
     }
 }
 
-/// Whether a piece moves exactly where it captures.
+/// Returns whether a piece moves exactly where it captures.
 fn goes_as_it_captures(game: &Game<'_>, piece: PieceType) -> bool {
     let movement = moves::of_written(game, piece).unwrap_or_default();
     let is_whole = |onto: Onto| onto.has(Onto::EMPTY) && onto.has(Onto::ENEMY);

@@ -8,7 +8,7 @@ const REGIONS: [&str; 2] = ["promotionRegionWhite", "promotionRegionBlack"];
 pub(in crate::fairy::import) const DUTIES: [&str; 2] =
     ["mandatoryPromotionRegionWhite", "mandatoryPromotionRegionBlack"];
 
-/// The squares where pieces of both players may become a piece.
+/// Returns the squares where pieces of both players may become a piece.
 pub(in crate::fairy::import) fn of_result(account: &Account<'_>, result: PieceType) -> [Squares; 2] {
     REGIONS.map(|name| {
         account.map(name);
@@ -24,7 +24,7 @@ pub(in crate::fairy::import) fn of_result(account: &Account<'_>, result: PieceTy
     })
 }
 
-/// The squares where anything may come about.
+/// Returns the squares where anything may come about.
 pub(in crate::fairy::import) fn of_any(account: &Account<'_>) -> [Squares; 2] {
     let settings = account.peek();
     let mut all = [Squares::EMPTY; 2];
@@ -45,14 +45,14 @@ pub(in crate::fairy::import) fn of_any(account: &Account<'_>) -> [Squares; 2] {
     all
 }
 
-/// Whether the squares do not depend on the result.
+/// Returns whether the squares do not depend on the result.
 pub(in crate::fairy::import) fn is_plain(account: &Account<'_>) -> bool {
     let is_plain =
         |name| !matches!(account.peek().get(name).map(|setting| &setting.value), Some(Value::Regions(_)));
     REGIONS.into_iter().all(is_plain)
 }
 
-/// The squares where both players must promote.
+/// Returns the squares where both players must promote.
 pub(in crate::fairy::import) fn duties(game: &Game<'_>) -> [Squares; 2] {
     game.on_board(DUTIES.map(|name| game.account.squares(name)))
 }
@@ -84,7 +84,7 @@ pub(in crate::fairy::import) struct Part {
     pub(in crate::fairy::import) zone: [Squares; 2],
 }
 
-/// The parts of the zone of a piece that becomes one of some pieces, which each player has.
+/// Returns the parts of the zone of a piece that becomes one of some pieces, which each player has.
 pub(in crate::fairy::import) fn parts(
     game: &Game<'_>,
     results: &[Vec<PieceType>; 2],

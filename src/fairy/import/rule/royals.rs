@@ -33,28 +33,28 @@ struct Few {
 }
 
 impl Royals {
-    /// Whether a piece is royal.
+    /// Returns whether a piece is royal.
     pub(in crate::fairy::import) fn has(&self, piece: PieceType) -> bool {
         self.pieces.contains(&piece)
     }
 
-    /// Whether a piece is royal regardless of its number.
+    /// Returns whether a piece is royal regardless of its number.
     pub(in crate::fairy::import) fn always_has(&self, piece: PieceType) -> bool {
         let is_last = self.only_last && !piece.is_king();
         self.has(piece) && !is_last && !self.few.iter().any(|few| few.piece == piece)
     }
 
-    /// Whether no piece is.
+    /// Returns whether no piece is.
     pub(in crate::fairy::import) fn is_empty(&self) -> bool {
         self.pieces.is_empty()
     }
 
-    /// Whether the piece `king` is.
+    /// Returns whether the piece `king` is.
     pub(in crate::fairy::import) fn has_king(&self) -> bool {
         self.pieces.iter().any(|piece| piece.is_king())
     }
 
-    /// Whether a piece is royal that is not the piece `king`.
+    /// Returns whether a piece is royal that is not the piece `king`.
     pub(in crate::fairy::import) fn has_others(&self) -> bool {
         self.pieces.iter().any(|piece| !piece.is_king())
     }
@@ -162,7 +162,7 @@ pub(in crate::fairy::import) fn find(game: &Game<'_>) -> Royals {
     royals
 }
 
-/// The pieces that are royal when a player has few of them, and the largest such number.
+/// Returns the pieces that are royal when a player has few of them, and the largest such number.
 fn pseudo_royal(game: &Game<'_>) -> (PieceTypes, usize) {
     let account = game.account;
     let most = |name: &str| usize::try_from(account.number(name)).unwrap_or(0);
@@ -204,7 +204,7 @@ fn arrives(game: &Game<'_>, piece: PieceType) -> Arrivals {
     }
 }
 
-/// Whether a player never has too many of a listed piece for it to be royal, so that none can be captured.
+/// Returns whether a player never has too many of a listed piece for it to be royal, so that none can be captured.
 fn is_always_royal(game: &Game<'_>, listed: &[PieceType], piece: PieceType, most: usize) -> bool {
     let from = game.origins(piece);
     if from.iter().all(|origin| listed.contains(origin)) {
@@ -326,7 +326,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     }
 }
 
-/// The settings that treat moves that give check specially.
+/// Returns the settings that treat moves that give check specially.
 fn asked(game: &Game<'_>) -> Vec<&'static str> {
     let settings = game.account.peek();
     let all = [

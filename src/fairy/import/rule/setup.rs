@@ -36,7 +36,7 @@ pub(in crate::fairy::import) fn judge(game: &Game<'_>, royals: &Royals) {
     }
 }
 
-/// Whether a player who holds a piece can always drop one, and must.
+/// Returns whether a player who holds a piece can always drop one, and must.
 fn drops_never_fail(game: &Game<'_>, royals: &Royals) -> bool {
     let settings = game.account.peek();
     let usual = Settings::without_parent(settings.dialect());
@@ -62,7 +62,7 @@ fn drops_never_fail(game: &Game<'_>, royals: &Royals) -> bool {
             .all(|(zone, own)| zone.iter().count() >= rivals(own))
 }
 
-/// Whether no player moves without a piece to drop while the other one has some.
+/// Returns whether no player moves without a piece to drop while the other one has some.
 fn nobody_waits(game: &Game<'_>) -> bool {
     let mut held = [0, 1].map(|side| game.start.hands.iter().filter(|(_, of)| *of == side).count());
     let mut side = game.start.to_move;

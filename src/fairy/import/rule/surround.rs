@@ -21,7 +21,7 @@ const EDGE: &str = "surroundCaptureEdge";
 const WELL: &str = "surroundCaptureMaxRegion";
 const HOSTILE: &str = "surroundCaptureHostileRegion";
 
-/// Whether moves surround pieces. They leave the game without being progress.
+/// Returns whether moves surround pieces. They leave the game without being progress.
 pub(in crate::fairy::import) fn is_on(game: &Game<'_>) -> bool {
     [OPPOSITE, INTERVENE, EDGE].iter().any(|name| game.account.peek().is_on(name))
 }
@@ -97,7 +97,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     }
 }
 
-/// The lines on which pieces are surrounded: those of connections.
+/// Returns the lines on which pieces are surrounded: those of connections.
 fn lines(game: &Game<'_>, key: &str) -> Vec<Line> {
     let account = game.account;
     let lines = [

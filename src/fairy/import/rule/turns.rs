@@ -12,18 +12,18 @@ use crate::fairy::import::pieces::moves;
 use crate::fairy::import::values::{all, at, if_any, plain, set, some_pieces};
 use crate::fairy::ini::{Dialect, PieceType};
 
-/// The condition that the kings face each other on a file or a rank.
+/// Returns the condition that the kings face each other on a file or a rank.
 fn facing_kings() -> ConditionText {
     facing_kings_along(AlongWord::Both)
 }
 
-/// The condition that the kings face each other on certain lines.
+/// Returns the condition that the kings face each other on certain lines.
 pub(in crate::fairy::import) fn facing_kings_along(lines: AlongWord) -> ConditionText {
     let pieces = some_pieces(&["king".to_owned()]);
     ConditionText::Facing(Facing { pieces, along: Field::Present(Either::Word(at(lines, Span::NOWHERE))) })
 }
 
-/// When each player may pass, White first.
+/// Returns when each player may pass, White first.
 pub(in crate::fairy::import) fn passing(game: &Game<'_>) -> [Passing; 2] {
     if super::multimoves::is_on(game.account) {
         let keys = ["passWhite", "passBlack", "passOnStalemateWhite", "passOnStalemateBlack"];
@@ -44,7 +44,7 @@ pub(in crate::fairy::import) fn passing(game: &Game<'_>) -> [Passing; 2] {
     })
 }
 
-/// Whether kings that face each other must be answered.
+/// Returns whether kings that face each other must be answered.
 fn kings_are_answered(game: &Game<'_>) -> bool {
     if !game.has("king") {
         game.account.ignore("bikjangRule", "there is no king");
@@ -113,7 +113,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, has_gates: bool, out: &mu
     out.moves = plain(moves);
 }
 
-/// Whether a player may be without pieces on the board, at the start or later.
+/// Returns whether a player may be without pieces on the board, at the start or later.
 fn may_have_none(game: &Game<'_>) -> bool {
     let starts_with_none = |side: usize| !game.start.men.iter().any(|man| man.side == side);
     let settings = game.account.peek();
@@ -124,7 +124,7 @@ fn may_have_none(game: &Game<'_>) -> bool {
     starts_with_none(0) || starts_with_none(1) || (!game.has("king") && may_lose_all)
 }
 
-/// Whether players must capture en passant if they can.
+/// Returns whether players must capture en passant if they can.
 fn must_capture_in_passing(game: &Game<'_>) -> bool {
     let [white, black] =
         ["White", "Black"].map(|side| game.account.is_on(&format!("mustCaptureEnPassant{side}")));
@@ -152,7 +152,8 @@ fn report_forgetting(game: &Game<'_>) {
     }
 }
 
-/// The conditions under which passes end the game, with their keys: two in a row, or one while kings face each other.
+/// Returns the conditions under which passes end the game, with their keys: two in a row, or one while kings face each
+/// other.
 pub(in crate::fairy::import) fn endings(game: &Game<'_>) -> Vec<(ConditionText, &'static str)> {
     let mut endings = Vec::new();
     let passes = passing(game).map(|when| when != Passing::Never);
@@ -169,7 +170,7 @@ fn passed_in_a_row(times: u16) -> ConditionText {
     ConditionText::Passed(Passed { times: plain(times) })
 }
 
-/// The pieces that must be dropped, an empty list for any piece; nothing if no drop is obligatory.
+/// Returns the pieces that must be dropped, an empty list for any piece; nothing if no drop is obligatory.
 fn must_drop(game: &Game<'_>) -> Option<Vec<String>> {
     let account = game.account;
     if game.has_supply && account.peek().is_on("mustDrop") {

@@ -13,12 +13,12 @@ use crate::fairy::ini::{Dialect, PieceType};
 
 const RULE: &str = "wallingRule";
 
-/// Whether `*` in positions is a wall.
+/// Returns whether `*` in positions is a wall.
 pub(in crate::fairy::import) fn has_walls(account: &Account<'_>) -> bool {
     account.peek().word(RULE) != "none"
 }
 
-/// Whether walls can be on the board, put up by players or left by captures.
+/// Returns whether walls can be on the board, put up by players or left by captures.
 pub(in crate::fairy::import) fn come_about(game: &Game<'_>) -> bool {
     let settings = game.account.peek();
     let petrified = settings.pieces("petrifyOnCaptureTypes");

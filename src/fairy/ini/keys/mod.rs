@@ -75,7 +75,7 @@ pub enum Kind {
 pub const RESULTS: &str = "win loss draw none";
 
 impl Kind {
-    /// Whether a text looks like a value of this type.
+    /// Returns whether a text looks like a value of this type.
     pub(super) fn may_be(self, text: &str) -> bool {
         let text = text.trim();
         let is_number = || text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+'));
@@ -98,7 +98,7 @@ impl Kind {
         }
     }
 
-    /// A short description of the value.
+    /// Returns a short description of the value.
     pub fn describe(self) -> String {
         match self {
             Kind::Bool => "`true` or `false`".to_owned(),
@@ -193,7 +193,7 @@ impl Family {
         Family::Interface,
     ];
 
-    /// Its title.
+    /// Returns its title.
     pub const fn title(self) -> &'static str {
         match self {
             Family::Board => "Board and start position",
@@ -296,7 +296,7 @@ impl Key {
         Key { name, kind, family, sets, status, default: Some(default), doc, becomes: Becomes::NotYet }
     }
 
-    /// The key sets the settings of both players and has none of its own.
+    /// Returns the key sets the settings of both players and has none of its own.
     const fn both(self) -> Key {
         Key { sets: Sets::BothSides, default: None, ..self }
     }
@@ -317,22 +317,22 @@ impl Key {
         Key { becomes: Becomes::Nothing, ..self }
     }
 
-    /// The key is for one player in place of one for both, and has a setting only where a line sets it.
+    /// Returns the key is for one player in place of one for both, and has a setting only where a line sets it.
     const fn instead(self) -> Key {
         Key { default: None, ..self }
     }
 
-    /// The key sets the region of every piece of a player.
+    /// Returns the key sets the region of every piece of a player.
     const fn of_pieces(self) -> Key {
         Key { sets: Sets::AllPieces, default: None, ..self }
     }
 
-    /// The key exists in Fairy-Stockfish-X only.
+    /// Returns the key exists in Fairy-Stockfish-X only.
     const fn fork(self) -> Key {
         Key { status: Status::Only(Dialect::FairyStockfishX), ..self }
     }
 
-    /// Whether it may be written in a file.
+    /// Returns whether it may be written in a file.
     pub fn is_written(&self, dialect: Dialect) -> bool {
         match self.status {
             Status::BuiltInOnly => false,
@@ -342,7 +342,7 @@ impl Key {
     }
 }
 
-/// Every row of the registry, family by family.
+/// Returns every row of the registry, family by family.
 pub fn all() -> impl Iterator<Item = &'static Key> {
     [
         board::KEYS,
@@ -406,14 +406,14 @@ static NAMES: LazyLock<IndexMap<String, (&'static Key, Option<PieceType>)>> = La
     names
 });
 
-/// The name of the key for the squares a piece may go to: `mobilityRegionWhiteKing`.
+/// Returns the name of the key for the squares a piece may go to: `mobilityRegionWhiteKing`.
 pub fn mobility_name(piece: PieceType, side: &str) -> String {
     let name = piece.name();
     let (first, rest) = name.split_at_checked(1).unwrap_or((&name, ""));
     format!("mobilityRegion{side}{}{rest}", first.to_uppercase())
 }
 
-/// The names of keys for the optical properties of pieces: `laser_k`, `laser_K'`, `laser_k:1`.
+/// Returns the names of keys for the optical properties of pieces: `laser_k`, `laser_K'`, `laser_k:1`.
 fn optics_names() -> impl Iterator<Item = String> {
     let letters = ('a'..='z').chain('A'..='Z');
     let suffixes = ["", "'", "\"", "!"];
@@ -421,18 +421,18 @@ fn optics_names() -> impl Iterator<Item = String> {
     pieces.flat_map(|piece| ["", ":0", ":1", ":2", ":3"].map(|turned| format!("{piece}{turned}")))
 }
 
-/// The key with this name; case matters.
+/// Returns the key with this name; case matters.
 pub fn find(name: &str) -> Option<Known> {
     let (name, &(key, piece)) = NAMES.get_key_value(name)?;
     Some(Known { key, name, piece })
 }
 
-/// The key that this name means in a file.
+/// Returns the key that this name means in a file.
 pub fn find_written(name: &str, dialect: Dialect) -> Option<Known> {
     find(name).filter(|known| known.key.is_written(dialect))
 }
 
-/// Every name that may be written in a file, without those that a pattern has by the thousand.
+/// Returns every name that may be written in a file, without those that a pattern has by the thousand.
 pub fn names(dialect: Dialect) -> impl Iterator<Item = &'static str> {
     NAMES
         .iter()
@@ -440,7 +440,7 @@ pub fn names(dialect: Dialect) -> impl Iterator<Item = &'static str> {
         .map(|(name, _)| name.as_str())
 }
 
-/// The rows of predefined pieces, in the order in which declarations take effect.
+/// Returns the rows of predefined pieces, in the order in which declarations take effect.
 pub(super) fn predefined_pieces() -> impl Iterator<Item = (&'static str, &'static str)> {
     pieces::KEYS.iter().filter_map(|key| {
         let Kind::Letter(moves) = key.kind else { return None };

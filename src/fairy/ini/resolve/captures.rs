@@ -54,7 +54,7 @@ pub(super) fn tables<'a>(
     }
 }
 
-/// The table of a value, with every piece of the section for `*`.
+/// Returns the table of a value, with every piece of the section for `*`.
 fn expanded(sets: &BTreeMap<Option<PieceType>, PieceTypes>, all: &[PieceType]) -> Table {
     let mut table = Table::new();
     for (by, of) in sets {

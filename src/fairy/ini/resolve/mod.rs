@@ -113,7 +113,7 @@ pub(super) fn conclude_in_fork(settings: &mut Settings) {
     }
 }
 
-/// When a key takes effect: first by subject, then keys for both players before those for one.
+/// Returns when a key takes effect: first by subject, then keys for both players before those for one.
 ///
 /// In Fairy-Stockfish, `wallingRegion` overrides those for one player, though it is for both.
 fn phase(key: &Key, dialect: Dialect) -> (u8, bool) {

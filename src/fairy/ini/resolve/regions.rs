@@ -5,7 +5,7 @@ use crate::fairy::ini::settings::Settings;
 use crate::fairy::ini::squares::Squares;
 use crate::fairy::ini::value::Value;
 
-/// What a written value makes of an inherited one. The last entry is for every other piece.
+/// Returns what a written value makes of an inherited one. The last entry is for every other piece.
 pub(super) fn merged(
     settings: &Settings,
     name: &str,

@@ -68,7 +68,7 @@ fn len<T>(list: &Field<Vec<T>>) -> Option<usize> {
     list.get().map(Vec::len)
 }
 
-/// Whether no key of a claim requires anything.
+/// Returns whether no key of a claim requires anything.
 fn says_nothing(claim: &Claim) -> bool {
     claim.legal.is_absent()
         && claim.illegal.is_absent()

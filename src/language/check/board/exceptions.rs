@@ -45,7 +45,7 @@ pub(super) fn idle(board: &Board, cx: &mut Context<'_>, zone: &Zone) {
     }
 }
 
-/// The squares of an area for a player, turned if what is written is only what the first player sees.
+/// Returns the squares of an area for a player, turned if what is written is only what the first player sees.
 fn squares(
     board: &Board,
     cx: &mut Context<'_>,

@@ -108,7 +108,7 @@ pub(super) fn check_board(cx: &mut Context<'_>) -> Board {
     board
 }
 
-/// The edges that are joined.
+/// Returns the edges that are joined.
 fn joined(cx: &mut Context<'_>, table: &BoardTable) -> Wraps {
     let mut wraps = Wraps::NONE;
     if let Field::Present(words) = &table.wraps
@@ -180,7 +180,7 @@ fn holes(cx: &mut Context<'_>, board: &mut Board, table: &BoardTable) -> Option<
     Some(())
 }
 
-/// The names of regions in a region.
+/// Returns the names of regions in a region.
 fn names(expr: &RegionExpr) -> Vec<String> {
     let mut names = Vec::new();
     expr.each_area(&mut |area| {
@@ -261,13 +261,13 @@ fn parse(cx: &mut Context<'_>, text: &Text) -> Option<RegionExpr> {
 }
 
 impl Board {
-    /// The squares of a region for each player. Reported when it is wrong or empty.
+    /// Returns the squares of a region for each player. Reported when it is wrong or empty.
     pub(super) fn region(&self, cx: &mut Context<'_>, zone: &Spanned<Zone>) -> Option<Region> {
         self.evaluate(cx, &zone.value, zone.span, &[], Emptiness::Reported)
     }
 
-    /// The squares of a region that is needed only for some player. A region written once is the first player's: `symmetry` is
-    /// not needed where only the first player is concerned.
+    /// Returns the squares of a region that is needed only for some player. A region written once is the first
+    /// player's: `symmetry` is not needed where only the first player is concerned.
     pub(super) fn region_of(
         &self,
         cx: &mut Context<'_>,
@@ -292,7 +292,7 @@ impl Board {
         Some(PerSide { first, second: SquareSet::new() })
     }
 
-    /// The square with a name; reported when the board has none.
+    /// Returns the square with a name; reported when the board has none.
     pub(super) fn square(&self, cx: &mut Context<'_>, name: &Text) -> Option<Square> {
         let frame = self.frame.as_ref()?;
         let square = frame.shape.parse(&name.value).filter(|&square| !frame.holes.contains(square));
@@ -302,7 +302,7 @@ impl Board {
         square
     }
 
-    /// The corresponding squares of the second player; reported when the board has no `symmetry`.
+    /// Returns the corresponding squares of the second player; reported when the board has no `symmetry`.
     pub(super) fn turned<const N: usize>(
         &self,
         cx: &mut Context<'_>,
@@ -336,7 +336,7 @@ impl Board {
         );
     }
 
-    /// Every square that exists, for both players.
+    /// Returns every square that exists, for both players.
     pub(super) fn everything(&self) -> Option<Region> {
         let frame = self.frame.as_ref()?;
         let all: SquareSet = frame.shape.squares().filter(|&s| !frame.holes.contains(s)).collect();
@@ -376,7 +376,7 @@ impl Board {
         Some(region)
     }
 
-    /// Whether a region is explicitly `nowhere` for a player, or refers by name to one that may be.
+    /// Returns whether a region is explicitly `nowhere` for a player, or refers by name to one that may be.
     fn says_nowhere(&self, zone: &Zone, side: Side) -> bool {
         let field = match (zone, side) {
             (Either::Word(text), _) => return self.by_name.contains_key(text.0.value.trim()),
@@ -451,8 +451,8 @@ impl Board {
         known
     }
 
-    /// The squares of a region for one player, without holes: as written, or with what is written as the first player sees it
-    /// turned.
+    /// Returns the squares of a region for one player, without holes: as written, or with what is written as the first
+    /// player sees it turned.
     fn squares(
         &self,
         cx: &mut Context<'_>,
@@ -543,7 +543,7 @@ impl Board {
 /// Words that denote regions, for "did you mean".
 const WORDS: [&str; 3] = ["all", "nowhere", "last rank"];
 
-/// Whether an area needs no symmetry to say what it is for each player.
+/// Returns whether an area needs no symmetry to say what it is for each player.
 fn is_sided(area: &Area) -> bool {
     match area.sort {
         AreaSort::Edge { .. } | AreaSort::Named(_) | AreaSort::All | AreaSort::Nowhere => true,
@@ -568,7 +568,7 @@ fn off_board(what: &str, span: Span, shape: Shape) -> Diagnostic {
         .label(span, format!("the board goes from a1 to {last}"))
 }
 
-/// A rank counted from 0.
+/// Returns a rank counted from 0.
 fn rank(cx: &mut Context<'_>, rank: &Count, shape: Shape) -> Option<u8> {
     if (1..=u32::from(shape.ranks)).contains(&rank.number) {
         return Some(rank.number as u8 - 1);

@@ -213,7 +213,7 @@ fn fen_error(board: &Board, pieces: &Pieces, text: &Text, error: &FenError) -> D
     }
 }
 
-/// The code for an error in a position.
+/// Returns the code for an error in a position.
 pub fn fen_code(problem: &FenProblem) -> Code {
     match problem {
         FenProblem::UnknownPiece(_) => Code::FenPiece,
@@ -243,7 +243,7 @@ pub fn fen_code(problem: &FenProblem) -> Code {
     }
 }
 
-/// The letter of the player that a word means.
+/// Returns the letter of the player that a word means.
 fn side_meant(word: &str) -> Option<&'static str> {
     match word.to_ascii_lowercase().as_str() {
         "w" | "white" | "first" => Some("w"),
@@ -255,7 +255,7 @@ fn side_meant(word: &str) -> Option<&'static str> {
 /// The most ids that a finding lists.
 const MAX_IDS: usize = 12;
 
-/// Why no piece has an id, and what to write instead.
+/// Returns why no piece has an id, and what to write instead.
 fn unknown_piece(pieces: &Pieces, token: &str) -> (String, Option<String>) {
     let base = token.trim_start_matches('+');
     let id = base.trim_matches(['<', '>']).to_ascii_uppercase();

@@ -129,7 +129,7 @@ fn long_ids(pieces: &Pieces, text: &Text, errors: &[FenError]) -> Option<Diagnos
     )
 }
 
-/// A position for a board of another size.
+/// Returns a position for a board of another size.
 fn other_size(cx: &Context<'_>, board: &Board, text: &Text, errors: &[FenError]) -> Option<Diagnostic> {
     let shape = board.frame.as_ref()?.shape;
     let table = &cx.def.board.get()?.value;

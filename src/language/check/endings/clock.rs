@@ -10,14 +10,14 @@ use crate::def::definition::{PiecesOfPlayers, SidedPieces};
 use crate::def::{Field, ListOrTable, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 
-/// What resets the half-move clock of positions, where the definition says so.
+/// Returns what resets the half-move clock of positions, where the definition says so.
 pub(in crate::check) fn check_clock(cx: &mut Context<'_>, pieces: &Pieces) -> Option<Progress> {
     let Spanned { value: table, span } = cx.def.clock.get()?;
     let moves_of = [&table.reset_by_moves_of, &table.reset_by_final_moves_of];
     Some(progress(cx, pieces, &table.reset_by, moves_of, *span))
 }
 
-/// The pieces that count as the same when positions are compared.
+/// Returns the pieces that count as the same when positions are compared.
 pub(in crate::check) fn alike(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Vec<PieceKind>> {
     let Some(Spanned { value: table, span }) = cx.def.repetition.get() else { return Vec::new() };
     if table.first_moves.is_absent() {
@@ -52,7 +52,7 @@ pub(in crate::check) fn alike(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<Vec<
     groups
 }
 
-/// What counts as progress for a table: events, any move of some pieces, and final moves of others.
+/// Returns what counts as progress for a table: events, any move of some pieces, and final moves of others.
 pub(in crate::check) fn progress(
     cx: &mut Context<'_>,
     pieces: &Pieces,
@@ -104,7 +104,7 @@ pub(in crate::check) fn progress(
     progress
 }
 
-/// The listed pieces of each player, with their places.
+/// Returns the listed pieces of each player, with their places.
 pub(in crate::check) fn of_players(
     cx: &mut Context<'_>,
     pieces: &Pieces,

@@ -92,7 +92,7 @@ impl Reader<'_, '_> {
         Some(Condition::MayCastle { of: of?, with: self.partners(&table.with, of, span)? })
     }
 
-    /// The region of the castling partner; reported when there is no castling at all.
+    /// Returns the region of the castling partner; reported when there is no castling at all.
     fn partners(&mut self, with: &Field<Spanned<Zone>>, of: Option<Who>, span: Span) -> Option<Region> {
         if self.cx.def.castling.items().is_empty() {
             self.cx.push_unless_damaged(
@@ -117,7 +117,7 @@ impl Reader<'_, '_> {
         Some(Condition::Formed { kinds: kinds?, of: of?, formation })
     }
 
-    /// The size of a shape: at least 2 squares, and at most as many as the board has in a line.
+    /// Returns the size of a shape: at least 2 squares, and at most as many as the board has in a line.
     fn extent(&mut self, field: &Field<Spanned<u16>>, key: &str, span: Span) -> Option<u16> {
         let number = self.cx.required(field, key, span, &format!("{key} = 3"))?;
         let longest = self.board.frame.as_ref().map(|f| f.shape.files.max(f.shape.ranks));

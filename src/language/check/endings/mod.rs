@@ -34,7 +34,7 @@ const MAX_CHECKS: u16 = 99;
 /// The most endings that each later one is compared with.
 const MAX_COMPARED: usize = 100;
 
-/// The conditions after which a move is illegal.
+/// Returns the conditions after which a move is illegal.
 pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<Condition> {
     let mut reader = Reader { cx, board, pieces, setup };
     let mut illegal = Vec::new();
@@ -46,7 +46,7 @@ pub(super) fn illegal(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setu
     illegal
 }
 
-/// The condition that a table has under `when`.
+/// Returns the condition that a table has under `when`.
 pub(super) fn condition(
     cx: &mut Context<'_>,
     board: &Board,
@@ -58,7 +58,7 @@ pub(super) fn condition(
     Reader { cx, board, pieces, setup }.when(when, table)
 }
 
-/// The condition that the player to move must end, or else pass.
+/// Returns the condition that the player to move must end, or else pass.
 pub(super) fn answer(
     cx: &mut Context<'_>,
     board: &Board,
@@ -78,7 +78,7 @@ pub(super) fn answer(
     Some(answer)
 }
 
-/// The endings.
+/// Returns the endings.
 pub(super) fn check_endings(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, setup: &Setup) -> Vec<End> {
     let def = cx.def;
     if let (Field::Absent, Some(top)) = (&def.end, def.origin) {
@@ -564,7 +564,7 @@ impl Reader<'_, '_> {
     }
 }
 
-/// The player whom a word means.
+/// Returns the player whom a word means.
 pub(super) fn who_of(word: WhoWord) -> Who {
     match word {
         WhoWord::Mover => Who::Mover,
@@ -575,7 +575,7 @@ pub(super) fn who_of(word: WhoWord) -> Who {
     }
 }
 
-/// Whether a condition, when it holds, names a player who did something perpetually.
+/// Returns whether a condition, when it holds, names a player who did something perpetually.
 fn has_culprit(when: &Condition) -> bool {
     if let Condition::Repeated { perpetual, .. } = when {
         return matches!(perpetual, Some(Perpetual::Check | Perpetual::Chase | Perpetual::Pursuit));

@@ -8,12 +8,12 @@ use alfil_core::rules::{Checkers, Condition, Formation, Interlude, Line, Perpetu
 /// The most pairs of conditions that are compared to find what follows from one of them; beyond that, nothing does.
 const MAX_PAIRS: u32 = 10_000;
 
-/// Whether `earlier` certainly holds whenever `later` does. Says no when in doubt.
+/// Returns whether `earlier` certainly holds whenever `later` does. Says no when in doubt.
 pub fn implies(later: &Condition, earlier: &Condition) -> bool {
     Search::default().implies(later, earlier)
 }
 
-/// Whether two conditions certainly never hold together. Says no when in doubt.
+/// Returns whether two conditions certainly never hold together. Says no when in doubt.
 pub fn excludes(one: &Condition, other: &Condition) -> bool {
     Search::default().excludes(one, other)
 }
@@ -157,7 +157,7 @@ impl Search {
     }
 }
 
-/// Whether everything that resets one counter also resets the other: then the first is never lower.
+/// Returns whether everything that resets one counter also resets the other: then the first is never lower.
 pub fn is_reset_within(one: &Progress, other: &Progress) -> bool {
     let words = [(one.capture, other.capture), (one.drop, other.drop), (one.promotion, other.promotion)];
     words.into_iter().all(|(own, other)| !own || other)
@@ -168,17 +168,17 @@ pub fn is_reset_within(one: &Progress, other: &Progress) -> bool {
         })
 }
 
-/// Whether every player that the first word means is one that the second means.
+/// Returns whether every player that the first word means is one that the second means.
 pub fn is_about(one: Who, other: Who) -> bool {
     one == other || other == Who::Either
 }
 
-/// Whether all of these kinds are among others.
+/// Returns whether all of these kinds are among others.
 pub fn is_among(some: &[PieceKind], all: &[PieceKind]) -> bool {
     some.iter().all(|kind| all.contains(kind))
 }
 
-/// Whether each player's squares of one region are also in the other.
+/// Returns whether each player's squares of one region are also in the other.
 pub fn is_inside(part: &Region, whole: &Region) -> bool {
     Side::ALL.into_iter().all(|side| part[side].iter().all(|square| whole[side].contains(square)))
 }
@@ -194,7 +194,7 @@ fn is_as_wide(narrow: Checkers, wide: Checkers) -> bool {
     }
 }
 
-/// Whether pieces that form one shape also form the other.
+/// Returns whether pieces that form one shape also form the other.
 fn has_in_it(shape: &Formation, other: &Formation) -> bool {
     let along = |some: &[Line], all: &[Line]| some.iter().all(|line| all.contains(line));
     match (shape, other) {
@@ -256,7 +256,7 @@ fn has_in_it(shape: &Formation, other: &Formation) -> bool {
     }
 }
 
-/// Whether a condition holds in the start position, whichever player moved last. Says no when in doubt.
+/// Returns whether a condition holds in the start position, whichever player moved last. Says no when in doubt.
 pub(in crate::check) fn holds_at_start(when: &Condition, setup: &Setup) -> bool {
     let on_board = |kinds: &[PieceKind], side: Side| {
         let kinds = kinds.to_vec();

@@ -70,7 +70,7 @@ fn each_for_one(
     Some(pieces.set(cx, set)?.into_iter().map(|kind| (kind, 1)).collect())
 }
 
-/// What pieces are worth in points.
+/// Returns what pieces are worth in points.
 pub(in crate::check) fn points(
     cx: &mut Context<'_>,
     pieces: &Pieces,

@@ -16,12 +16,12 @@ pub(in crate::check) struct Captors<'a> {
 }
 
 impl<'a> Captors<'a> {
-    /// Those of pieces, given what `capturing` has found.
+    /// Returns those of pieces, given what `capturing` has found.
     pub(in crate::check) fn of(pieces: &'a Pieces, drops: &'a [DropRule], capturing: &'a [bool]) -> Self {
         Captors { pieces, drops, capturing }
     }
 
-    /// Whether a piece of a kind may ever capture. Says yes when in doubt.
+    /// Returns whether a piece of a kind may ever capture. Says yes when in doubt.
     pub(in crate::check) fn captures(&self, kind: PieceKind) -> bool {
         self.capturing.get(kind.index()) != Some(&false)
     }
@@ -128,7 +128,7 @@ fn mark(flags: &mut [bool], kind: PieceKind) {
     }
 }
 
-/// Whether an error may hide a move.
+/// Returns whether an error may hide a move.
 pub(in crate::check) fn is_in_doubt(cx: &Context<'_>) -> bool {
     cx.out.iter().any(|found| found.severity() == Severity::Error)
 }

@@ -82,7 +82,7 @@ impl Reader {
         self.pieces.origins.push(origin);
     }
 
-    /// The id that is written for a form, if it is valid.
+    /// Returns the id that is written for a form, if it is valid.
     fn form_id(&mut self, cx: &mut Context<'_>, text: &Text) -> Option<String> {
         let id = &text.value;
         let bare = id.strip_prefix('+').or_else(|| id.strip_suffix('~'));

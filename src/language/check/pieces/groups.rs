@@ -105,7 +105,7 @@ impl Common {
         }
     }
 
-    /// Whether a piece says it itself.
+    /// Returns whether a piece says it itself.
     fn is_own(self, piece: &Piece) -> bool {
         !match self {
             Common::ConfinedTo => piece.confined_to.is_absent(),
@@ -137,7 +137,7 @@ struct Said {
 pub(super) struct Given(Vec<(PieceKind, Common, Span)>);
 
 impl Given {
-    /// Whether a kind has something from a group.
+    /// Returns whether a kind has something from a group.
     pub(super) fn has(&self, kind: PieceKind, common: Common) -> bool {
         self.place(kind, common).is_some()
     }
@@ -214,7 +214,7 @@ fn give(pieces: &mut Pieces, kind: PieceKind, common: Common, (said, place): (&S
     }
 }
 
-/// Whether the table of a kind says this itself.
+/// Returns whether the table of a kind says this itself.
 fn is_own(cx: &Context<'_>, pieces: &Pieces, kind: PieceKind, common: Common) -> bool {
     let Some(of) = pieces.kinds.get(kind.index()) else { return true };
     let base = of.promoted_from.and_then(|base| pieces.kinds.get(base.index())).unwrap_or(of);
@@ -244,14 +244,14 @@ pub(in crate::check) fn warn_unused_groups(cx: &mut Context<'_>, pieces: &Pieces
 }
 
 impl Pieces {
-    /// The kinds of the group with a name.
+    /// Returns the kinds of the group with a name.
     pub(in crate::check) fn group(&self, name: &str) -> Option<&[PieceKind]> {
         let group = self.groups.iter().find(|group| group.name == name)?;
         self.used_groups.borrow_mut().insert(name.to_owned());
         Some(&group.kinds)
     }
 
-    /// Why a name is not understood that is a group's, and what to write, while groups are read.
+    /// Returns why a name is not understood that is a group's, and what to write, while groups are read.
     pub(super) fn unread_group(&self, cx: &Context<'_>, text: &Text) -> Option<(&'static str, String)> {
         let is_read = |name: &str| self.broken.contains(name) || self.groups.iter().any(|g| g.name == name);
         let entries = cx.def.groups.get().map_or(&[][..], |groups| &groups.entries);

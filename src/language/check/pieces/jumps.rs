@@ -43,7 +43,7 @@ pub(in crate::check) fn warn_needless_never_over(
     }
 }
 
-/// Whether a leg needs a piece to jump over, or passes over any piece.
+/// Returns whether a leg needs a piece to jump over, or passes over any piece.
 fn jumps(leg: &Leg) -> bool {
     leg.hop != Hop::None
         || matches!(leg.path, Path::Occupied | Path::NoEnemy)

@@ -6,7 +6,7 @@ use crate::check::context::Context;
 use crate::check::pieces;
 use crate::diag::{Code, Diagnostic, Text};
 
-/// The steps of a pattern of single steps and leaps; reported when it has anything else.
+/// Returns the steps of a pattern of single steps and leaps; reported when it has anything else.
 pub(in crate::check) fn read(cx: &mut Context<'_>, text: &Text, meaning: &str) -> Option<Vec<Heading>> {
     let movement = pieces::compile(cx, text)?;
     let steps = single_leaps(&movement);
@@ -50,7 +50,7 @@ fn report_long_leaps(cx: &mut Context<'_>, text: &Text, movement: &Movement) {
     );
 }
 
-/// The steps of a pattern that is made of plain leaps only, each once.
+/// Returns the steps of a pattern that is made of plain leaps only, each once.
 fn single_leaps(movement: &Movement) -> Option<Vec<Heading>> {
     let mut steps: Vec<Heading> = Vec::new();
     for term in &movement.terms {

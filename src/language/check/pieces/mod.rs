@@ -67,13 +67,13 @@ enum Place {
     OfPromoting,
 }
 
-/// Whether a text can be the key of a piece or the name of a region.
+/// Returns whether a text can be the key of a piece or the name of a region.
 pub(super) fn is_key(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_lowercase())
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-/// What the key of a piece or the name of a region should have been: the same in lower case, with hyphens.
+/// Returns what the key of a piece or the name of a region should have been: the same in lower case, with hyphens.
 pub(super) fn as_key(text: &Text) -> Option<String> {
     let key = text.value.trim().to_ascii_lowercase().replace([' ', '_'], "-");
     (is_key(&key) && key != text.value).then_some(key)
@@ -142,7 +142,7 @@ pub(super) fn check_pieces(cx: &mut Context<'_>, board: &Board) -> Pieces {
     pieces
 }
 
-/// Whether a piece has this key.
+/// Returns whether a piece has this key.
 fn is_taken(cx: &Context<'_>, key: &str) -> bool {
     cx.def.pieces.get().is_some_and(|pieces| pieces.entries.iter().any(|(other, _)| other.value == key))
 }
@@ -236,7 +236,7 @@ impl Reader {
         kind
     }
 
-    /// The id of the piece, if it has a valid one.
+    /// Returns the id of the piece, if it has a valid one.
     fn id(&mut self, cx: &mut Context<'_>, key: &Text, piece: &Piece) -> Option<String> {
         let example = if piece.id.is_absent() {
             format!("id = \"{}\"", free_id(cx, &key.value))
@@ -282,7 +282,7 @@ impl Reader {
     }
 }
 
-/// Whether a piece has an id.
+/// Returns whether a piece has an id.
 fn is_id_taken(cx: &Context<'_>, id: &str) -> bool {
     let entries = cx.def.pieces.get().map_or(&[][..], |pieces| &pieces.entries);
     let mut ids = entries.iter().filter_map(|(_, piece)| piece.get()?.id.get());
@@ -296,7 +296,7 @@ fn free_id(cx: &Context<'_>, key: &str) -> String {
     ids.find(|id| !is_id_taken(cx, id)).unwrap_or_else(|| "XX".to_owned())
 }
 
-/// Whether a text can be the id of a piece that is not a promoted form.
+/// Returns whether a text can be the id of a piece that is not a promoted form.
 pub(super) fn is_id(id: &str) -> bool {
     let capitals = id.bytes().take_while(u8::is_ascii_uppercase).count();
     let mark = id.get(capitals..).unwrap_or_default();
@@ -307,7 +307,7 @@ pub(super) fn is_id(id: &str) -> bool {
     }
 }
 
-/// Why a text is not an id.
+/// Returns why a text is not an id.
 fn why_no_id(id: &str) -> String {
     let odd = id.chars().find(|c| !c.is_ascii_alphabetic() && !matches!(c, '\'' | '!') && !c.is_control());
     if let Some(odd) = odd {
@@ -321,24 +321,24 @@ fn why_no_id(id: &str) -> String {
     }
 }
 
-/// A key that replaces another one: in quotes if that had quotes.
+/// Returns a key that replaces another one: in quotes if that had quotes.
 fn as_written(old: &Text, key: &str) -> String {
     let bare = old.span.range().len() == old.value.len() && is_key(key);
     if bare { key.to_owned() } else { format!("{key:?}") }
 }
 
-/// An item of a list and the comma before it, if nothing else is between them.
+/// Returns an item of a list and the comma before it, if nothing else is between them.
 fn gap(before: Span, item: Span) -> Option<Span> {
     let is_short = before.file == item.file && item.start >= before.end && item.start - before.end <= 2;
     is_short.then_some(Span { start: before.end, ..item })
 }
 
-/// The key as a display name: `running-rabbit` as `Running Rabbit`.
+/// Returns the key as a display name: `running-rabbit` as `Running Rabbit`.
 pub(super) fn spelled(key: &str) -> String {
     key.split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
-/// The movement that a pattern means; errors in it are reported.
+/// Returns the movement that a pattern means; errors in it are reported.
 pub(super) fn compile(cx: &mut Context<'_>, text: &Text) -> Option<Movement> {
     let text = cx.filled(Some(text))?;
     let dialect = match cx.def.betza_dialect.get().map(|d| d.value) {
@@ -392,12 +392,12 @@ fn targets(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
 }
 
 impl Pieces {
-    /// The kind with an id, in capital letters.
+    /// Returns the kind with an id, in capital letters.
     pub(super) fn with_id(&self, id: &str) -> Option<PieceKind> {
         self.by_id.get(id).copied()
     }
 
-    /// The ids of unpromoted kinds, in the order of the kinds.
+    /// Returns the ids of unpromoted kinds, in the order of the kinds.
     pub(super) fn ids(&self) -> Vec<&str> {
         let mut ids: Vec<(&PieceKind, &str)> =
             self.by_id.iter().map(|(id, kind)| (kind, id.as_str())).collect();
@@ -406,17 +406,17 @@ impl Pieces {
         ids.into_iter().map(|(_, id)| id).collect()
     }
 
-    /// Where a kind is written.
+    /// Returns where a kind is written.
     pub(super) fn place(&self, kind: PieceKind) -> Option<Span> {
         self.origins.get(kind.index()).map(|origin| origin.span)
     }
 
-    /// A kind with what is known of where it is written.
+    /// Returns a kind with what is known of where it is written.
     pub(super) fn kind_and_origin_mut(&mut self, kind: PieceKind) -> Option<(&mut Kind, &mut KindOrigin)> {
         self.kinds.get_mut(kind.index()).zip(self.origins.get_mut(kind.index()))
     }
 
-    /// The keys of the promoted forms of a piece, in the order of the file.
+    /// Returns the keys of the promoted forms of a piece, in the order of the file.
     pub(super) fn keys_of_forms(&self, key: &str) -> Vec<String> {
         let base = self.with_key(key);
         let is_form = |kind: &&Kind| base.is_some() && kind.promoted_from == base;
@@ -441,23 +441,23 @@ impl Pieces {
         lists
     }
 
-    /// The kind with a key.
+    /// Returns the kind with a key.
     pub(super) fn with_key(&self, key: &str) -> Option<PieceKind> {
         self.by_key.get(key).copied()
     }
 
-    /// Every royal kind.
+    /// Returns every royal kind.
     pub(super) fn royals(&self) -> Vec<PieceKind> {
         let royal = self.kinds.iter().enumerate().filter(|(_, k)| k.royal);
         royal.map(|(i, _)| PieceKind(i as u16)).collect()
     }
 
-    /// Every kind.
+    /// Returns every kind.
     pub(super) fn all(&self) -> impl Iterator<Item = PieceKind> + use<> {
         (0..self.kinds.len() as u16).map(PieceKind)
     }
 
-    /// The kind with a key, if it could be read.
+    /// Returns the kind with a key, if it could be read.
     pub(super) fn kind_mut(&mut self, key: &str) -> Option<&mut Kind> {
         let kind = *self.by_key.get(key)?;
         self.kinds.get_mut(kind.index())
@@ -478,7 +478,7 @@ impl Pieces {
         }
     }
 
-    /// The kind with the key that is written; reported when there is none.
+    /// Returns the kind with the key that is written; reported when there is none.
     pub(super) fn find(&self, cx: &mut Context<'_>, text: &Text) -> Option<PieceKind> {
         self.find_in(cx, text, Place::Alone)
     }
@@ -536,17 +536,17 @@ impl Pieces {
         None
     }
 
-    /// The piece of which a kind is a promoted form.
+    /// Returns the piece of which a kind is a promoted form.
     fn base(&self, kind: &Kind) -> Option<&Kind> {
         self.kinds.get(kind.promoted_from?.index())
     }
 
-    /// The kinds of a list with their places; unknown and repeated ones are reported.
+    /// Returns the kinds of a list with their places; unknown and repeated ones are reported.
     pub(super) fn resolve(&self, cx: &mut Context<'_>, list: &[Text]) -> Vec<(PieceKind, Span)> {
         self.resolve_in(cx, list, Place::InList)
     }
 
-    /// The kinds of a list of pieces that promote.
+    /// Returns the kinds of a list of pieces that promote.
     pub(super) fn resolve_promoting(&self, cx: &mut Context<'_>, list: &[Text]) -> Vec<(PieceKind, Span)> {
         self.resolve_in(cx, list, Place::OfPromoting)
     }
@@ -588,7 +588,7 @@ impl Pieces {
         found
     }
 
-    /// The kinds in the piece list of a condition.
+    /// Returns the kinds in the piece list of a condition.
     pub(super) fn set(&self, cx: &mut Context<'_>, set: &Spanned<PiecesText>) -> Option<Vec<PieceKind>> {
         match &set.value {
             Either::Word(word) => match word.value {

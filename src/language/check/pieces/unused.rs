@@ -76,7 +76,7 @@ pub(in crate::check) fn warn_unused(cx: &mut Context<'_>, board: &Board, pieces:
     }
 }
 
-/// How a move could have fewer paths.
+/// Returns how a move could have fewer paths.
 fn fewer_ways(kind: &Kind) -> &'static str {
     if kind.terms().any(|term| term.repeated.is_some()) {
         "let the repeated legs keep their direction, as in `(paf)pafK`, or write them out as often as the piece may make them, as in `pafmKpafmapafmK`"
@@ -168,13 +168,13 @@ fn warn_unused_pieces(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup) {
     }
 }
 
-/// Whether neighbours may lend pieces their moves.
+/// Returns whether neighbours may lend pieces their moves.
 fn is_lent_moves(cx: &Context<'_>) -> bool {
     let mut effects = cx.def.neighbour.items().iter().filter_map(|entry| entry.value.effect.get());
     effects.any(|effect| effect.value.lends())
 }
 
-/// Whether some move of a kind stays on the board from some square. Says yes when in doubt.
+/// Returns whether some move of a kind stays on the board from some square. Says yes when in doubt.
 fn may_move(kind: &Kind, shape: Shape) -> bool {
     kind.terms().any(|term| {
         term.plain().is_none_or(|plain| {

@@ -177,7 +177,7 @@ fn mixed(shape: Shape, castlings: &[(Castling, Span)]) -> Option<(Span, Span)> {
     })
 }
 
-/// The finding that a right has the letter of a square that positions record by its file.
+/// Returns the finding that a right has the letter of a square that positions record by its file.
 fn shared_with_first_move(place: Span, letter: char, side: Side) -> Diagnostic {
     let label = format!(
         "positions use `{letter}` for this right and for the {} player's first move on that file",
@@ -191,7 +191,7 @@ fn shared_with_first_move(place: Span, letter: char, side: Side) -> Diagnostic {
     .help("remove the file from the squares of `[gating]` and of `shown` in `[unmoved]`, or allow only one partner on each side of the king, so that `K` and `Q` suffice")
 }
 
-/// What an entry says, for each player it is about.
+/// Returns what an entry says, for each player it is about.
 fn of_entry(
     cx: &mut Context<'_>,
     board: &Board,
@@ -269,7 +269,7 @@ fn of_entry(
     castlings
 }
 
-/// Where the two pieces end: the squares of `to`, each with the one at the same place in `partner-to`.
+/// Returns where the two pieces end: the squares of `to`, each with the one at the same place in `partner-to`.
 fn ends(
     cx: &mut Context<'_>,
     board: &Board,
@@ -307,7 +307,7 @@ fn ends(
     }
 }
 
-/// The pairs of squares on the rank where both pieces end, the partner on one side of the piece that leads.
+/// Returns the pairs of squares on the rank where both pieces end, the partner on one side of the piece that leads.
 fn anywhere(
     cx: &mut Context<'_>,
     board: &Board,
@@ -351,7 +351,7 @@ fn anywhere(
     Some(pairs.filter(fits).collect())
 }
 
-/// Whether the king moves away from its partner.
+/// Returns whether the king moves away from its partner.
 fn goes_away(shape: Shape, castling: Castling) -> bool {
     let along = |of: fn(Shape, Square) -> u8| {
         let [from, to, partner] = [castling.from, castling.to, castling.partner_from].map(|s| of(shape, s));
@@ -360,7 +360,7 @@ fn goes_away(shape: Shape, castling: Castling) -> bool {
     along(Shape::file) || along(Shape::rank)
 }
 
-/// Whether both pieces stand on their squares when the game starts; reported when not.
+/// Returns whether both pieces stand on their squares when the game starts; reported when not.
 fn stands_at_home(
     cx: &mut Context<'_>,
     pieces: &Pieces,
@@ -409,7 +409,7 @@ fn stands_at_home(
     true
 }
 
-/// Whether both pieces move along lines, to different squares; reported when not.
+/// Returns whether both pieces move along lines, to different squares; reported when not.
 fn goes_straight(
     cx: &mut Context<'_>,
     pieces: &Pieces,

@@ -17,7 +17,7 @@ pub(in crate::check) fn captured(cx: &mut Context<'_>) -> Captured {
     word.map_or(Captured::Removed, |word| word.value)
 }
 
-/// What goes to a hand otherwise than the word says.
+/// Returns what goes to a hand otherwise than the word says.
 pub(in crate::check) fn held_as(
     cx: &mut Context<'_>,
     pieces: &Pieces,
@@ -310,17 +310,17 @@ fn check_hand_usage(cx: &mut Context<'_>, captured: Captured, held: &[PieceKind]
     }
 }
 
-/// Where the pieces of an entry come from.
+/// Returns where the pieces of an entry come from.
 fn source(table: &Drops) -> DropSource {
     table.from.get().map_or(DropSource::Hand, |from| from.value)
 }
 
-/// What must be near a drop of an entry.
+/// Returns what must be near a drop of an entry.
 fn near(table: &Drops) -> DropNear {
     table.near.get().map_or(DropNear::Anything, |near| near.value)
 }
 
-/// The rule of an entry, without its kinds, and a player whom `never-on` leaves no square.
+/// Returns the rule of an entry, without its kinds, and a player whom `never-on` leaves no square.
 fn rule(
     cx: &mut Context<'_>,
     board: &Board,

@@ -54,7 +54,7 @@ pub(in crate::check) fn spared_royals(cx: &mut Context<'_>, pieces: &Pieces, lef
     royals(cx, pieces, left, named.chain(of_kinds), "this piece may not capture a royal piece");
 }
 
-/// The first royal kind that a key or the name of a group stands for.
+/// Returns the first royal kind that a key or the name of a group stands for.
 fn first_royal(pieces: &Pieces, text: &Text) -> Option<PieceKind> {
     let royals = pieces.royals();
     let named = pieces.with_key(&text.value);
@@ -63,7 +63,7 @@ fn first_royal(pieces: &Pieces, text: &Text) -> Option<PieceKind> {
     kinds.iter().copied().find(|kind| royals.contains(kind))
 }
 
-/// The kinds of a list that must not contain royal pieces that must be safe.
+/// Returns the kinds of a list that must not contain royal pieces that must be safe.
 pub(in crate::check) fn listed(
     cx: &mut Context<'_>,
     pieces: &Pieces,

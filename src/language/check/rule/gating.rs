@@ -48,7 +48,7 @@ pub(in crate::check) fn check_gating(
     Some(Gating { zone, kinds: kinds? })
 }
 
-/// The kinds that may be let in; nothing when they cannot be read.
+/// Returns the kinds that may be let in; nothing when they cannot be read.
 fn kinds(cx: &mut Context<'_>, pieces: &Pieces, table: &GatingTable) -> Option<Vec<PieceKind>> {
     match &table.pieces {
         Field::Absent => {

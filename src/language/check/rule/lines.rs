@@ -6,7 +6,7 @@ use crate::check::context::Context;
 use crate::def::{Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 
-/// The lines of an `along`, or those that hold if it is missing; `why` says why an empty list makes no sense.
+/// Returns the lines of an `along`, or those that hold if it is missing; `why` says why an empty list makes no sense.
 pub(in crate::check) fn read(
     cx: &mut Context<'_>,
     along: &Field<Vec<Spanned<Line>>>,
@@ -21,7 +21,7 @@ pub(in crate::check) fn read(
     }
 }
 
-/// The lines of a list, each once; nothing if there are none.
+/// Returns the lines of a list, each once; nothing if there are none.
 pub(in crate::check) fn each(
     cx: &mut Context<'_>,
     list: &[Spanned<Line>],

@@ -11,7 +11,7 @@ use crate::def::Spanned;
 use crate::def::definition::{OwnTurn as OwnTurnTable, Promotion as PromotionTable, TurnForbidWord};
 use crate::diag::{Code, Diagnostic, Span};
 
-/// The rule of an entry that makes promotions a turn of their own, without what to promote to.
+/// Returns the rule of an entry that makes promotions a turn of their own, without what to promote to.
 pub(in crate::check) fn promotion(
     cx: &mut Context<'_>,
     board: &Board,

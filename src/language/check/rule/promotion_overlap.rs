@@ -61,7 +61,7 @@ struct Pair<'a> {
 }
 
 impl Pair<'_> {
-    /// What is wrong with two entries together.
+    /// Returns what is wrong with two entries together.
     fn finding(&self, (a, first): (&Promotion, Span), (b, second): (&Promotion, Span)) -> Option<Diagnostic> {
         let (table, key) = (self.table, self.key);
         match (a.own_turn.is_some(), b.own_turn.is_some()) {
@@ -131,7 +131,7 @@ impl Pair<'_> {
         )
     }
 
-    /// Whether a move exists to which both apply.
+    /// Returns whether a move exists to which both apply.
     fn meet(&self, a: &Promotion, b: &Promotion) -> bool {
         let has_both = match (&a.capturing, &b.capturing) {
             (Some(a), Some(b)) => a.iter().any(|kind| b.contains(kind)),
@@ -147,7 +147,7 @@ impl Pair<'_> {
             })
     }
 
-    /// Whether the first never makes a difference beside the second.
+    /// Returns whether the first never makes a difference beside the second.
     fn is_within(&self, a: &Promotion, b: &Promotion) -> bool {
         let is_covered = |(of_a, of_b): (Ends, Ends)| {
             let touches = |(starts, ends): Ends| starts || ends;
@@ -169,7 +169,7 @@ impl Pair<'_> {
                 .all(|side| is_part(&a.into[side], &b.into[side]) && self.moves(a, b, side).all(is_covered))
     }
 
-    /// Where moves of a player's piece start and end, seen from both zones; each sort once.
+    /// Returns where moves of a player's piece start and end, seen from both zones; each sort once.
     fn moves(&self, a: &Promotion, b: &Promotion, side: Side) -> impl Iterator<Item = (Ends, Ends)> + use<> {
         let mut sorts: Vec<[bool; 2]> = Vec::new();
         for &square in self.squares {
@@ -189,7 +189,7 @@ impl Pair<'_> {
 /// Whether a move starts and ends in a zone.
 type Ends = (bool, bool);
 
-/// Whether an entry may apply to a move, which may leave the piece stuck.
+/// Returns whether an entry may apply to a move, which may leave the piece stuck.
 fn applies(promotion: &Promotion, ends: Ends, captures: bool) -> bool {
     let frees = promotion.must.cares_for_stuck() && (ends.0 || ends.1);
     frees || is_occasion(promotion, ends, captures)
@@ -199,13 +199,14 @@ fn is_occasion(promotion: &Promotion, (starts, ends): Ends, captures: bool) -> b
     promotion.on.of(starts, ends).is_some_and(|when| when.includes(captures))
 }
 
-/// Whether all kinds of a list are in another one that has the same order.
+/// Returns whether all kinds of a list are in another one that has the same order.
 fn is_part(part: &[PieceKind], whole: &[PieceKind]) -> bool {
     let mut whole = whole.iter();
     part.iter().all(|kind| whole.any(|other| other == kind))
 }
 
-/// Whether two duties cannot both hold for a move: about a piece to which nothing is left, or about one that is stuck.
+/// Returns whether two duties cannot both hold for a move: about a piece to which nothing is left, or about one that is
+/// stuck.
 fn contradict(a: Duty, b: Duty) -> bool {
     match (a, b) {
         (Duty::IfPossible, Duty::Always)

@@ -92,7 +92,7 @@ fn can_become(pieces: &Pieces, kind: PieceKind) -> bool {
     pieces.becomes.get(kind.index()).is_some_and(|b| !b.is_empty())
 }
 
-/// The key of the piece of which a kind that promotes to nothing is a promoted form.
+/// Returns the key of the piece of which a kind that promotes to nothing is a promoted form.
 fn form_of(pieces: &Pieces, kind: PieceKind) -> Option<String> {
     let base = pieces.kinds.get(kind.index())?.promoted_from.filter(|_| !can_become(pieces, kind))?;
     pieces.kinds.get(base.index()).map(|base| base.key.clone())
@@ -259,7 +259,7 @@ pub(in crate::check) struct Words<'a> {
     pub(in crate::check) capturing: &'a Field<Spanned<PiecesText>>,
 }
 
-/// The pieces that a player's pieces may become; those that no piece promotes to are reported.
+/// Returns the pieces that a player's pieces may become; those that no piece promotes to are reported.
 fn targets(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) -> Vec<PieceKind> {
     let found = pieces.resolve(cx, list);
     for &(kind, span) in &found {
@@ -275,7 +275,7 @@ fn targets(cx: &mut Context<'_>, pieces: &Pieces, list: &[Text]) -> Vec<PieceKin
     found.into_iter().map(|(kind, _)| kind).collect()
 }
 
-/// The rule of an entry, without what to promote to.
+/// Returns the rule of an entry, without what to promote to.
 pub(in crate::check) fn promotion(
     cx: &mut Context<'_>,
     board: &Board,
@@ -321,7 +321,7 @@ pub(in crate::check) fn promotion(
     })
 }
 
-/// The limits on the number of pieces that promotions may produce.
+/// Returns the limits on the number of pieces that promotions may produce.
 pub(in crate::check) fn limits(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<PromotionLimit> {
     let mut limits = Vec::new();
     for (origin, Spanned { value: table, span }) in Origin::each(&cx.def.promotion_limit) {

@@ -99,7 +99,7 @@ pub(in crate::check) fn report_missing_royals(
     }
 }
 
-/// The royal pieces that count only while a player has few of them.
+/// Returns the royal pieces that count only while a player has few of them.
 fn while_few(
     cx: &mut Context<'_>,
     pieces: &Pieces,

@@ -92,7 +92,7 @@ fn turns_conflict(message: &str) -> Diagnostic {
     Diagnostic::new(Code::TurnsConflict, message)
 }
 
-/// A number of moves, reported if it is out of range.
+/// Returns a number of moves, reported if it is out of range.
 fn in_range(cx: &mut Context<'_>, number: &Spanned<u8>, key: &str) -> u8 {
     if number.value == 0 || number.value > TurnRule::MOST {
         cx.push(
@@ -103,7 +103,7 @@ fn in_range(cx: &mut Context<'_>, number: &Spanned<u8>, key: &str) -> u8 {
     number.value
 }
 
-/// The moves of the first turns, where they are listed; none if they are not.
+/// Returns the moves of the first turns, where they are listed; none if they are not.
 fn first_turns(cx: &mut Context<'_>, table: &TurnsTable) -> Vec<u8> {
     let Some(listed) = table.first_turns.get() else { return Vec::new() };
     let numbers: Vec<u8> = listed.iter().map(|number| in_range(cx, number, "first-turns")).collect();
@@ -131,7 +131,7 @@ fn first_turns(cx: &mut Context<'_>, table: &TurnsTable) -> Vec<u8> {
     numbers
 }
 
-/// What a check means that is given with moves left.
+/// Returns what a check means that is given with moves left.
 fn early_check(cx: &mut Context<'_>, table: &TurnsTable) -> EarlyCheck {
     if let (Some(word), Some(ends)) = (table.early_check.get(), table.check_ends.get()) {
         cx.push(

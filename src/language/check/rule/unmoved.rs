@@ -34,7 +34,7 @@ pub(in crate::check) fn check_unmoved(
     Unmoved { shown: shown.map(|(zone, _)| zone), lost }
 }
 
-/// The kinds of an entry.
+/// Returns the kinds of an entry.
 fn lost(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, entry: &Spanned<LostTable>) -> LostFirstMoves {
     let table = &entry.value;
     let mut list = |field: &Field<Vec<Text>>, key: &str, example: &str| {
@@ -64,7 +64,7 @@ fn lost(cx: &mut Context<'_>, pieces: &Pieces, setup: &Setup, entry: &Spanned<Lo
     LostFirstMoves { kinds: kinds(losers), aimed_at_by: kinds(aiming) }
 }
 
-/// Whether a piece has moves only while it has not moved.
+/// Returns whether a piece has moves only while it has not moved.
 fn has_first_moves(kind: &Kind) -> bool {
     kind.terms().any(|term| term.initial != alfil_core::rules::Initial::Any)
 }
@@ -111,7 +111,7 @@ fn royals_have_first_moves(cx: &mut Context<'_>, pieces: &Pieces) {
     }
 }
 
-/// Whether repetition compares first moves.
+/// Returns whether repetition compares first moves.
 pub(in crate::check) fn repeated(cx: &mut Context<'_>, pieces: &Pieces) -> FirstMovesRepeated {
     let table = cx.def.repetition.get();
     let Some(word) = table.and_then(|table| table.value.first_moves.get()) else {

@@ -42,7 +42,7 @@ pub enum Family {
 }
 
 impl Family {
-    /// The word for it in a definition.
+    /// Returns the word for it in a definition.
     pub const fn word(self) -> &'static str {
         match self {
             Family::Chess => "chess",

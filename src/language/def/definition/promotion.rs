@@ -52,7 +52,7 @@ pub struct Promotion {
 }
 
 impl Promotion {
-    /// Which moves promote.
+    /// Returns which moves promote.
     pub fn occasions(&self) -> PerOccasion<&Field<Spanned<When>>> {
         PerOccasion { enter: &self.enter, within: &self.within, leave: &self.leave }
     }
@@ -113,7 +113,7 @@ pub struct Demotion {
 }
 
 impl Demotion {
-    /// Which moves demote a piece.
+    /// Returns which moves demote a piece.
     pub fn occasions(&self) -> PerOccasion<&Field<Spanned<When>>> {
         PerOccasion { enter: &self.enter, within: &self.within, leave: &self.leave }
     }

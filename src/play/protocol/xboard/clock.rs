@@ -78,7 +78,7 @@ impl Times {
         true
     }
 
-    /// The limits of the search for the next move, given the number of moves the engine has made.
+    /// Returns the limits of the search for the next move, given the number of moves the engine has made.
     pub(super) fn limits(&self, n_moves: u32) -> Limits {
         let mut limits = Limits { depth: self.depth, ..Limits::default() };
         match self.per_move {
@@ -101,7 +101,7 @@ impl Times {
     }
 }
 
-/// A number of seconds, which may have a fraction.
+/// Returns a number of seconds, which may have a fraction.
 fn seconds(text: &str) -> Option<Duration> {
     let seconds = text.parse::<f64>().ok().filter(|seconds| seconds.is_finite())?;
     Some(Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))

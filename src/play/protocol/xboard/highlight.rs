@@ -22,7 +22,7 @@ struct Way {
 }
 
 impl Path {
-    /// The answer to `lift`: the squares that can be reached next.
+    /// Returns the answer to `lift`: the squares that can be reached next.
     pub(super) fn lift(&mut self, game: &mut Game, text: &str) -> String {
         let shape = game.variant().rules().shape;
         if let Some((id, _)) = text.split_once('@') {
@@ -37,7 +37,7 @@ impl Path {
         self.highlight(game)
     }
 
-    /// The answers to `put`, if the move goes on from there or there is something to be chosen.
+    /// Returns the answers to `put`, if the move goes on from there or there is something to be chosen.
     pub(super) fn put(&mut self, game: &mut Game, text: &str) -> Vec<String> {
         let shape = game.variant().rules().shape;
         let Some(square) = shape.parse(&wire::from_xboard(shape, text)) else { return Vec::new() };
@@ -58,7 +58,7 @@ impl Path {
         vec![format!("choice {}", becomes.iter().map(choice).collect::<String>())]
     }
 
-    /// The legal moves that begin like the path.
+    /// Returns the legal moves that begin like the path.
     fn ways(&self, game: &mut Game) -> Vec<Way> {
         let legal = game.legal_moves();
         let moves = legal.into_iter().filter(|mv| mv.sort != MoveSort::Drop && mv.sort != MoveSort::Pass);
@@ -98,7 +98,7 @@ impl Path {
     }
 }
 
-/// The squares a piece of this id may be dropped on.
+/// Returns the squares a piece of this id may be dropped on.
 fn drops(game: &mut Game, id: &str) -> String {
     let rules = game.variant().clone();
     let rules = rules.rules();
@@ -112,7 +112,7 @@ fn drops(game: &mut Game, id: &str) -> String {
     highlight(rules.shape, &letters)
 }
 
-/// The command that marks squares, written like the board of a FEN.
+/// Returns the command that marks squares, written like the board of a FEN.
 fn highlight(shape: Shape, letters: &[Option<char>]) -> String {
     let mut text = "highlight ".to_owned();
     let mut ranks = letters.chunks(usize::from(shape.files)).rev().peekable();

@@ -434,7 +434,7 @@ fn say_result(session: &mut Session<'_>, outcome: Outcome) -> io::Result<()> {
     session.say(format_args!("{result} {{{why}}}"))
 }
 
-/// A line that a search has found: depth, score, hundredths of a second, positions, moves.
+/// Returns a line that a search has found: depth, score, hundredths of a second, positions, moves.
 fn thinking(session: &Session<'_>, line: &Line) -> String {
     let score = match line.score {
         Score::Centipawns(cp) => i64::from(cp),

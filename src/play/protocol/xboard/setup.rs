@@ -22,7 +22,7 @@ const PICTURES: usize = 65;
 const KNOWN: [(&str, usize); 8] =
     [("N", 1), ("B", 2), ("R", 3), ("Q", 4), ("F", 5), ("W", 9), ("NN", 12), ("RF", 14)];
 
-/// The lines that answer the choice of a variant: what XBoard has to know of it.
+/// Returns the lines that answer the choice of a variant: what XBoard has to know of it.
 ///
 /// # Errors
 /// Why XBoard cannot show it, in a clause.
@@ -61,7 +61,7 @@ pub(crate) fn lines(variant: &std::sync::Arc<Variant>) -> Result<Vec<String>, St
     Ok(lines)
 }
 
-/// The id of a kind without its promotion: a letter, which may be dressed.
+/// Returns the id of a kind without its promotion: a letter, which may be dressed.
 fn letter(id: &str) -> Option<&str> {
     let id = id.strip_prefix('+').unwrap_or(id);
     let id = id.strip_suffix('~').unwrap_or(id);
@@ -73,7 +73,7 @@ fn letter(id: &str) -> Option<&str> {
     fits.then_some(id)
 }
 
-/// The ids of the first player's pieces in the order of XBoard's pictures, the royal piece last.
+/// Returns the ids of the first player's pieces in the order of XBoard's pictures, the royal piece last.
 fn table(rules: &Rules) -> Result<String, String> {
     let mut slots = vec![String::new(); PICTURES];
     let is_base = |kind: &Kind| kind.promoted_from.is_none() || !kind.id.starts_with(['+', '~']);
@@ -105,14 +105,15 @@ fn table(rules: &Rules) -> Result<String, String> {
     Ok(table)
 }
 
-/// The most numerous kind at the start, if its first moves go forward: what looks like a pawn.
+/// Returns the most numerous kind at the start, if its first moves go forward: what looks like a pawn.
 fn most_common_forward(rules: &Rules, base: &[PieceKind]) -> Option<PieceKind> {
     let number = |kind: PieceKind| rules.setup.pieces.iter().filter(|(_, piece)| piece.kind == kind).count();
     let kind = base.iter().copied().max_by_key(|&kind| number(kind))?;
     rules.kind(kind).betza.starts_with('f').then_some(kind)
 }
 
-/// The start position. XBoard reads hands only where pieces begin in them, and rights to castle in games that have them.
+/// Returns the start position. XBoard reads hands only where pieces begin in them, and rights to castle in games that
+/// have them.
 fn start(variant: &std::sync::Arc<Variant>) -> String {
     let text = fen::print(&Game::new(variant));
     let rules = variant.rules();
@@ -121,7 +122,8 @@ fn start(variant: &std::sync::Arc<Variant>) -> String {
     if rules.castlings.is_empty() { text.replacen(" - - ", " ", 1) } else { text }
 }
 
-/// How a kind moves, if it can be written with what XBoard reads: no brackets, and nothing that depends on the place.
+/// Returns how a kind moves, if it can be written with what XBoard reads: no brackets, and nothing that depends on the
+/// place.
 fn betza(kind: &Kind) -> Option<String> {
     if kind.depends_on_place() {
         return None;

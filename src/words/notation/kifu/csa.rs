@@ -47,7 +47,7 @@ const ENDINGS: [(&str, Ending, &str); 14] = [
     ("ERROR", Ending::Open, "unterminated"),
 ];
 
-/// Whether a text is written in CSA.
+/// Returns whether a text is written in CSA.
 pub(super) fn is_csa(text: &str) -> bool {
     let is_version = |line: &str| {
         ["V1", "V2", "V3"].iter().any(|start| {
@@ -84,7 +84,7 @@ impl<'t> Move<'t> {
     }
 }
 
-/// The file and the rank that two digits name.
+/// Returns the file and the rank that two digits name.
 fn square_of(text: &str) -> Option<(u8, u8)> {
     match text.as_bytes() {
         [file @ b'1'..=b'9', rank @ b'1'..=b'9'] => Some((file - b'0', rank - b'0')),
@@ -92,12 +92,12 @@ fn square_of(text: &str) -> Option<(u8, u8)> {
     }
 }
 
-/// The id of a piece with this code.
+/// Returns the id of a piece with this code.
 fn id_of(code: &str) -> Option<&'static str> {
     PIECES.iter().find(|(known, _)| *known == code).map(|(_, id)| *id)
 }
 
-/// The code of the piece with this id.
+/// Returns the code of the piece with this id.
 fn code_of(id: &str) -> &'static str {
     PIECES.iter().find(|(_, known)| *known == id).map_or("", |(code, _)| code)
 }
@@ -301,7 +301,7 @@ impl Reader {
         }
     }
 
-    /// The player of the next move.
+    /// Returns the player of the next move.
     fn side(&self) -> Side {
         if self.record.moves.len().is_multiple_of(2) { self.to_move } else { !self.to_move }
     }
@@ -369,7 +369,7 @@ impl Reader {
     }
 }
 
-/// The token of a square of three characters; nothing if it is not written like one.
+/// Returns the token of a square of three characters; nothing if it is not written like one.
 fn cell_token(cell: &str) -> Option<String> {
     if cell.trim() == "*" {
         return Some(String::new());
@@ -382,7 +382,7 @@ fn cell_token(cell: &str) -> Option<String> {
     Some(token(id_of(cell.get(1..)?)?, side))
 }
 
-/// The parts of a text of so many bytes each; the last may be shorter.
+/// Returns the parts of a text of so many bytes each; the last may be shorter.
 fn pairs(text: &str, size: usize) -> impl Iterator<Item = &str> {
     (0..text.len()).step_by(size).map(move |at| text.get(at..(at + size).min(text.len())).unwrap_or_default())
 }

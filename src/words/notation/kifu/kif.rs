@@ -12,7 +12,7 @@ use crate::words::notation::pgn::{Fault, GameResult, Place, Record};
 /// The line above the moves.
 const HEAD_OF_MOVES: &str = "手数----";
 
-/// Whether a text is written in KIF.
+/// Returns whether a text is written in KIF.
 pub(super) fn is_kif(text: &str) -> bool {
     let starts = [
         "手合割",
@@ -238,7 +238,7 @@ impl Reader {
         }
     }
 
-    /// The player of the next move.
+    /// Returns the player of the next move.
     fn side(&self) -> Side {
         let first = self.to_move.unwrap_or(Side::First);
         if self.record.moves.len().is_multiple_of(2) { first } else { !first }
@@ -277,7 +277,7 @@ impl Reader {
         }
     }
 
-    /// A move in the notation of Hodges.
+    /// Returns a move in the notation of Hodges.
     fn meaning(&mut self, text: &str) -> Option<String> {
         let (to, rest) = if let Some(rest) = text.strip_prefix('同') {
             (self.last?, rest.trim_start())
@@ -330,7 +330,7 @@ impl Reader {
     }
 }
 
-/// Whether a line is part of the frame of a board that is written out.
+/// Returns whether a line is part of the frame of a board that is written out.
 fn is_frame(line: &str) -> bool {
     line.starts_with('+')
         || line.starts_with("９ ８")
@@ -338,20 +338,20 @@ fn is_frame(line: &str) -> bool {
         || line.starts_with("９　８")
 }
 
-/// The bytes of the number at the start of a line with a move.
+/// Returns the bytes of the number at the start of a line with a move.
 fn number_of(line: &str) -> Option<usize> {
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let is_apart = line.get(digits..).is_some_and(|rest| rest.starts_with([' ', '　', '\t']));
     (digits > 0 && is_apart).then_some(digits)
 }
 
-/// The piece named at the start of a text, and the rest.
+/// Returns the piece named at the start of a text, and the rest.
 fn piece(text: &str) -> Option<(&'static str, &str)> {
     let fits = PIECES.iter().filter_map(|(name, id)| Some((*id, text.strip_prefix(name)?)));
     fits.min_by_key(|(_, rest)| rest.len())
 }
 
-/// A digit from 1 to 9, of any width, or as a Japanese numeral.
+/// Returns a digit from 1 to 9, of any width, or as a Japanese numeral.
 fn digit(c: char) -> Option<u8> {
     let plain = match c {
         '1'..='9' => c as u32 - '0' as u32,
@@ -361,7 +361,7 @@ fn digit(c: char) -> Option<u8> {
     Some(plain as u8)
 }
 
-/// A Japanese numeral up to 18.
+/// Returns a Japanese numeral up to 18.
 fn kanji(text: &str) -> Option<usize> {
     let mut rest = text;
     let mut n = 0;

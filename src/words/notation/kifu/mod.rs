@@ -12,7 +12,7 @@ use alfil_core::board::Side;
 
 use super::pgn::{GameResult, Place, Record, TERMINATION, VARIANT, WrittenMove};
 
-/// The games of a text in KIF or CSA, each with what is wrong with it; nothing if it is in neither.
+/// Returns the games of a text in KIF or CSA, each with what is wrong with it; nothing if it is in neither.
 pub fn read(text: &str) -> Option<Vec<Record>> {
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     if kif::is_kif(text) {
@@ -36,13 +36,13 @@ type Board = [[String; SIZE]; SIZE];
 /// The start position of a game without a handicap.
 const START: &str = "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL";
 
-/// A FEN in which `side` is to move.
+/// Returns a FEN in which `side` is to move.
 fn fen(board: &str, hands: &str, side: Side) -> String {
     let letter = if side == Side::First { "w" } else { "b" };
     format!("{board}[{hands}] {letter} - - 0 1")
 }
 
-/// The board of a FEN.
+/// Returns the board of a FEN.
 fn board_text(board: &Board) -> String {
     let rank = |squares: &[String; SIZE]| {
         let mut text = String::new();
@@ -63,12 +63,12 @@ fn board_text(board: &Board) -> String {
     board.iter().map(rank).collect::<Vec<_>>().join("/")
 }
 
-/// A piece of a side as a FEN writes it.
+/// Returns a piece of a side as a FEN writes it.
 fn token(id: &str, side: Side) -> String {
     if side == Side::First { id.to_owned() } else { id.to_lowercase() }
 }
 
-/// The name of a square in the notation of Hodges, from its file and its rank, both from 1.
+/// Returns the name of a square in the notation of Hodges, from its file and its rank, both from 1.
 fn square(file: u8, rank: u8) -> String {
     format!("{file}{}", char::from(b'a' + rank - 1))
 }
@@ -122,7 +122,7 @@ fn add_comment(record: &mut Record, text: &str) {
     comments.push(text.to_owned());
 }
 
-/// A date as PGN writes it; nothing for one that is written in another way.
+/// Returns a date as PGN writes it; nothing for one that is written in another way.
 fn date(text: &str) -> Option<String> {
     let day = text.split([' ', '　']).next()?;
     let parts: Vec<&str> = day.split(['/', '-']).collect();

@@ -135,7 +135,7 @@ pub enum GameResult {
 }
 
 impl GameResult {
-    /// The result by the rules.
+    /// Returns the result by the rules.
     pub fn of(game: &mut Game) -> GameResult {
         match game.outcome().filter(|outcome| outcome.is_decided()).map(|outcome| outcome.winner) {
             Some(Some(side)) => GameResult::Won(side),
@@ -172,7 +172,7 @@ impl fmt::Display for GameResult {
 }
 
 impl Record {
-    /// The value of a tag.
+    /// Returns the value of a tag.
     pub fn tag(&self, name: &str) -> Option<&str> {
         self.find(name).map(|tag| tag.value.as_str())
     }
@@ -190,7 +190,7 @@ impl Record {
         }
     }
 
-    /// Whether nothing that is wrong keeps it from being replayed.
+    /// Returns whether nothing that is wrong keeps it from being replayed.
     pub fn is_sound(&self) -> bool {
         self.faults.iter().all(|fault| fault.gravity == Gravity::Warning)
     }

@@ -2,7 +2,7 @@
 
 use super::{Fault, GameResult, MARKS, Place, Record, Tag, WrittenMove};
 
-/// The games of a text, each with what is wrong with it. Nothing is left out without a fault.
+/// Returns the games of a text, each with what is wrong with it. Nothing is left out without a fault.
 pub fn read(text: &str) -> Vec<Record> {
     let mut reader = Reader {
         rest: text.strip_prefix('\u{feff}').unwrap_or(text),
@@ -114,7 +114,7 @@ impl<'t> Reader<'t> {
         self.take(self.rest.find('\n').unwrap_or(self.rest.len())).trim_end()
     }
 
-    /// The game that is being read, which begins here if there is none.
+    /// Returns the game that is being read, which begins here if there is none.
     fn record(&mut self, place: Place) -> &mut Record {
         if self.stage == Stage::Outside || self.records.is_empty() {
             self.stage = Stage::Tags;
@@ -198,7 +198,7 @@ impl<'t> Reader<'t> {
         self.take(n);
     }
 
-    /// A text in quotes on one line.
+    /// Returns a text in quotes on one line.
     fn quoted(&mut self) -> Option<String> {
         let mut value = String::new();
         let mut chars = self.rest.char_indices();

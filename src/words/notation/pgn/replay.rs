@@ -60,7 +60,7 @@ pub fn replay(variant: &Arc<Variant>, record: &Record) -> Replayed {
     Replayed { game: Some(game), faults }
 }
 
-/// The game before its first move.
+/// Returns the game before its first move.
 fn first_position(variant: &Arc<Variant>, record: &Record, faults: &mut Vec<Fault>) -> Option<Game> {
     let Some(tag) = record.find("FEN") else {
         if let Some(tag) = record.find("SetUp").filter(|tag| tag.value == "1") {
@@ -88,7 +88,7 @@ fn first_position(variant: &Arc<Variant>, record: &Record, faults: &mut Vec<Faul
     None
 }
 
-/// The text of the record of a game, whose numbers it follows.
+/// Returns the text of the record of a game, whose numbers it follows.
 pub fn text_of(record: &Record, game: &Game) -> String {
     let mut start = game.clone();
     while start.undo() {}
@@ -96,7 +96,7 @@ pub fn text_of(record: &Record, game: &Game) -> String {
 }
 
 impl Record {
-    /// The record of a game, with its moves in a style: the tags that the rules know, and how it ended.
+    /// Returns the record of a game, with its moves in a style: the tags that the rules know, and how it ended.
     pub fn of(game: &Game, style: Style) -> Record {
         let variant = game.variant();
         let mut record = Record::default();
@@ -126,7 +126,7 @@ impl Record {
         record
     }
 
-    /// Whether the rules are those by which the game was played, as far as the record says.
+    /// Returns whether the rules are those by which the game was played, as far as the record says.
     pub fn has_rules_of(&self, variant: &Variant) -> bool {
         self.tag(RULES).is_none_or(|digest| digest == variant.digest())
     }

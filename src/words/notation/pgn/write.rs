@@ -9,7 +9,7 @@ use super::{ROSTER, Record, Tag};
 /// Columns of a line of moves.
 const WIDTH: usize = 79;
 
-/// The record as text, ended by an empty line. The first move has this number and is made by this side.
+/// Returns the record as text, ended by an empty line. The first move has this number and is made by this side.
 pub fn write(record: &Record, first_number: u32, first: Side) -> String {
     let mut text = String::new();
     for name in ROSTER {

@@ -29,7 +29,7 @@ pub enum WhyNot {
 }
 
 impl WhyNot {
-    /// The clause.
+    /// Returns the clause.
     pub fn clause(&self) -> &str {
         match self {
             WhyNot::Unreadable(clause) | WhyNot::Refused(_, clause) => clause,
@@ -45,7 +45,7 @@ const MOST_EXAMPLES: usize = 8;
 /// The cost of comparing a move with a text, in squares looked at.
 const STEPS_OF_MOVE: u64 = 8;
 
-/// The legal move that a text names.
+/// Returns the legal move that a text names.
 ///
 /// # Errors
 /// If there is none, the first reason that holds, in the order of [`Refusal`].
@@ -76,12 +76,12 @@ pub fn find(game: &mut Game, text: &str) -> Result<Move, WhyNot> {
     Err(WhyNot::Refused(reason, clause))
 }
 
-/// Whether a text is a move by coordinates, possible or not.
+/// Returns whether a text is a move by coordinates, possible or not.
 pub(super) fn is_by_coordinates(game: &Game, text: &str) -> bool {
     Named::read(game.variant().rules(), text).is_ok()
 }
 
-/// Why a pseudo-legal move is not legal.
+/// Returns why a pseudo-legal move is not legal.
 fn why_illegal(game: &mut Game, mv: Move) -> Why {
     let variant = game.variant().clone();
     let rules = variant.rules();
@@ -199,7 +199,7 @@ impl Question<'_> {
             .then(|| format!("after the colon, name the displaced piece, as in {}", self.texts(&displacing)))
     }
 
-    /// Why a move is not even pseudo-legal.
+    /// Returns why a move is not even pseudo-legal.
     fn why_impossible(&self, named: &Named<'_>) -> Why {
         match named {
             Named::Pass => self.why_no_pass(),
@@ -297,7 +297,7 @@ impl Question<'_> {
         format!("{} is a hole, not a square of the board", self.name(square))
     }
 
-    /// Whether the piece could go there and promote if limits did not bar its promotions.
+    /// Returns whether the piece could go there and promote if limits did not bar its promotions.
     fn could_all_be_barred(&self, piece: Piece, steps: &Steps<'_>) -> bool {
         let mut promotions = self.rules.kind(piece.kind).promotions.iter();
         let is_barred = promotions.any(|promotion| {
@@ -313,7 +313,7 @@ impl Question<'_> {
             && self.lands_among(steps, !self.position.has_moved(steps.from), all.collect(), there)
     }
 
-    /// The squares of the written way on which a move captures.
+    /// Returns the squares of the written way on which a move captures.
     fn captured_on_the_way(&self, steps: &Steps<'_>) -> Vec<Square> {
         let is_capture = |&square: &Square| square != steps.from && self.position.piece_at(square).is_some();
         steps.way.iter().copied().filter(is_capture).collect()
@@ -372,13 +372,13 @@ impl Question<'_> {
         self.why_not_with_wall(steps.wall)
     }
 
-    /// Some moves as they are written.
+    /// Returns some moves as they are written.
     fn texts(&self, moves: &[Move]) -> String {
         let written = |&mv: &Move| format!("`{}`", coord::print(self.rules, self.position, mv));
         joined(&moves.iter().take(MOST_EXAMPLES).map(written).collect::<Vec<_>>(), "or")
     }
 
-    /// What a move ends in with which a piece becomes one of these.
+    /// Returns what a move ends in with which a piece becomes one of these.
     fn suffixes(&self, mover: PieceKind, becomes: &[Option<PieceKind>]) -> Vec<String> {
         let mut suffixes: Vec<String> = Vec::new();
         for kind in becomes.iter().flatten() {
@@ -511,7 +511,7 @@ impl Question<'_> {
         (Refusal::MayNotPromote, format!("this move does not promote the {name}, so `{suffix}` must go"))
     }
 
-    /// Whether a piece may promote with a move.
+    /// Returns whether a piece may promote with a move.
     fn is_occasion(&self, promotion: &Promotion, side: Side, steps: &Steps<'_>) -> bool {
         let zone = &promotion.zone[side];
         let captures =

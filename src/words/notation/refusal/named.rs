@@ -84,12 +84,12 @@ impl<'t> Named<'t> {
     }
 }
 
-/// A whole text as a square.
+/// Returns a whole text as a square.
 fn square_of(rules: &Rules, text: &str) -> Result<Square, String> {
     rules.shape.parse(text).ok_or_else(|| format!("`{text}` is not a square of the board"))
 }
 
-/// Where a leg starts and ends, and the rest of the text.
+/// Returns where a leg starts and ends, and the rest of the text.
 fn read_leg<'t>(rules: &Rules, leg: &'t str) -> Result<(Square, Square, &'t str), String> {
     let Some((from, used)) = rules.shape.parse_prefix(leg).filter(|&(_, used)| used < leg.len()) else {
         return Err("a move is written as two squares, as in `e2e4`, a drop as in `P@e4`".to_owned());

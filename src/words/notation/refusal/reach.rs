@@ -11,14 +11,14 @@ use super::{Question, Why};
 use crate::words::describe::capture_limits;
 
 impl Question<'_> {
-    /// Whether the piece lands there on a board that is empty except for the squares of the move.
+    /// Returns whether the piece lands there on a board that is empty except for the squares of the move.
     pub(super) fn lands_alone(&self, steps: &Steps<'_>, unmoved: bool, target: Option<Piece>) -> bool {
         let enemy = self.some_enemy();
         let way = self.captured_on_the_way(steps).into_iter().map(|square| (square, enemy));
         self.lands_among(steps, unmoved, way.collect(), target)
     }
 
-    /// Whether the piece lands there among these pieces, with `target` on its target square.
+    /// Returns whether the piece lands there among these pieces, with `target` on its target square.
     pub(super) fn lands_among(
         &self,
         steps: &Steps<'_>,
@@ -33,7 +33,7 @@ impl Question<'_> {
         landings.into_iter().any(|landing| landing.to == steps.to && landing.passing == passing)
     }
 
-    /// An enemy piece without special rules about its capture, if there is one.
+    /// Returns an enemy piece without special rules about its capture, if there is one.
     pub(super) fn some_enemy(&self) -> Piece {
         let rules = self.rules;
         let is_plain = |kind: &PieceKind| {
@@ -146,7 +146,8 @@ impl Question<'_> {
         (Refusal::NothingToJump, clause)
     }
 
-    /// Whether a piece that slides along a line with nothing in its way does not come there, because a neighbour stops it.
+    /// Returns whether a piece that slides along a line with nothing in its way does not come there, because a
+    /// neighbour stops it.
     fn is_stopped(&self, kind: PieceKind, steps: &Steps<'_>) -> bool {
         let shape = self.rules.shape;
         let is_stopping = |neighbour: &Neighbour| {
@@ -216,7 +217,7 @@ impl Question<'_> {
         Some((Refusal::Neighbour, clause))
     }
 
-    /// Whether the piece lands there with one more piece on the board.
+    /// Returns whether the piece lands there with one more piece on the board.
     pub(super) fn lands_with_one_more(
         &self,
         steps: &Steps<'_>,
@@ -237,7 +238,7 @@ impl Question<'_> {
         })
     }
 
-    /// Whether the piece lands there if one other piece is removed, or all but one.
+    /// Returns whether the piece lands there if one other piece is removed, or all but one.
     pub(super) fn is_crowded(&self, steps: &Steps<'_>, unmoved: bool) -> bool {
         let all: Vec<(Square, Piece)> = self.position.pieces().collect();
         let there = self.position.piece_at(steps.to);
@@ -251,7 +252,7 @@ impl Question<'_> {
     }
 }
 
-/// Whether a leg needs a piece on its way that it does not capture.
+/// Returns whether a leg needs a piece on its way that it does not capture.
 fn asks_for_another(leg: &Leg) -> bool {
     let passes = leg.onto.has(Onto::PASS_ENEMY) || leg.onto.has(Onto::PASS_OWN);
     leg.hop != Hop::None || leg.path == Path::Occupied || leg.reach == Reach::AsOnLine || passes

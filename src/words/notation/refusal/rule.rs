@@ -129,7 +129,7 @@ impl Question<'_> {
         fits.then(|| self.position.capture_limit(Move::board(steps.from, steps.to).capturing(&passing)))?
     }
 
-    /// The limit by which the piece never captures what is there.
+    /// Returns the limit by which the piece never captures what is there.
     fn plain_capture_limit(&self, steps: &Steps<'_>) -> Option<usize> {
         let [captor, victim] = [steps.from, steps.to].map(|square| self.position.piece_at(square));
         let (captor, victim) = (captor?.kind, victim?.kind);
@@ -139,8 +139,8 @@ impl Question<'_> {
         self.rules.capture_limits.iter().position(bars)
     }
 
-    /// The neighbour that holds the piece, makes it move differently or stops it; otherwise the one that could lend it the
-    /// move.
+    /// Returns the neighbour that holds the piece, makes it move differently or stops it; otherwise the one that could
+    /// lend it the move.
     fn neighbour(&self, steps: &Steps<'_>) -> Option<usize> {
         let piece = self.position.piece_at(steps.from)?;
         if let Some(&acting) = self.position.acting_neighbours(steps.from).first()
@@ -179,7 +179,7 @@ impl Question<'_> {
         })
     }
 
-    /// Whether the piece could make the move if it moved like a kind.
+    /// Returns whether the piece could make the move if it moved like a kind.
     fn could_go_as(&self, kind: PieceKind, steps: &Steps<'_>) -> bool {
         let piece = Piece { kind, side: self.side() };
         let lands = |target: Option<Piece>| {
@@ -206,7 +206,7 @@ impl Question<'_> {
     }
 }
 
-/// What a question finds about the move of a piece that a text names.
+/// Returns what a question finds about the move of a piece that a text names.
 fn of_steps(
     rules: &Rules,
     position: &Position,
@@ -243,13 +243,13 @@ impl<'a> Drop<'a> {
         Some(Drop { rules, position, side: position.side_to_move(), kind, square })
     }
 
-    /// The kind by which a rule covers the piece.
+    /// Returns the kind by which a rule covers the piece.
     fn covered_as(&self, rule: &DropRule) -> Option<PieceKind> {
         let base = self.rules.kind(self.kind).promoted_from;
         rule.kinds.iter().copied().find(|&kind| kind == self.kind || Some(kind) == base)
     }
 
-    /// The rules that cover the piece and pass a test.
+    /// Returns the rules that cover the piece and pass a test.
     fn rules(&self, test: impl Fn(&DropRule) -> bool) -> impl Iterator<Item = usize> {
         let all = self.rules.drops.iter().enumerate();
         all.filter(move |(_, rule)| self.covered_as(rule).is_some() && test(rule)).map(|(index, _)| index)
@@ -259,7 +259,7 @@ impl<'a> Drop<'a> {
         self.rules(test).next()
     }
 
-    /// The number of the player's pieces on the file that a rule counts like the dropped one.
+    /// Returns the number of the player's pieces on the file that a rule counts like the dropped one.
     fn n_on_file(&self, rule: &DropRule) -> usize {
         let shape = self.rules.shape;
         let counted = self.covered_as(rule);
@@ -271,13 +271,13 @@ impl<'a> Drop<'a> {
         self.position.pieces().filter(is_counted).count()
     }
 
-    /// The first rule about the surroundings that the square does not suit.
+    /// Returns the first rule about the surroundings that the square does not suit.
     fn unsuitable(&self) -> Option<usize> {
         let nth = *self.position.unsuitable_places(self.kind, self.square).first()?;
         self.rules(|rule| rule.near != DropNear::Anything || rule.first_on.is_some()).nth(nth)
     }
 
-    /// The first rule about the colours of squares that the drop would break.
+    /// Returns the first rule about the colours of squares that the drop would break.
     fn uneven(&self) -> Option<usize> {
         let nth = *self.position.uneven_colours(self.kind, self.square).first()?;
         let all = self.rules.drops.iter().enumerate().filter(|(_, rule)| rule.colours == Colours::Even);

@@ -36,7 +36,7 @@ impl Program {
         Program { near, stops, ..self }
     }
 
-    /// Whether no leg can start: the term makes no moves on this board.
+    /// Returns whether no leg can start: the term makes no moves on this board.
     pub fn is_empty(&self) -> bool {
         let is_needed = |place: usize| {
             self.repeated.is_none_or(|r| place < usize::from(r.start) || place >= usize::from(r.end))
@@ -44,8 +44,8 @@ impl Program {
         self.legs.iter().enumerate().any(|(place, leg)| is_needed(place) && leg.steps.is_empty())
     }
 
-    /// The greatest distance, in files or ranks, between the start and anything a move captures; the largest number for
-    /// cylinders.
+    /// Returns the greatest distance, in files or ranks, between the start and anything a move captures; the largest
+    /// number for cylinders.
     pub fn range(&self) -> u16 {
         if self.repeated.is_some() {
             return u16::MAX;
@@ -70,7 +70,7 @@ impl Program {
 }
 
 impl Step {
-    /// The number of files or ranks, whichever is more.
+    /// Returns the number of files or ranks, whichever is more.
     fn length(&self) -> u16 {
         u16::from(self.offset.dx.unsigned_abs().max(self.offset.dy.unsigned_abs()))
     }
@@ -131,7 +131,7 @@ impl Bending {
 }
 
 impl Offset {
-    /// The offset of `dx` files to the right and `dy` ranks forward, as `side` sees it.
+    /// Returns the offset of `dx` files to the right and `dy` ranks forward, as `side` sees it.
     fn new(dx: i8, dy: i8, side: Side, layout: &Layout) -> Offset {
         let (dx, dy) = match side {
             Side::First => (dx, dy),
@@ -141,7 +141,7 @@ impl Offset {
     }
 }
 
-/// The offsets of the squares that a leap passes: first along its longer axis, then diagonally.
+/// Returns the offsets of the squares that a leap passes: first along its longer axis, then diagonally.
 pub(in crate::engine) fn squares_passed(heading: Heading) -> impl Iterator<Item = (i8, i8)> {
     let (dx, dy) = (i32::from(heading.dx), i32::from(heading.dy));
     let (n_short, n_long) = (dx.abs().min(dy.abs()), dx.abs().max(dy.abs()));

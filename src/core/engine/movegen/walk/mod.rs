@@ -180,7 +180,7 @@ struct Past {
 }
 
 impl Program {
-    /// Every move of a piece on `from`; a move appears more than once if several ways lead to it.
+    /// Returns every move of a piece on `from`; a move appears more than once if several ways lead to it.
     pub fn walk(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
         if !view.history.allows(self.initial) || self.is_kept_by_neighbours(view, from) {
             return ControlFlow::Continue(());
@@ -200,13 +200,13 @@ impl Program {
         }
     }
 
-    /// Whether the piece does not have the term because of its neighbours.
+    /// Returns whether the piece does not have the term because of its neighbours.
     #[inline]
     fn is_kept_by_neighbours(&self, view: &View<'_>, from: Cell) -> bool {
         self.near.as_ref().is_some_and(|near| !near.allows(view.cells, from))
     }
 
-    /// Whether a piece on `from` can capture the piece on `target`, by landing there or on the way.
+    /// Returns whether a piece on `from` can capture the piece on `target`, by landing there or on the way.
     pub fn captures(&self, view: &View<'_>, from: Cell, target: Cell) -> bool {
         let is_piece = is_piece(view.cells[usize::from(target)]);
         is_piece
@@ -430,7 +430,7 @@ impl Program {
         ControlFlow::Continue(())
     }
 
-    /// Whether a line that goes round the edges comes back to where it starts.
+    /// Returns whether a line that goes round the edges comes back to where it starts.
     fn closes(&self, view: &View<'_>, wrap: Wraps, offset: Offset, past: &Past) -> bool {
         let mut at = past.at;
         for _ in 0..self.shape.n_squares() {
@@ -446,7 +446,7 @@ impl Program {
         false
     }
 
-    /// Whether a leap may pass the pieces on its way.
+    /// Returns whether a leap may pass the pieces on its way.
     #[inline(never)]
     fn lets_pass(&self, view: &View<'_>, path: Path, content: Content) -> bool {
         match path {
@@ -457,7 +457,7 @@ impl Program {
         }
     }
 
-    /// Whether a neighbour ends a slide that has come from one cell to another.
+    /// Returns whether a neighbour ends a slide that has come from one cell to another.
     #[cold]
     fn is_stopped(&self, view: &View<'_>, from: Cell, at: Cell) -> bool {
         let stops = |cell| self.near.as_ref().is_some_and(|near| near.stops_on(view.cells, cell));
@@ -585,7 +585,7 @@ impl Program {
         self.bounds.as_ref().is_some_and(|bounds| bounds.forbids_capture(cell))
     }
 
-    /// Whether the squares that a leap passes are as its leg requires.
+    /// Returns whether the squares that a leap passes are as its leg requires.
     fn is_path_free(&self, view: &View<'_>, leg: &Leg, step: Step, at: Cell, past: &Past) -> bool {
         let (start, end) = step.passed;
         leg.passed[usize::from(start)..usize::from(end)].iter().all(|&offset| {
@@ -595,12 +595,12 @@ impl Program {
         })
     }
 
-    /// The cell at an offset; it may be a guard.
+    /// Returns the cell at an offset; it may be a guard.
     fn cell(&self, at: Cell, offset: Offset, wrap: Wraps) -> Option<Cell> {
         if wrap.any() { self.around(at, offset, wrap) } else { at.checked_add_signed(offset.delta) }
     }
 
-    /// The cell at an offset, around joined edges.
+    /// Returns the cell at an offset, around joined edges.
     #[inline(never)]
     fn around(&self, at: Cell, offset: Offset, wrap: Wraps) -> Option<Cell> {
         let (dx, dy) = (i32::from(offset.dx), i32::from(offset.dy));
@@ -613,7 +613,7 @@ impl Program {
 }
 
 impl Past {
-    /// The contents of a cell as the later legs see it.
+    /// Returns the contents of a cell as the later legs see it.
     #[expect(
         clippy::manual_contains,
         reason = "`contains` is a call, a hundredth of counting moves with several legs"
@@ -625,7 +625,7 @@ impl Past {
 }
 
 impl Bending {
-    /// The step after another one, which was so many bends after the first.
+    /// Returns the step after another one, which was so many bends after the first.
     fn after(&self, step: Step, bend: u16, is_left: bool) -> Option<Step> {
         let index = (step.index + self.bend.turn(bend, is_left)) % 8;
         let offset = self.steps[usize::from(index)]?;

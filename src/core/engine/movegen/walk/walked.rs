@@ -23,17 +23,17 @@ pub struct Walked {
 pub(super) const NOWHERE: Cell = Cell::MAX;
 
 impl Walked {
-    /// A walk that captures nothing on the way.
+    /// Returns a walk that captures nothing on the way.
     pub(in crate::engine) fn landing_on(to: Cell) -> Walked {
         Walked { to, taken: Captured::new(), set_down: NOWHERE }
     }
 
-    /// The cells captured on the way; never `to`.
+    /// Returns the cells captured on the way; never `to`.
     pub fn captured(&self) -> &[Cell] {
         if self.set_down == NOWHERE { &self.taken } else { &[] }
     }
 
-    /// The start and end of a displaced piece. Nothing is captured then.
+    /// Returns the start and end of a displaced piece. Nothing is captured then.
     pub fn aside(&self) -> Option<(Cell, Cell)> {
         if self.set_down == NOWHERE {
             return None;
@@ -41,18 +41,18 @@ impl Walked {
         Some((self.taken.first().copied().unwrap_or(self.to), self.set_down))
     }
 
-    /// Whether the piece is back where it was and nothing was captured or moved aside.
+    /// Returns whether the piece is back where it was and nothing was captured or moved aside.
     pub fn is_pass(&self, from: Cell) -> bool {
         self.to == from && self.taken.is_empty()
     }
 
-    /// Whether it captures the piece on a cell.
+    /// Returns whether it captures the piece on a cell.
     pub fn takes(&self, cell: Cell) -> bool {
         self.set_down == NOWHERE && (self.to == cell || self.taken.contains(&cell))
     }
 
-    /// A number that is equal for moves from the same cell with the same target, the same captured cells and the same piece
-    /// moved aside to the same cell.
+    /// Returns a number that is equal for moves from the same cell with the same target, the same captured cells and
+    /// the same piece moved aside to the same cell.
     pub fn key(&self) -> u128 {
         let key = |cells: &[Cell]| {
             cells.iter().fold(u128::from(self.to), |key, &cell| (key << 16) | (u128::from(cell) + 1))

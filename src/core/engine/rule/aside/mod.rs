@@ -9,7 +9,7 @@ use crate::engine::tables::Tables;
 /// How many changes of cells the displacement of a piece makes: the first ones of its move.
 const CHANGES: u16 = 2;
 
-/// How many changes of cells belong to the move itself, before those that follow from it.
+/// Returns how many changes of cells belong to the move itself, before those that follow from it.
 pub(in crate::engine) const fn n_changes(mv: Move) -> u16 {
     match mv.sort {
         MoveSort::Displacing => CHANGES,

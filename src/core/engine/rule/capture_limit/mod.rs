@@ -10,19 +10,19 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl CaptureLimits {
-    /// Whether a move of a piece on the board would make a capture that may not be made.
+    /// Returns whether a move of a piece on the board would make a capture that may not be made.
     pub(in crate::engine) fn forbids(&self, t: &Tables, state: &State, mv: Move) -> bool {
         state.is_capture(t, mv) && (self.never_allows(t, state, mv) || self.barring(t, state, mv).is_some())
     }
 
-    /// Whether a move would capture what its piece never captures.
+    /// Returns whether a move would capture what its piece never captures.
     pub(in crate::engine) fn never_allows(&self, t: &Tables, state: &State, mv: Move) -> bool {
         let Some(captor) = captor(t, state, mv) else { return false };
         let never = &self.never[captor];
         victims(t, state, mv).any(|(_, victim)| never.has(victim))
     }
 
-    /// The first limit that bars a move, apart from captures that are never made.
+    /// Returns the first limit that bars a move, apart from captures that are never made.
     pub(in crate::engine) fn barring(&self, t: &Tables, state: &State, mv: Move) -> Option<usize> {
         let captor = captor(t, state, mv)?;
         let bars = |limit: &&Limit| {
@@ -32,7 +32,7 @@ impl CaptureLimits {
         self.limits.iter().find(bars).map(|limit| limit.number)
     }
 
-    /// The square of the capture that a move has made, if others are barred after it: the last one.
+    /// Returns the square of the capture that a move has made, if others are barred after it: the last one.
     pub(in crate::engine) fn struck(&self, undo: &Undo) -> Option<Cell> {
         let after = self.after.as_ref()?;
         let captor = undo.moved().filter(|&captor| after.by.has(captor))?;
@@ -41,7 +41,7 @@ impl CaptureLimits {
     }
 }
 
-/// What captures with a move, be it by a drop.
+/// Returns what captures with a move, be it by a drop.
 fn captor(t: &Tables, state: &State, mv: Move) -> Option<Content> {
     match mv.sort {
         MoveSort::Board | MoveSort::EnPassant => Some(state.at(t.layout.cell(mv.from))),
@@ -50,7 +50,7 @@ fn captor(t: &Tables, state: &State, mv: Move) -> Option<Content> {
     }
 }
 
-/// What a move that has a captor captures, and where it is.
+/// Returns what a move that has a captor captures, and where it is.
 fn victims(t: &Tables, state: &State, mv: Move) -> impl Iterator<Item = (Cell, Content)> {
     let lands = (mv.from != mv.to || mv.sort == MoveSort::Drop).then_some(mv.to);
     let cells = mv.passing().chain(lands).map(|square| t.layout.cell(square));
@@ -58,13 +58,13 @@ fn victims(t: &Tables, state: &State, mv: Move) -> impl Iterator<Item = (Cell, C
 }
 
 impl Limit {
-    /// Whether a captor comes along one of its lines.
+    /// Returns whether a captor comes along one of its lines.
     fn is_along(&self, t: &Tables, from: Square, victim: Cell) -> bool {
         let line = t.layout.line_between(from, t.layout.square(victim));
         line.is_some_and(|(step, _)| self.along.contains(&Line::of_step(step)))
     }
 
-    /// Whether it bars a move that captures a piece.
+    /// Returns whether it bars a move that captures a piece.
     fn bars(
         &self,
         t: &Tables,
@@ -94,8 +94,8 @@ impl Limit {
 }
 
 impl State {
-    /// Whether an enemy could capture the piece that makes a move once it has made it. What may not be captured for another
-    /// reason than its kind counts as if it could be.
+    /// Returns whether an enemy could capture the piece that makes a move once it has made it. What may not be captured
+    /// for another reason than its kind counts as if it could be.
     #[cold]
     fn is_recaptured(&self, t: &Tables, mv: Move, captor: Content, side: Side) -> bool {
         let to = t.layout.cell(mv.to);

@@ -45,14 +45,14 @@ pub(in crate::engine) struct Limit {
 }
 
 impl CaptureLimits {
-    /// Whether a limit depends on more than the pieces concerned.
+    /// Returns whether a limit depends on more than the pieces concerned.
     pub(in crate::engine) fn ask_for_more(&self) -> bool {
         !self.limits.is_empty()
     }
 }
 
 impl Compiler<'_> {
-    /// Which captures may not be made; `None` if all may.
+    /// Returns which captures may not be made; `None` if all may.
     pub(in crate::engine) fn capture_limits(&self) -> Option<Box<CaptureLimits>> {
         let rules = self.rules;
         let (plain, others): (Vec<_>, Vec<_>) =
@@ -97,7 +97,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Whether a limit is about captures by a kind.
+    /// Returns whether a limit is about captures by a kind.
     pub(in crate::engine) fn is_limited(&self, kind: &Kind) -> bool {
         let mut captors = self.rules.capture_limits.iter().flat_map(|limit| &limit.by);
         !kind.never_captures.is_empty() || captors.any(|&captor| self.rules.kind(captor).key == kind.key)

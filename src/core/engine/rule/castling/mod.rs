@@ -13,7 +13,8 @@ use crate::engine::state::changes::Change;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// The castlings of the side to move. Whether the king is attacked where it ends is found when the move is tried.
+    /// Returns the castlings of the side to move. Whether the king is attacked where it ends is found when the move is
+    /// tried.
     pub(crate) fn castlings(&self, t: &Tables, hear: &mut Hear<'_>) -> ControlFlow<()> {
         for castle in self.castles_with_right(t) {
             let free = castle.empty.iter().all(|&cell| self.at(cell) == EMPTY)
@@ -25,7 +26,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The castlings that the side to move has the right to.
+    /// Returns the castlings that the side to move has the right to.
     pub(crate) fn castles_with_right<'t>(
         &self,
         t: &'t Tables,
@@ -34,13 +35,13 @@ impl State {
         castles.filter(move |castle| rights & castle.right != 0 && self.is_at_home(castle))
     }
 
-    /// Whether king and partner are where a castling starts.
+    /// Returns whether king and partner are where a castling starts.
     fn is_at_home(&self, castle: &Castle) -> bool {
         castle.home.iter().all(|&(cell, content)| self.at(cell) == content)
     }
 
-    /// Whether the king faces nothing that it may not face where it starts and on its way, and is not in danger there if that
-    /// matters.
+    /// Returns whether the king faces nothing that it may not face where it starts and on its way, and is not in danger
+    /// there if that matters.
     fn may_cross(&self, t: &Tables, castle: &Castle) -> bool {
         let from = t.layout.cell(castle.mv.from);
         let king = self.at(from);
@@ -62,8 +63,8 @@ impl State {
         }) && !self.is_endangered_behind(t, castle, from)
     }
 
-    /// Whether a king that is attacked, but not in danger because the capture would blow up the attacker's own royal,
-    /// is in danger on its way along the line of that attack.
+    /// Returns whether a king that is attacked, but not in danger because the capture would blow up the attacker's own
+    /// royal, is in danger on its way along the line of that attack.
     fn is_endangered_behind(&self, t: &Tables, castle: &Castle, king: Cell) -> bool {
         let enemy = !self.side;
         if t.blast.is_none() || !self.is_attacked(t, king, enemy) {
@@ -74,8 +75,8 @@ impl State {
         castle.transit.iter().any(|&cell| passing.is_endangered(t, cell, enemy))
     }
 
-    /// Whether an enemy that must be walked could capture the king on a cell it passes. The way of this enemy ends
-    /// in a capture only where a piece is.
+    /// Returns whether an enemy that must be walked could capture the king on a cell it passes. The way of this enemy
+    /// ends in a capture only where a piece is.
     fn is_walked_to(&self, t: &Tables, king: Cell, cell: Cell) -> bool {
         let enemy = !self.side;
         if cell == king || !self.is_near_walkers(t, t.attack.by(enemy), cell, enemy) {
@@ -87,7 +88,7 @@ impl State {
         passing.is_attacked(t, cell, enemy)
     }
 
-    /// Whether a royal king, the only royal of its side, is safe where a castling puts it.
+    /// Returns whether a royal king, the only royal of its side, is safe where a castling puts it.
     pub(crate) fn is_safe_when_castled(&mut self, t: &Tables, mv: Move) -> bool {
         let Some(both) = ways(t, mv) else { return false };
         let enemy = !self.side;
@@ -164,13 +165,13 @@ impl State {
         }
     }
 
-    /// The castling rights of the pieces that are where they may start.
+    /// Returns the castling rights of the pieces that are where they may start.
     pub(crate) fn castlings_at_home(&self, t: &Tables) -> u32 {
         let ready = t.castling.castles.iter().flatten().filter(|castle| self.is_at_home(castle));
         ready.fold(0, |rights, castle| rights | castle.right)
     }
 
-    /// The castling rights that a piece gains when it is dropped on a cell.
+    /// Returns the castling rights that a piece gains when it is dropped on a cell.
     #[cold]
     pub(crate) fn castlings_gained(&self, t: &Tables, on: Cell) -> u32 {
         let is_part = |castle: &&Castle| castle.by_drop && castle.home.iter().any(|&(cell, _)| cell == on);
@@ -180,7 +181,7 @@ impl State {
     }
 }
 
-/// The cells from which and to which king and partner move.
+/// Returns the cells from which and to which king and partner move.
 fn ways(t: &Tables, mv: Move) -> Option<[(Cell, Cell); 2]> {
     let (start, end) = mv.partner()?;
     Some([(mv.from, mv.to), (start, end)].map(|(from, to)| (t.layout.cell(from), t.layout.cell(to))))

@@ -48,7 +48,7 @@ pub(crate) struct Castlings {
 }
 
 impl Compiler<'_> {
-    /// The castlings of both sides.
+    /// Returns the castlings of both sides.
     pub(in crate::engine) fn castlings(&self) -> Castlings {
         Castlings::new(self.rules, &self.layout)
     }
@@ -89,7 +89,7 @@ impl Castlings {
         Castlings { castles, roamers: roamers.into(), by_drop, losses: losses.into() }
     }
 
-    /// The rights of the pieces that are where they start.
+    /// Returns the rights of the pieces that are where they start.
     pub(in crate::engine) fn at_home(&self, state: &State) -> u32 {
         let stands = |castle: &&Castle| castle.home.iter().all(|&(cell, content)| state.at(cell) == content);
         self.castles.iter().flatten().filter(stands).fold(0, |rights, castle| rights | castle.right)
@@ -105,7 +105,7 @@ impl Castlings {
     }
 }
 
-/// The index of the right of each castling; castlings may share one.
+/// Returns the index of the right of each castling; castlings may share one.
 fn places(rules: &Rules) -> Vec<usize> {
     let mut rights: Vec<CastlingRight> = Vec::new();
     let place = |castling: &Castling| {
@@ -118,7 +118,7 @@ fn places(rules: &Rules) -> Vec<usize> {
     rules.castlings.iter().map(place).collect()
 }
 
-/// The rights of the opponent that a castling takes.
+/// Returns the rights of the opponent that a castling takes.
 fn denied(rules: &Rules, places: &[usize], castling: &Castling) -> u32 {
     let wing = |castling: &Castling| castling.is_on_higher_file(rules.shape);
     match castling.denies {
@@ -160,18 +160,18 @@ fn castle(rules: &Rules, layout: &Layout, castling: &Castling, right: u32, denie
 }
 
 impl Castlings {
-    /// The castlings of a side.
+    /// Returns the castlings of a side.
     pub(crate) fn of(&self, side: Side) -> &[Castle] {
         &self.castles[side]
     }
 
-    /// The rights that a castling of a side takes from the opponent.
+    /// Returns the rights that a castling of a side takes from the opponent.
     #[cold]
     pub(crate) fn denied_by(&self, side: Side, mv: Move) -> u32 {
         self.of(side).iter().find(|castle| castle.mv == mv).map_or(0, |castle| castle.denied)
     }
 
-    /// The castling rights that end when a piece leaves a cell.
+    /// Returns the castling rights that end when a piece leaves a cell.
     pub(crate) fn lost_by_leaving(&self, cell: Cell, content: Content) -> u32 {
         let lost = self.losses[cell];
         if self.roamers.is_empty() {

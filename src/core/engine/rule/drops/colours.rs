@@ -63,7 +63,7 @@ impl Evenly {
 
 #[expect(clippy::indexing_slicing, reason = "cells belong to the layout the table was made for")]
 impl Spread<'_> {
-    /// Whether a drop on an empty cell leaves the pieces evenly spread.
+    /// Returns whether a drop on an empty cell leaves the pieces evenly spread.
     pub(crate) fn suits(&self, cell: Cell) -> bool {
         let colour = usize::from(self.evenly.dark.has(cell));
         let [same, other] = [self.spare[colour], self.spare[1 - colour]];

@@ -23,7 +23,7 @@ use crate::engine::tables::Tables;
 type Spreads<'t> = SmallVec<[Spread<'t>; 1]>;
 
 impl State {
-    /// Every drop that the drop rules allow, except barred ones.
+    /// Returns every drop that the drop rules allow, except barred ones.
     pub(crate) fn drops<L: Listener>(
         &self,
         t: &Tables,
@@ -36,7 +36,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The drops of one kind.
+    /// Returns the drops of one kind.
     #[inline]
     pub(in crate::engine) fn drops_as<L: Listener>(
         &self,
@@ -73,7 +73,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The drops on these cells, under the same rules.
+    /// Returns the drops on these cells, under the same rules.
     pub(crate) fn drops_on<L: Listener>(
         &self,
         t: &Tables,
@@ -94,7 +94,8 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The cell of the only piece on the board, if the side to move may drop there and the enemy's piece leaves.
+    /// Returns the cell of the only piece on the board, if the side to move may drop there and the enemy's piece
+    /// leaves.
     #[inline]
     pub(in crate::engine) fn swapped_cell(
         &self,
@@ -128,7 +129,7 @@ impl State {
         may.then_some(cell)
     }
 
-    /// Whether a piece from the hand may be dropped on an empty cell, apart from check and mate.
+    /// Returns whether a piece from the hand may be dropped on an empty cell, apart from check and mate.
     pub(crate) fn may_drop(&self, t: &Tables, kind: PieceKind, dropping: &Dropping, cell: Cell) -> bool {
         dropping.allows(cell)
             && self.suits(t, dropping, &self.spreads(t, dropping), cell)
@@ -140,14 +141,14 @@ impl State {
         dropping.evenly.iter().map(|evenly| evenly.spread(&t.layout, self, self.side)).collect()
     }
 
-    /// Whether the pieces around an empty cell are as required for a drop of the side to move.
+    /// Returns whether the pieces around an empty cell are as required for a drop of the side to move.
     #[inline]
     fn suits(&self, t: &Tables, dropping: &Dropping, spreads: &Spreads<'_>, cell: Cell) -> bool {
         dropping.places.iter().all(|place| place.suits(&t.layout, self, self.side, cell))
             && spreads.iter().all(|spread| spread.suits(cell))
     }
 
-    /// What the side to move may drop from its hand.
+    /// Returns what the side to move may drop from its hand.
     pub(crate) fn droppable<'a>(&'a self, t: &'a Tables) -> impl Iterator<Item = (PieceKind, &'a Dropping)> {
         t.drops
             .kinds
@@ -157,13 +158,13 @@ impl State {
             .map(|&kind| (kind, t.drops.of(self.side, kind)))
     }
 
-    /// Whether the side to move has a piece that it could drop as a kind.
+    /// Returns whether the side to move has a piece that it could drop as a kind.
     #[inline]
     pub(in crate::engine) fn has_to_hand(&self, t: &Tables, kind: PieceKind) -> bool {
         t.drops.of(self.side, kind).from_supply || self.in_hand(self.side, t.drops.held_as(kind)) > 0
     }
 
-    /// Whether the side to move has a royal that it could drop, even on an attacked cell.
+    /// Returns whether the side to move has a royal that it could drop, even on an attacked cell.
     #[inline]
     pub(crate) fn has_royal_to_drop(&self, t: &Tables) -> bool {
         t.royals.to_drop.iter().any(|&kind| self.has_to_hand(t, kind))
@@ -195,7 +196,7 @@ impl State {
         (n_empty - dropping.excluded.iter().filter(is_empty).count()) as u64
     }
 
-    /// The files, as bits, on which the side to move has the most pieces of a kind that drops allow.
+    /// Returns the files, as bits, on which the side to move has the most pieces of a kind that drops allow.
     pub(crate) fn full_files(&self, t: &Tables, kind: PieceKind, dropping: &Dropping) -> u64 {
         let Some(most) = dropping.per_file else { return 0 };
         let kind = t.drops.held_as(kind);
@@ -214,14 +215,14 @@ impl State {
     }
 }
 
-/// Whether a cell is on one of the files.
+/// Returns whether a cell is on one of the files.
 pub(crate) fn is_on(files: u64, t: &Tables, cell: Cell) -> bool {
     files != 0 && files >> t.layout.file(cell) & 1 == 1
 }
 
 impl Dropping {
-    /// The empty cells on which a side may drop the kind, found from its pieces if these determine them, apart from
-    /// full files.
+    /// Returns the empty cells on which a side may drop the kind, found from its pieces if these determine them, apart
+    /// from full files.
     #[inline]
     pub(crate) fn cells_by_pieces(&self, layout: &Layout, state: &State, side: Side) -> Option<Marks> {
         let [DropPlace { near, first_on }] = &*self.places else { return None };

@@ -32,7 +32,7 @@ pub(crate) enum Near {
 }
 
 impl DropPlace {
-    /// Whether a side may drop on an empty cell.
+    /// Returns whether a side may drop on an empty cell.
     pub(crate) fn suits(&self, layout: &Layout, state: &State, side: Side, cell: Cell) -> bool {
         if self.first_on.iter().any(|&first| state.at(first) == EMPTY) {
             return self.first_on.contains(&cell);
@@ -59,7 +59,7 @@ impl DropPlace {
 }
 
 impl State {
-    /// Whether nothing is between a cell and the edge of the board.
+    /// Returns whether nothing is between a cell and the edge of the board.
     fn is_free_to_edge(&self, layout: &Layout, cell: Cell, way: i16) -> bool {
         let mut at = cell;
         loop {

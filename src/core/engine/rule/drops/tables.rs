@@ -56,37 +56,37 @@ pub(crate) type Barred = SmallVec<[(PieceKind, Cell); 4]>;
 
 #[expect(clippy::indexing_slicing, reason = "made for each kind; cells belong to the layout")]
 impl Drops {
-    /// Whether there are drops.
+    /// Returns whether there are drops.
     #[inline]
     pub(crate) fn exist(&self) -> bool {
         !self.kinds.is_empty()
     }
 
-    /// How a side drops a kind.
+    /// Returns how a side drops a kind.
     pub(crate) fn of(&self, side: Side, kind: PieceKind) -> &Dropping {
         &self.droppings[side][kind.index()]
     }
 
-    /// What is taken from the hand for a drop of a kind.
+    /// Returns what is taken from the hand for a drop of a kind.
     pub(crate) fn held_as(&self, dropped: PieceKind) -> PieceKind {
         self.held[dropped.index()]
     }
 
-    /// What a captured piece becomes in the capturer's hand.
+    /// Returns what a captured piece becomes in the capturer's hand.
     pub(crate) fn hand_kind(&self, taken: Content) -> Option<PieceKind> {
         self.in_hand[kind_of(taken).index()]
     }
 }
 
 impl Dropping {
-    /// Whether the kind may be dropped on a cell, were it empty.
+    /// Returns whether the kind may be dropped on a cell, were it empty.
     pub(crate) fn allows(&self, cell: Cell) -> bool {
         self.allowed.has(cell)
     }
 }
 
 impl Compiler<'_> {
-    /// What goes to hands, and how it leaves them.
+    /// Returns what goes to hands, and how it leaves them.
     pub(in crate::engine) fn drops(&self) -> Drops {
         let of_side =
             |side| self.rules.kind_indices().map(|kind| self.dropping(kind, side)).collect::<Vec<_>>();
@@ -114,7 +114,7 @@ impl Compiler<'_> {
             .collect()
     }
 
-    /// What is taken from the hand for a drop of a kind.
+    /// Returns what is taken from the hand for a drop of a kind.
     fn held_as(&self, kind: PieceKind) -> PieceKind {
         let is_face = |base: &PieceKind| {
             self.rules.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(base))
@@ -122,7 +122,7 @@ impl Compiler<'_> {
         self.rules.kind(kind).promoted_from.filter(is_face).unwrap_or(kind)
     }
 
-    /// What a drop of a kind must leave evenly spread.
+    /// Returns what a drop of a kind must leave evenly spread.
     fn evenly(&self, kind: PieceKind, side: Side) -> Box<[Evenly]> {
         let shape = self.rules.shape;
         let dark: SquareSet =
@@ -138,7 +138,7 @@ impl Compiler<'_> {
         evenly.collect()
     }
 
-    /// Where one side may drop a kind.
+    /// Returns where one side may drop a kind.
     fn dropping(&self, kind: PieceKind, side: Side) -> Dropping {
         let held = self.held_as(kind);
         let rules: Vec<_> = self.rules.drops.iter().filter(|d| d.kinds.contains(&held)).collect();
@@ -173,7 +173,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What must be around a drop; `None` if that does not matter.
+    /// Returns what must be around a drop; `None` if that does not matter.
     fn drop_place(&self, rule: &DropRule, side: Side) -> Option<DropPlace> {
         let near = match rule.near {
             DropNear::Anything => Near::Anything,

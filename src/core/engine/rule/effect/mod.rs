@@ -16,7 +16,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl Effecting {
-    /// Whether it follows a move of a side.
+    /// Returns whether it follows a move of a side.
     fn follows(&self, t: &Tables, state: &State, side: Side, mv: Move, undo: &Undo) -> bool {
         let captures = undo.n_captured() > 0;
         let is_after = match self.after {
@@ -41,7 +41,7 @@ impl Effecting {
         is_after && is_of(there, side) && self.by.has(mover) && was() && suits()
     }
 
-    /// The contents of a cell. What becomes a wall may have just blown up there.
+    /// Returns the contents of a cell. What becomes a wall may have just blown up there.
     #[inline]
     fn standing(&self, state: &State, cell: Cell, undo: &Undo) -> Content {
         let there = state.at(cell);
@@ -53,7 +53,7 @@ impl Effecting {
         blown_up.map_or(EMPTY, |(_, content, _)| content)
     }
 
-    /// The first piece that the move captured of those that count.
+    /// Returns the first piece that the move captured of those that count.
     fn captured_by(&self, t: &Tables, mv: Move, undo: &Undo) -> Option<Content> {
         let suits = |cell: Cell| match self.how {
             None => true,
@@ -64,7 +64,7 @@ impl Effecting {
         taken.find(|&taken| self.captured.as_ref().is_none_or(|those| those.has(taken)))
     }
 
-    /// Whether it touches the piece on a cell.
+    /// Returns whether it touches the piece on a cell.
     #[inline]
     fn touches(&self, state: &State, side: Side, cell: Cell, arrivals: &Arrivals, undo: &Undo) -> bool {
         let there = self.standing(state, cell, undo);
@@ -85,7 +85,7 @@ impl Effecting {
             && self.beside.as_ref().is_none_or(|beside| beside[side_of(there)].is_near(&state.cells, cell))
     }
 
-    /// The cells that it touches.
+    /// Returns the cells that it touches.
     fn cells(
         &self,
         t: &Tables,
@@ -135,7 +135,7 @@ impl Effecting {
 /// The cells to which a move has brought pieces, each with the one from where; `None` from off the board.
 type Arrivals = SmallVec<[(Cell, Option<Cell>); 3]>;
 
-/// The pieces that a move brings somewhere.
+/// Returns the pieces that a move brings somewhere.
 fn arrivals(t: &Tables, mv: Move) -> Arrivals {
     let at = |square| t.layout.cell(square);
     let moved = match mv.sort {
@@ -150,12 +150,12 @@ fn arrivals(t: &Tables, mv: Move) -> Arrivals {
     moved.into_iter().chain(partner).chain(gated).collect()
 }
 
-/// Whether a move runs along one of these lines.
+/// Returns whether a move runs along one of these lines.
 fn is_along(t: &Tables, mv: Move, lines: &[Line]) -> bool {
     t.layout.line(mv).is_some_and(|(step, _)| lines.contains(&Line::of_step(step)))
 }
 
-/// Where the file and the rank of one cell cross the rank and the file of another.
+/// Returns where the file and the rank of one cell cross the rank and the file of another.
 fn crossings(t: &Tables, cell: Cell, other: Cell) -> [Cell; 2] {
     let shape = t.layout.shape;
     let [a, b] = [cell, other].map(|cell| t.layout.square(cell));

@@ -37,22 +37,22 @@ pub(crate) struct Effecting {
 }
 
 impl Effecting {
-    /// Whether a move may be illegal because of it.
+    /// Returns whether a move may be illegal because of it.
     pub(in crate::engine) fn may_bar(&self) -> bool {
         matches!(self.becomes, Becomes::Elsewhere(_))
     }
 
-    /// Whether it may touch a piece that moves, if it is one that touches nothing else.
+    /// Returns whether it may touch a piece that moves, if it is one that touches nothing else.
     pub(in crate::engine) fn may_touch_mover(&self, mover: Content) -> bool {
         self.by.has(mover) && self.of.has(mover) && self.may_follow_move_of(mover)
     }
 
-    /// Whether it may follow a move on the board of a piece that is one of these before it.
+    /// Returns whether it may follow a move on the board of a piece that is one of these before it.
     pub(in crate::engine) fn may_follow_move_of(&self, mover: Content) -> bool {
         self.was.as_ref().is_none_or(|was| was.has(mover))
     }
 
-    /// Whether it follows captures and no other moves.
+    /// Returns whether it follows captures and no other moves.
     pub(in crate::engine) fn only_after_captures(&self) -> bool {
         match self.after {
             EffectAfter::Capture => true,

@@ -24,7 +24,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Every en passant capture of this piece by an atom. Programs find theirs when they are walked.
+    /// Returns every en passant capture of this piece by an atom. Programs find theirs when they are walked.
     pub(crate) fn captures_en_passant(
         &self,
         t: &Tables,
@@ -34,7 +34,7 @@ impl State {
         en_passant.targets().try_for_each(|target| self.captures_on(t, en_passant, target, hear))
     }
 
-    /// Every such capture that lands on one of the squares.
+    /// Returns every such capture that lands on one of the squares.
     fn captures_on(
         &self,
         t: &Tables,
@@ -84,7 +84,8 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// Whether a piece of the side to move also makes with an atom an en passant capture that a program has found.
+    /// Returns whether a piece of the side to move also makes with an atom an en passant capture that a program has
+    /// found.
     pub(in crate::engine) fn captures_by_atom(&self, t: &Tables, from: Cell, found: &Walked) -> bool {
         let Some(en_passant) = self.rights.en_passant else { return false };
         let is_it = |mv: Move| {
@@ -95,7 +96,7 @@ impl State {
             && self.captures_on(t, en_passant, found.to, &mut { is_it }).is_break()
     }
 
-    /// Whether the side to move has a piece that could capture en passant on a square, apart from legality.
+    /// Returns whether the side to move has a piece that could capture en passant on a square, apart from legality.
     ///
     /// Programs are assumed to: finding out would mean walking them all.
     fn can_capture_on(&self, t: &Tables, en_passant: EnPassant, target: Cell) -> bool {
@@ -104,7 +105,8 @@ impl State {
                 || self.captures_on(t, en_passant, target, &mut |_| ControlFlow::Break(())).is_break())
     }
 
-    /// What remains of squares passed: none if no player could capture there, unless positions show them even then.
+    /// Returns what remains of squares passed: none if no player could capture there, unless positions show them even
+    /// then.
     pub(crate) fn left_open(&self, t: &Tables, passed: EnPassant) -> Option<EnPassant> {
         let numbered = (1..).zip(passed.targets());
         let kept = numbered.filter(|&(_, target)| self.is_shown_on(t, passed, target));
@@ -117,14 +119,14 @@ impl State {
         Some(EnPassant { files: Some(files), ..kept })
     }
 
-    /// Whether a position shows that a piece passed a cell.
+    /// Returns whether a position shows that a piece passed a cell.
     fn is_shown_on(&self, t: &Tables, passed: EnPassant, target: Cell) -> bool {
         t.in_passing.is_open(self.side, target)
             && (t.in_passing.is_shown(self.at(passed.victim)) || self.can_capture_on(t, passed, target))
     }
 
-    /// The cells by which a position shows what was passed, including that of the piece itself if another could have
-    /// passed the same.
+    /// Returns the cells by which a position shows what was passed, including that of the piece itself if another could
+    /// have passed the same.
     pub(crate) fn shown(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
         let mut cells = self.shown_of(t, passed);
         let is_another =
@@ -142,7 +144,7 @@ impl State {
         squares.chain(is_shown.then_some(passed.victim)).collect()
     }
 
-    /// What the piece that has just made a quiet move passed, if that was a first move.
+    /// Returns what the piece that has just made a quiet move passed, if that was a first move.
     pub(crate) fn passed_by(&self, t: &Tables, mv: Move, undo: &Undo) -> Option<EnPassant> {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let content = self.at(to);
@@ -154,8 +156,8 @@ impl State {
         self.passed_on_way(t, content, (from, to), starts)
     }
 
-    /// The enemy that can have passed these cells with the first move to where it is: `shown` has the cells on which it
-    /// can be captured, and may have those on which it cannot and its own.
+    /// Returns the enemy that can have passed these cells with the first move to where it is: `shown` has the cells on
+    /// which it can be captured, and may have those on which it cannot and its own.
     ///
     /// Among several it is the one that positions show by exactly these cells, or by these and its own.
     pub(crate) fn passer(&self, t: &Tables, shown: &[Cell]) -> Option<EnPassant> {
@@ -200,8 +202,8 @@ impl State {
         })
     }
 
-    /// Whether the player who moved last may have left a cell: nothing is there, or only what was gated or placed
-    /// with the move.
+    /// Returns whether the player who moved last may have left a cell: nothing is there, or only what was gated or
+    /// placed with the move.
     fn may_have_left(&self, t: &Tables, cell: Cell) -> bool {
         let Some(&here) = self.cells.get(usize::from(cell)) else { return false };
         let came_in = |gating: &Gating| {
@@ -212,8 +214,8 @@ impl State {
         here == EMPTY || here == WALL || t.gating.as_deref().is_some_and(came_in)
     }
 
-    /// What a piece that has gone from one cell to another passed, by the ways that start there and jump over the
-    /// pieces between.
+    /// Returns what a piece that has gone from one cell to another passed, by the ways that start there and jump over
+    /// the pieces between.
     fn passed_on_way(
         &self,
         t: &Tables,
@@ -241,7 +243,7 @@ impl State {
     }
 }
 
-/// Whether two lists have the same cells, once each.
+/// Returns whether two lists have the same cells, once each.
 fn is_same(cells: &[Cell], others: &[Cell]) -> bool {
     cells.len() == others.len() && cells.iter().all(|cell| others.contains(cell))
 }

@@ -57,34 +57,34 @@ pub(crate) struct InPassing {
 }
 
 impl PassingWay {
-    /// Whether this many steps are possible only as a first move.
+    /// Returns whether this many steps are possible only as a first move.
     pub(in crate::engine) fn is_first_move(&self, steps: i32) -> bool {
         u32::try_from(steps).ok().and_then(|n| self.ordinary.checked_shr(n)).is_some_and(|bits| bits & 1 == 0)
     }
 
-    /// Whether it may start from a cell.
+    /// Returns whether it may start from a cell.
     pub(in crate::engine) fn starts_on(&self, from: Cell, is_first_move: bool) -> bool {
         (is_first_move || !self.at_first) && self.from.as_ref().is_none_or(|cells| cells.has(from))
     }
 }
 
 impl InPassing {
-    /// The ways in which a side captures.
+    /// Returns the ways in which a side captures.
     pub(in crate::engine) fn captures(&self, side: Side) -> &[PassingCapture] {
         &self.captures[side]
     }
 
-    /// The ways of a content.
+    /// Returns the ways of a content.
     pub(in crate::engine) fn ways(&self, content: Content) -> &[PassingWay] {
         &self.ways[content]
     }
 
-    /// Whether positions always show the first moves of a content.
+    /// Returns whether positions always show the first moves of a content.
     pub(in crate::engine) fn is_shown(&self, content: Content) -> bool {
         self.shown.has(content)
     }
 
-    /// Whether a side may capture en passant on a cell.
+    /// Returns whether a side may capture en passant on a cell.
     pub(in crate::engine) fn is_open(&self, side: Side, cell: Cell) -> bool {
         self.on.as_ref().is_none_or(|on| on[side].has(cell))
     }
@@ -96,7 +96,7 @@ impl InPassing {
 }
 
 impl Compiler<'_> {
-    /// What leaves squares open to en passant captures.
+    /// Returns what leaves squares open to en passant captures.
     pub(in crate::engine) fn in_passing(&self) -> InPassing {
         let kinds = &self.rules.kinds;
         let shown = &self.rules.in_passing.shown;
@@ -125,8 +125,8 @@ impl Compiler<'_> {
         }
     }
 
-    /// The ways a kind captures en passant by plain terms, including those that it has only in some places and those that
-    /// neighbours lend it.
+    /// Returns the ways a kind captures en passant by plain terms, including those that it has only in some places and
+    /// those that neighbours lend it.
     fn passing_captures<'k>(&self, kind: &'k Kind, side: Side, content: Content) -> Vec<PassingCapture> {
         let confined_to = kind.confined_to.as_ref().map(|region| self.zone(region, side));
         let free = |movement: &'k Movement| movement.terms.iter().map(Use::free).collect();
@@ -158,7 +158,7 @@ impl Compiler<'_> {
         ways
     }
 
-    /// The plain terms among these that capture en passant, by the neighbours on which they depend.
+    /// Returns the plain terms among these that capture en passant, by the neighbours on which they depend.
     fn passing_groups(&self, uses: &[Use<'_>], side: Side) -> Vec<(Option<Box<Near>>, Group)> {
         let mut groups: Vec<(Option<Box<Near>>, Group)> = Vec::new();
         for used in uses {
@@ -177,7 +177,7 @@ impl Compiler<'_> {
         groups
     }
 
-    /// The quiet moves of a kind that are possible only as first moves, on an empty board.
+    /// Returns the quiet moves of a kind that are possible only as first moves, on an empty board.
     fn passing_ways(&self, kind: &Kind, side: Side) -> Box<[PassingWay]> {
         // What crosses an edge passes nothing.
         let stays = |term: &&Term| !term.legs.iter().any(|leg| leg.wrap.any());
@@ -206,7 +206,7 @@ impl Compiler<'_> {
         all.into()
     }
 
-    /// The quiet moves of a group that are not ordinary ones.
+    /// Returns the quiet moves of a group that are not ordinary ones.
     fn ways_beyond(
         &self,
         group: &Group,
@@ -229,7 +229,7 @@ impl Compiler<'_> {
         group.runs(ordinary).into_iter().filter(is_quiet).map(way).collect()
     }
 
-    /// The extra moves that a kind has, with the squares on which it has just these; `None` for all squares.
+    /// Returns the extra moves that a kind has, with the squares on which it has just these; `None` for all squares.
     fn places_by_extra_moves<'k>(
         &self,
         kind: &'k Kind,
@@ -254,7 +254,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The numbers of steps of a run, as bits, that lead to where one of the others ends.
+/// Returns the numbers of steps of a run, as bits, that lead to where one of the others ends.
 fn steps_like(run: Run, others: &[Run]) -> u64 {
     let (dx, dy) = run.vector;
     let ends = |n: i32| {

@@ -14,7 +14,7 @@ use crate::engine::state::undo::{Cause, Undo};
 use crate::engine::tables::Tables;
 
 impl Enclosing {
-    /// Whether an enemy of a side can be enclosed where it is.
+    /// Returns whether an enemy of a side can be enclosed where it is.
     fn takes(&self, state: &State, side: Side, cell: Cell) -> bool {
         let there = state.at(cell);
         is_of(there, !side)
@@ -22,7 +22,7 @@ impl Enclosing {
             && self.on.as_ref().is_none_or(|cells| cells[side].has(cell))
     }
 
-    /// Whether what is on a cell encloses for a side.
+    /// Returns whether what is on a cell encloses for a side.
     fn closes(&self, state: &State, side: Side, cell: Cell) -> bool {
         let there = state.at(cell);
         (is_of(there, side) && self.by.has(there))
@@ -31,7 +31,7 @@ impl Enclosing {
             || (self.by_edges && there == GUARD)
     }
 
-    /// Whether a piece is enclosed on all sides.
+    /// Returns whether a piece is enclosed on all sides.
     fn surrounds(&self, state: &State, side: Side, cell: Cell) -> bool {
         self.steps.iter().all(|&step| {
             let beside = self.home.step(cell, step);
@@ -39,7 +39,8 @@ impl Enclosing {
         })
     }
 
-    /// What a piece that has just reached a cell encloses between itself and what closes the line in one direction.
+    /// Returns what a piece that has just reached a cell encloses between itself and what closes the line in one
+    /// direction.
     fn in_line(&self, state: &State, side: Side, to: Cell, step: i16) -> impl Iterator<Item = Cell> {
         let n = self.n_in_line(state, side, to, step);
         let first = self.home.step(to, step);
@@ -47,7 +48,7 @@ impl Enclosing {
         row.take(usize::from(n))
     }
 
-    /// How many pieces these are.
+    /// Returns how many pieces these are.
     fn n_in_line(&self, state: &State, side: Side, to: Cell, step: i16) -> u16 {
         let mut n = 0;
         let mut at = self.home.step(to, step);
@@ -60,7 +61,8 @@ impl Enclosing {
         if n <= self.at_most && at != to && self.closes(state, side, at) { n } else { 0 }
     }
 
-    /// What a piece that has just reached a cell encloses, each once: round a board, two directions may lead to the same cell.
+    /// Returns what a piece that has just reached a cell encloses, each once: round a board, two directions may lead to
+    /// the same cell.
     fn enclosed(&self, state: &State, side: Side, to: Cell) -> SmallVec<[Cell; 8]> {
         let mut found: SmallVec<[Cell; 8]> = SmallVec::new();
         for &step in &self.steps {
@@ -96,7 +98,7 @@ impl Enclosing {
         found
     }
 
-    /// What a side has in groups without liberties on a cell or next to it.
+    /// Returns what a side has in groups without liberties on a cell or next to it.
     fn left_without_liberties(&self, state: &State, side: Side, to: Cell) -> SmallVec<[Cell; 8]> {
         let mut found: SmallVec<[Cell; 8]> = SmallVec::new();
         let beside = self.steps.iter().map(|&step| self.home.step(to, step));
@@ -108,8 +110,8 @@ impl Enclosing {
         found
     }
 
-    /// The group of a side's piece on a cell, if it has no empty cell next to it; nothing if it has, or if no such piece is
-    /// there.
+    /// Returns the group of a side's piece on a cell, if it has no empty cell next to it; nothing if it has, or if no
+    /// such piece is there.
     fn group_without_liberties(&self, state: &State, side: Side, cell: Cell) -> SmallVec<[Cell; 8]> {
         let belongs = |cell: Cell| is_of(state.at(cell), side) && self.of.has(state.at(cell));
         let mut group: SmallVec<[Cell; 8]> = SmallVec::new();
@@ -138,8 +140,8 @@ impl Enclosing {
 }
 
 impl State {
-    /// How many enemies of a side are in line between a cell and a piece of that side; 0 if there is no such piece.
-    /// Round a board, a piece encloses nothing by itself.
+    /// Returns how many enemies of a side are in line between a cell and a piece of that side; 0 if there is no such
+    /// piece. Round a board, a piece encloses nothing by itself.
     #[inline]
     pub(in crate::engine) fn n_enclosed(&self, home: &Home, side: Side, from: Cell, way: i16) -> u16 {
         if home.is_round() {
@@ -189,7 +191,7 @@ impl State {
         }
     }
 
-    /// Whether none of the pieces is next to a cell that must, for the side that moved.
+    /// Returns whether none of the pieces is next to a cell that must, for the side that moved.
     #[inline(never)]
     fn is_alone(&self, beside: &PerSide<Beside>, cell: Cell) -> bool {
         !beside[!self.side].is_near(&self.cells, cell)

@@ -41,19 +41,19 @@ pub(crate) struct Enclosing {
 }
 
 impl Enclosing {
-    /// Whether a move may be illegal because of it.
+    /// Returns whether a move may be illegal because of it.
     pub(in crate::engine) fn may_bar(&self) -> bool {
         [self.enemies, self.own].contains(&Enclosed::Illegal)
     }
 
-    /// Whether pieces change sides by it.
+    /// Returns whether pieces change sides by it.
     pub(in crate::engine) fn turns_over(&self) -> bool {
         [self.enemies, self.own].contains(&Enclosed::ChangeSides)
     }
 }
 
 impl Compiler<'_> {
-    /// How pieces are enclosed.
+    /// Returns how pieces are enclosed.
     pub(in crate::engine) fn enclosures(&self) -> Box<[Enclosing]> {
         let enclosures = self.rules.enclosures.iter().enumerate();
         enclosures.map(|(number, rule)| self.enclosing(Cause::Enclosure(number as u16), rule)).collect()

@@ -19,17 +19,17 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl Blast {
-    /// Whether a piece next to a capture is blown up.
+    /// Returns whether a piece next to a capture is blown up.
     fn hits(&self, content: Content) -> bool {
         is_piece(content) && !self.spared.has(content)
     }
 
-    /// Whether a piece that captures stays.
+    /// Returns whether a piece that captures stays.
     pub(in crate::engine) fn is_immune(&self, content: Content) -> bool {
         self.immune.has(content)
     }
 
-    /// Whether what is blown up goes to a hand.
+    /// Returns whether what is blown up goes to a hand.
     pub(in crate::engine) fn fills_hands(&self) -> bool {
         match self.victims {
             Victims::Removed => false,
@@ -111,7 +111,7 @@ impl State {
         }
     }
 
-    /// The cells of what the last move blew up, and what was there; the piece that captured comes last.
+    /// Returns the cells of what the last move blew up, and what was there; the piece that captured comes last.
     pub(in crate::engine) fn blown_up_by(
         &self,
         undo: &Undo,
@@ -119,15 +119,15 @@ impl State {
         self.blown_up.iter().rev().take(usize::from(undo.n_blown_up)).copied()
     }
 
-    /// The castling rights that end because of what the last move blew up.
+    /// Returns the castling rights that end because of what the last move blew up.
     #[cold]
     pub(in crate::engine) fn castlings_blown_up(&self, t: &Tables, undo: &Undo) -> u32 {
         let blown_up = self.blown_up_by(undo);
         blown_up.fold(0, |lost, (cell, content, _)| lost | t.castling.lost_by_leaving(cell, content))
     }
 
-    /// What the explosion of the last move has changed, and whether the piece that moved to `to` is gone: it is unless it is
-    /// immune.
+    /// Returns what the explosion of the last move has changed, and whether the piece that moved to `to` is gone: it is
+    /// unless it is immune.
     #[cold]
     pub(in crate::engine) fn changes_by_explosion(
         &self,
@@ -150,8 +150,8 @@ impl State {
         self.blown_up_by(undo).any(|(cell, ..)| cell == to)
     }
 
-    /// Whether the move that `side` has just played leaves an own royal in danger or has blown it up. A player who
-    /// blows up the other's royal need not fear anything.
+    /// Returns whether the move that `side` has just played leaves an own royal in danger or has blown it up. A player
+    /// who blows up the other's royal need not fear anything.
     #[cold]
     pub(in crate::engine) fn is_exposed_by_explosion(
         &self,
@@ -175,7 +175,7 @@ impl State {
         })
     }
 
-    /// Whether an attacked cell is attacked by a capture that blows up no royal of the attacker that counts.
+    /// Returns whether an attacked cell is attacked by a capture that blows up no royal of the attacker that counts.
     #[cold]
     pub(in crate::engine) fn is_attacked_without_loss(
         &self,
@@ -203,12 +203,12 @@ impl State {
                 && self.is_attacked_by_idle_royal(t, cell, by))
     }
 
-    /// Whether a royal attacks a cell that does not count and so may blow itself up.
+    /// Returns whether a royal attacks a cell that does not count and so may blow itself up.
     fn is_attacked_by_idle_royal(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         self.royals_of(by).iter().any(|&from| !self.counts(t, self.at(from)) && self.attacks(t, from, cell))
     }
 
-    /// Whether a capture on a cell blows up a royal of the capturing side that counts.
+    /// Returns whether a capture on a cell blows up a royal of the capturing side that counts.
     pub(in crate::engine) fn is_deadly(&self, t: &Tables, blast: &Blast, center: Cell, by: Side) -> bool {
         let is_own_royal = |there: Content| {
             is_of(there, by) && t.royals.has(there) && blast.hits(there) && self.counts(t, there)
@@ -216,8 +216,8 @@ impl State {
         blast.around(center).any(|near| is_own_royal(self.at(near)))
     }
 
-    /// Whether the piece on `from` captures on a cell with a walk that does not end where it is deadly for its own
-    /// side: what is captured en passant explodes where the walk ends.
+    /// Returns whether the piece on `from` captures on a cell with a walk that does not end where it is deadly for its
+    /// own side: what is captured en passant explodes where the walk ends.
     fn is_walked_at(&self, t: &Tables, from: Cell, cell: Cell, is_deadly: &impl Fn(Cell) -> bool) -> bool {
         let mover = t.movement.mover_on(self.at(from), from);
         let view = self.view(t, from);

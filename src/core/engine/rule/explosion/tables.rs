@@ -29,7 +29,7 @@ pub(crate) struct Blast {
 }
 
 impl Compiler<'_> {
-    /// What captures blow up, if anything.
+    /// Returns what captures blow up, if anything.
     pub(in crate::engine) fn blast(
         &self,
         captures: &Captures,

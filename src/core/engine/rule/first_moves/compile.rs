@@ -9,7 +9,8 @@ use crate::engine::tables::Tables;
 use crate::engine::tables::compiler::Compiler;
 
 impl Compiler<'_> {
-    /// The pieces of the start position that count as moved once an enemy aims at them. Uses the tables of attacks.
+    /// Returns the pieces of the start position that count as moved once an enemy aims at them. Uses the tables of
+    /// attacks.
     pub(in crate::engine) fn aims(&self, t: &Tables) -> Box<[Aim]> {
         let starting = self.rules.setup.pieces.iter();
         let unmoved = starting.filter(|(square, _)| t.start.is_unmoved(self.layout.cell(*square)));

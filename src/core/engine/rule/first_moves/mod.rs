@@ -51,7 +51,7 @@ impl State {
         self.aimed_at_by(undo).for_each(|home| emit(Change::FirstMove(home)));
     }
 
-    /// The castling rights of the pieces that count as moved because of the last move.
+    /// Returns the castling rights of the pieces that count as moved because of the last move.
     #[cold]
     pub(in crate::engine) fn castlings_aimed_at(&self, t: &Tables, undo: &Undo) -> u32 {
         self.aimed_at_by(undo).fold(0, |lost, home| lost | t.castling.lost_by_leaving(home, self.at(home)))

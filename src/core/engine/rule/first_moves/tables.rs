@@ -22,7 +22,7 @@ pub(crate) struct FirstMoves {
 pub(crate) struct Shown(pub(crate) PerSide<ByCell<bool>>);
 
 impl Shown {
-    /// Whether they do for a side's piece on a cell.
+    /// Returns whether they do for a side's piece on a cell.
     pub(crate) fn has(&self, side: Side, cell: Cell) -> bool {
         self.0[side].has(cell)
     }
@@ -39,7 +39,7 @@ pub(crate) struct Aim {
 }
 
 impl Compiler<'_> {
-    /// Which pieces have first moves. What aims at them is found once there are tables.
+    /// Returns which pieces have first moves. What aims at them is found once there are tables.
     pub(in crate::engine) fn first_moves(&self) -> FirstMoves {
         let mut terms = self.rules.kinds.iter().flat_map(Kind::terms);
         FirstMoves {
@@ -49,7 +49,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Where positions show by files which pieces have not moved.
+    /// Returns where positions show by files which pieces have not moved.
     fn shown(&self) -> Shown {
         if !self.rules.shows_unmoved() {
             return Shown::default();

@@ -39,17 +39,17 @@ impl State {
         }
     }
 
-    /// Whether the side to move has a piece to gate.
+    /// Returns whether the side to move has a piece to gate.
     pub(in crate::engine) fn may_let_in(&self, gating: &Gating) -> bool {
         self.n_held(gating) > 0
     }
 
-    /// How many kinds that may be gated the side to move has in hand.
+    /// Returns how many kinds that may be gated the side to move has in hand.
     pub(in crate::engine) fn n_held(&self, gating: &Gating) -> u64 {
         gating.kinds.iter().filter(|&&kind| self.in_hand(self.side, kind) > 0).count() as u64
     }
 
-    /// The squares on which pieces of the side to move may let others in when they leave.
+    /// Returns the squares on which pieces of the side to move may let others in when they leave.
     pub(in crate::engine) fn open_gates(&self, t: &Tables, gating: &Gating) -> SmallVec<[Square; 16]> {
         let cells = self.list(self.side).iter().filter(|&&cell| self.is_gate_open(gating, cell));
         cells.map(|&cell| t.layout.square(cell)).collect()
@@ -59,14 +59,14 @@ impl State {
         self.is_unmoved(cell) && gating.is_gate(self.side, cell)
     }
 
-    /// The squares on which a move may let a piece in: not the one where its wall goes.
+    /// Returns the squares on which a move may let a piece in: not the one where its wall goes.
     fn gates_of(&self, t: &Tables, gating: &Gating, mv: Move) -> ArrayVec<Square, 2> {
         squares_left(mv, |square| {
             mv.wall() != Some(square) && self.is_gate_open(gating, t.layout.cell(square))
         })
     }
 
-    /// Whether a move that is possible without letting a piece in is possible with it.
+    /// Returns whether a move that is possible without letting a piece in is possible with it.
     pub(crate) fn may_gate(&self, t: &Tables, mv: Move) -> bool {
         let Some((kind, at)) = mv.gate() else { return true };
         t.gating.as_ref().is_some_and(|gating| {
@@ -76,7 +76,7 @@ impl State {
         })
     }
 
-    /// Whether the royals of a side are attacked only over a piece that was gated, which no rule forbids.
+    /// Returns whether the royals of a side are attacked only over a piece that was gated, which no rule forbids.
     pub(in crate::engine) fn is_exposed_by_gate(&self, t: &Tables, side: Side) -> bool {
         let Some(gating) = &t.gating else { return false };
         let may_have_come =
@@ -123,7 +123,7 @@ impl State {
     }
 }
 
-/// The squares that a move leaves on which another piece may be gated, among the open ones.
+/// Returns the squares that a move leaves on which another piece may be gated, among the open ones.
 pub(in crate::engine) fn squares_left(mv: Move, is_open: impl Fn(Square) -> bool) -> ArrayVec<Square, 2> {
     let mut left = ArrayVec::new();
     match mv.sort {

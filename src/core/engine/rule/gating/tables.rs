@@ -15,14 +15,14 @@ pub(crate) struct Gating {
 }
 
 impl Gating {
-    /// Whether a side's pieces may let others in on a cell while they have not moved.
+    /// Returns whether a side's pieces may let others in on a cell while they have not moved.
     pub(crate) fn is_gate(&self, side: Side, cell: Cell) -> bool {
         self.gates[side].has(cell)
     }
 }
 
 impl Compiler<'_> {
-    /// Which first moves may let pieces in.
+    /// Returns which first moves may let pieces in.
     pub(in crate::engine) fn gating(&self) -> Option<Box<Gating>> {
         let gating = self.rules.gating.as_ref()?;
         Some(Box::new(Gating {

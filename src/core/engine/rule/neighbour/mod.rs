@@ -10,7 +10,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether a neighbour keeps the piece on a cell from moving.
+    /// Returns whether a neighbour keeps the piece on a cell from moving.
     #[inline]
     pub(in crate::engine) fn is_held(&self, t: &Tables, cell: Cell) -> bool {
         t.neighbours.as_ref().is_some_and(|neighbours| {
@@ -18,7 +18,8 @@ impl State {
         })
     }
 
-    /// The kinds like which the piece on a cell moves at the moment, its own among them if it does; none if it is held.
+    /// Returns the kinds like which the piece on a cell moves at the moment, its own among them if it does; none if it
+    /// is held.
     pub(in crate::engine) fn moves_like(&self, t: &Tables, cell: Cell) -> Vec<PieceKind> {
         let own = kind_of(self.at(cell));
         let Some(neighbours) = &t.neighbours else { return vec![own] };

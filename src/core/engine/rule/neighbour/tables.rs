@@ -28,7 +28,7 @@ pub(crate) struct Lender {
 }
 
 impl Compiler<'_> {
-    /// What pieces do to their neighbours.
+    /// Returns what pieces do to their neighbours.
     pub(in crate::engine) fn neighbours(&self) -> Option<Box<Neighbours>> {
         if self.rules.neighbours.is_empty() {
             return None;

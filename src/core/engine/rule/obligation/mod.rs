@@ -22,7 +22,7 @@ impl FirstDrops {
 }
 
 impl State {
-    /// Whether a move captures something.
+    /// Returns whether a move captures something.
     #[inline]
     pub(crate) fn is_capture(&self, t: &Tables, mv: Move) -> bool {
         match mv.sort {
@@ -36,7 +36,7 @@ impl State {
         }
     }
 
-    /// Whether a move is one of those that must be made before all others.
+    /// Returns whether a move is one of those that must be made before all others.
     fn comes_first(&self, t: &Tables, mv: Move) -> bool {
         match &t.first {
             First::Nothing => false,
@@ -46,7 +46,8 @@ impl State {
         }
     }
 
-    /// Whether a move of several legs captures what has just passed because it passed: it could not be made otherwise.
+    /// Returns whether a move of several legs captures what has just passed because it passed: it could not be made
+    /// otherwise.
     fn walks_in_passing(&self, t: &Tables, mv: Move) -> bool {
         let Some(en_passant) = self.rights.en_passant.filter(|_| mv.sort == MoveSort::Board) else {
             return false;
@@ -62,13 +63,13 @@ impl State {
         otherwise.moves_of_piece(t, t.layout.cell(mv.from), &mut { is_it }).is_continue()
     }
 
-    /// Whether something could be dropped that must be dropped before all else.
+    /// Returns whether something could be dropped that must be dropped before all else.
     pub(in crate::engine) fn has_to_drop(&self, t: &Tables) -> bool {
         let First::Drops(first) = &t.first else { return false };
         first.drops.iter().any(|&kind| self.has_to_hand(t, kind))
     }
 
-    /// Whether a kind in hand must wait until others have been dropped.
+    /// Returns whether a kind in hand must wait until others have been dropped.
     pub(in crate::engine) fn must_wait(&self, t: &Tables, kind: PieceKind) -> bool {
         let First::Drops(first) = &t.first else { return false };
         !first.has(kind) && self.has_to_drop(t)
@@ -85,7 +86,7 @@ impl State {
         }
     }
 
-    /// Whether a move that is otherwise legal is not, because its player must make another one.
+    /// Returns whether a move that is otherwise legal is not, because its player must make another one.
     pub(crate) fn is_neglectful(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         if !t.has_obligation() || self.comes_first(t, mv) {
             return false;
@@ -110,7 +111,7 @@ impl State {
         self.keep_first(t, moves, start);
     }
 
-    /// The number of drops that come first, if there is one.
+    /// Returns the number of drops that come first, if there is one.
     pub(in crate::engine) fn count_first_drops(&mut self, t: &Tables) -> Option<u64> {
         let mut counter = Counter::default();
         if self.has_to_drop(t) {
@@ -119,7 +120,7 @@ impl State {
         Some(counter.0).filter(|&n| n > 0)
     }
 
-    /// The number of legal moves if captures come first.
+    /// Returns the number of legal moves if captures come first.
     #[cold]
     pub(in crate::engine) fn count_with_captures_first(&mut self, t: &Tables, buffer: &mut Vec<Move>) -> u64 {
         if t.royals.are_safe || t.facts.has_odd_legality || t.has_passes() {

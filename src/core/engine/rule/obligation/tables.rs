@@ -28,7 +28,7 @@ pub(crate) struct FirstDrops {
 }
 
 impl First {
-    /// Whether there are such moves.
+    /// Returns whether there are such moves.
     #[inline]
     pub(crate) fn exist(&self) -> bool {
         !matches!(self, First::Nothing)
@@ -36,7 +36,7 @@ impl First {
 }
 
 impl Compiler<'_> {
-    /// Which moves must be made before all others.
+    /// Returns which moves must be made before all others.
     pub(in crate::engine) fn first(&self, drops: &Drops) -> First {
         match &self.rules.obligation {
             Obligation::None => First::Nothing,

@@ -20,19 +20,19 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl Tables {
-    /// How a piece promotes as a turn of its own, if it does.
+    /// Returns how a piece promotes as a turn of its own, if it does.
     fn own_turn(&self, content: Content) -> Option<&OwnTurn> {
         self.own_turns.as_ref()?.get(usize::from(content))?.as_ref()
     }
 
-    /// The rule by which a move was made, if it was a promotion as a turn of its own.
+    /// Returns the rule by which a move was made, if it was a promotion as a turn of its own.
     fn own_turn_of(&self, mv: Move, undo: &Undo) -> Option<&OwnTurn> {
         mv.promotion().and(undo.moved()).and_then(|moved| self.own_turn(moved))
     }
 }
 
 impl State {
-    /// Every promotion of the side to move that is a turn of its own, apart from legality.
+    /// Returns every promotion of the side to move that is a turn of its own, apart from legality.
     pub(crate) fn own_turns<L: Listener>(&self, t: &Tables, listener: &mut L) -> ControlFlow<()> {
         if t.own_turns.is_none() {
             return ControlFlow::Continue(());
@@ -74,8 +74,8 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The empty cells to which the piece on a cell goes as what it becomes, once each, capturing nothing. As that
-    /// piece it was not there at the start, so it has no first moves.
+    /// Returns the empty cells to which the piece on a cell goes as what it becomes, once each, capturing nothing. As
+    /// that piece it was not there at the start, so it has no first moves.
     fn empty_cells_before(&self, t: &Tables, from: Cell, piece: Content) -> SmallVec<[Cell; 16]> {
         let mut cells = SmallVec::new();
         let view = View { history: History::Moved, ..self.view(t, from) };
@@ -98,14 +98,15 @@ impl State {
         }
     }
 
-    /// Whether one of them is legal.
+    /// Returns whether one of them is legal.
     pub(crate) fn has_own_turn(&mut self, t: &Tables, level: Level) -> bool {
         let mut legal = Vec::new();
         self.add_own_turns(t, level, &mut legal);
         !legal.is_empty()
     }
 
-    /// Whether the move that a side has just played was a promotion as a turn of its own and did what that may not do.
+    /// Returns whether the move that a side has just played was a promotion as a turn of its own and did what that may
+    /// not do.
     pub(in crate::engine) fn oversteps_own_turn(
         &self,
         t: &Tables,
@@ -119,7 +120,7 @@ impl State {
         })
     }
 
-    /// Whether the piece on a cell could capture something, with either player to move.
+    /// Returns whether the piece on a cell could capture something, with either player to move.
     fn can_capture(&self, t: &Tables, from: Cell) -> bool {
         self.landings(t, t.movement.mover_on(self.at(from), from), from, &mut |landing| {
             let lands_on_piece = landing.to != from && self.at(landing.to) != EMPTY;

@@ -18,9 +18,9 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// The pass of the side to move, apart from legality: of its first royal in the order of the board, otherwise of
-    /// its first piece. `None` if that piece can pass by itself, since that is the same move unless a wall goes with
-    /// it.
+    /// Returns the pass of the side to move, apart from legality: of its first royal in the order of the board,
+    /// otherwise of its first piece. `None` if that piece can pass by itself, since that is the same move unless a wall
+    /// goes with it.
     #[cold]
     pub(crate) fn pass_of_turn(&self, t: &Tables) -> Option<Move> {
         if t.passes.of(self.side) == Passing::Never {
@@ -48,7 +48,7 @@ impl State {
         }
     }
 
-    /// The number of passes of the turn in addition to the other legal moves, according to the test.
+    /// Returns the number of passes of the turn in addition to the other legal moves, according to the test.
     #[inline]
     pub(crate) fn count_passes(
         &mut self,
@@ -63,12 +63,12 @@ impl State {
         u64::from(pass.is_some_and(|pass| is_legal(self, pass)))
     }
 
-    /// Whether the side to move may pass if that is its only move.
+    /// Returns whether the side to move may pass if that is its only move.
     pub(crate) fn may_pass_when_stuck(&mut self, t: &Tables, level: Level) -> bool {
         t.has_passes() && self.pass_of_turn(t).is_some_and(|pass| self.is_legal_pseudo(t, pass, level))
     }
 
-    /// Whether the pass of the turn is illegal because there is another move.
+    /// Returns whether the pass of the turn is illegal because there is another move.
     pub(crate) fn passes_too_early(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         t.has_passes()
             && t.passes.of(self.side) == Passing::WhenStuck

@@ -25,14 +25,14 @@ pub(crate) struct Passes {
 }
 
 impl Passes {
-    /// When a side may pass.
+    /// Returns when a side may pass.
     pub(crate) fn of(&self, side: Side) -> Passing {
         self.when[side]
     }
 }
 
 impl Compiler<'_> {
-    /// Who may pass, and whether one of the conditions asks for passes.
+    /// Returns who may pass, and whether one of the conditions asks for passes.
     pub(in crate::engine) fn passes(&self, conditions: &Conditions) -> Passes {
         let when = PerSide::from_fn(|side| match self.rules.passing[side] {
             rules::Passing::Never => Passing::Never,

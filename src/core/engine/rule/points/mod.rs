@@ -8,7 +8,7 @@ use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 
 impl State {
-    /// The points for the enemies that have left the board by the last move.
+    /// Returns the points for the enemies that have left the board by the last move.
     #[cold]
     pub(in crate::engine) fn points_made(&self, worth: &ByContent<u16>, undo: &Undo) -> u16 {
         let owner = self.side;

@@ -34,13 +34,13 @@ impl<'a> Arrivals<'a> {
         Arrivals { state, t, from, promoting: t.promoting_near(mover, from) }
     }
 
-    /// Whether the piece is where a move of it may be a promotion.
+    /// Returns whether the piece is where a move of it may be a promotion.
     #[inline]
     pub(in crate::engine) fn may_promote(&self) -> bool {
         self.promoting.is_some()
     }
 
-    /// A landing that captures nothing on the way.
+    /// Returns a landing that captures nothing on the way.
     #[inline]
     pub(in crate::engine) fn plain<L: Listener>(
         &self,
@@ -163,7 +163,7 @@ impl<'a> Arrivals<'a> {
 }
 
 impl Arrivals<'_> {
-    /// Whether a move captures what it must capture for one way of promoting.
+    /// Returns whether a move captures what it must capture for one way of promoting.
     fn captures_what_it_must(&self, entry: &Entry, mv: Move, to: Cell) -> bool {
         entry.capturing.as_ref().is_none_or(|those| {
             let passing = mv.passing().map(|square| self.t.layout.cell(square));
@@ -174,7 +174,7 @@ impl Arrivals<'_> {
 }
 
 impl State {
-    /// What a promotion just played by a side was exchanged for: whose hand it was taken from, and as what.
+    /// Returns what a promotion just played by a side was exchanged for: whose hand it was taken from, and as what.
     pub(in crate::engine) fn taken_from_hand(t: &Tables, mv: Move, undo: &Undo) -> Option<(Side, PieceKind)> {
         let (moved, into) = (undo.moved()?, mv.promotion()?);
         let found =
@@ -218,7 +218,7 @@ impl State {
 }
 
 impl PromotionLimits {
-    /// Whether the limits bar promotions to a kind now.
+    /// Returns whether the limits bar promotions to a kind now.
     pub(in crate::engine) fn bar(&self, state: &State, kind: PieceKind) -> bool {
         let is_held = |held: PieceKind, side: Side| state.in_hand(side, held) > 0;
         let lacks =
@@ -234,37 +234,37 @@ impl PromotionLimits {
 }
 
 impl Promoting {
-    /// Every way in which the piece promotes.
+    /// Returns every way in which the piece promotes.
     pub(crate) fn entries(&self) -> impl Iterator<Item = &Entry> {
         std::iter::once(&self.first).chain(&self.others)
     }
 
-    /// The piece stays what it is, if it may.
+    /// Returns the piece stays what it is, if it may.
     #[inline]
     fn stay<L: Listener>(&self, mv: Move, to: Cell, listener: &mut L) -> ControlFlow<()> {
         if self.bars(to) { ControlFlow::Continue(()) } else { listener.hear(mv) }
     }
 
-    /// Whether the piece may not stay what it is on a cell.
+    /// Returns whether the piece may not stay what it is on a cell.
     pub(crate) fn bars(&self, cell: Cell) -> bool {
         self.barred.as_ref().is_some_and(|barred| barred.has(cell))
     }
 }
 
 impl Entry {
-    /// Whether the piece may promote so with a move between two cells.
+    /// Returns whether the piece may promote so with a move between two cells.
     #[inline]
     fn applies(&self, from: Cell, to: Cell, captures: bool) -> bool {
         let Some(trigger) = self.on.of(self.zone.has(from), self.zone.has(to)) else { return false };
         (if captures { trigger.capturing } else { trigger.quiet }) || self.frees(to)
     }
 
-    /// Whether it may not decline to promote on a cell.
+    /// Returns whether it may not decline to promote on a cell.
     pub(crate) fn forces(&self, cell: Cell) -> bool {
         self.forced.has(cell)
     }
 
-    /// Whether the piece promotes on a cell with any move because it could never move on.
+    /// Returns whether the piece promotes on a cell with any move because it could never move on.
     pub(crate) fn frees(&self, cell: Cell) -> bool {
         self.freed.as_ref().is_some_and(|freed| freed.has(cell))
     }

@@ -107,7 +107,7 @@ pub(crate) struct Trigger {
 }
 
 impl Compiler<'_> {
-    /// The promotions, from those of each content.
+    /// Returns the promotions, from those of each content.
     pub(in crate::engine) fn promotions(&self, ways: Vec<Promoting>) -> Promotions {
         Promotions {
             ways,
@@ -251,7 +251,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// What may bar some of a player's promotions.
+    /// Returns what may bar some of a player's promotions.
     pub(in crate::engine) fn promotion_limits(
         &self,
         promotion: &Promotion,

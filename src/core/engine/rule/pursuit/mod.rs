@@ -15,7 +15,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl Pursuit {
-    /// Whether a piece that is there can be pursued.
+    /// Returns whether a piece that is there can be pursued.
     fn may_pursue(&self, victim: Content, cell: Cell) -> bool {
         let is_spared = self
             .spared
@@ -64,7 +64,7 @@ impl State {
         pursued
     }
 
-    /// The attacks of a side that count by themselves, new or not.
+    /// Returns the attacks of a side that count by themselves, new or not.
     fn threats_that_count(&mut self, t: &Tables, rule: &Pursuit, mover: Side, pinned: &[Cell]) -> Vec<Pair> {
         let mut found = Vec::new();
         for attacker in self.list(mover).to_vec() {
@@ -158,7 +158,7 @@ impl State {
         found
     }
 
-    /// Whether the captor of a piece can be captured in turn, by a piece that is not pinned.
+    /// Returns whether the captor of a piece can be captured in turn, by a piece that is not pinned.
     fn is_protected(&mut self, t: &Tables, victim: Cell, attacker: Cell, pinned: &[Cell]) -> bool {
         let side = side_of(self.at(victim));
         let content = self.lift(attacker);
@@ -178,7 +178,8 @@ impl State {
         is_protected
     }
 
-    /// The pieces of both players that are between the royals of a side and something that would then attack them.
+    /// Returns the pieces of both players that are between the royals of a side and something that would then attack
+    /// them.
     fn screens_of(&mut self, t: &Tables, side: Side) -> Vec<Cell> {
         let royals = self.royals_of(side).to_vec();
         let attackers = |state: &State| -> Vec<Cell> {
@@ -191,7 +192,7 @@ impl State {
         self.screens(t, side, &mut |state| attackers(state).iter().any(|cell| !known.contains(cell)))
     }
 
-    /// The pieces of a side without which royals would face each other that may not.
+    /// Returns the pieces of a side without which royals would face each other that may not.
     fn facing_screens_of(&mut self, t: &Tables, side: Side) -> Vec<Cell> {
         if t.conditions.guarded_illegal.is_empty() {
             return Vec::new();
@@ -203,7 +204,7 @@ impl State {
         screens
     }
 
-    /// The pieces without which something holds, except royals of a side.
+    /// Returns the pieces without which something holds, except royals of a side.
     fn screens(&mut self, t: &Tables, side: Side, holds: &mut dyn FnMut(&mut State) -> bool) -> Vec<Cell> {
         let mut screens = Vec::new();
         let pieces: Vec<Cell> = self.lists.iter().flatten().copied().collect();
@@ -220,7 +221,7 @@ impl State {
         screens
     }
 
-    /// The cells on which the piece on a cell could capture an enemy; none if it is lifted.
+    /// Returns the cells on which the piece on a cell could capture an enemy; none if it is lifted.
     fn threats_of(&self, t: &Tables, from: Cell) -> Threats {
         let mut cells = Threats::new();
         if is_of(self.at(from), Side::First) || is_of(self.at(from), Side::Second) {

@@ -18,7 +18,7 @@ pub(crate) struct Pursuit {
 }
 
 impl Compiler<'_> {
-    /// What threats count when a piece is pursued.
+    /// Returns what threats count when a piece is pursued.
     pub(in crate::engine) fn pursuit(&self) -> Option<Box<Pursuit>> {
         let pursuit = self.rules.pursuit.as_ref()?;
         let of = |kinds: &[PieceKind]| self.contents_of(kinds);

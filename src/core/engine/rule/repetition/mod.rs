@@ -8,32 +8,32 @@ use crate::engine::rule::repetition::tables::Repetition;
 use crate::engine::state::State;
 
 impl Repetition {
-    /// Whether positions are compared by their own keys.
+    /// Returns whether positions are compared by their own keys.
     #[inline]
     pub(in crate::engine) fn compares_keys(&self) -> bool {
         self.alike.is_empty() && !self.ignores_first_moves
     }
 
-    /// How the key of a piece on a cell differs from that of the piece it counts as.
+    /// Returns how the key of a piece on a cell differs from that of the piece it counts as.
     pub(in crate::engine) fn of_piece(&self, content: Content, cell: Cell) -> u64 {
         let alike = self.alike.get(usize::from(content)).copied().unwrap_or(content);
         if alike == content { 0 } else { zobrist::piece(content, cell) ^ zobrist::piece(alike, cell) }
     }
 
-    /// The key of a first move that does not count.
+    /// Returns the key of a first move that does not count.
     pub(in crate::engine) const fn of_first_move(&self, cell: Cell) -> u64 {
         if self.ignores_first_moves { zobrist::unmoved(cell) } else { 0 }
     }
 }
 
 impl State {
-    /// The key with which positions are compared for repetition.
+    /// Returns the key with which positions are compared for repetition.
     #[inline]
     pub const fn key_of_looks(&self) -> u64 {
         self.key ^ self.alike
     }
 
-    /// How that key differs from the position's own, computed from the board.
+    /// Returns how that key differs from the position's own, computed from the board.
     pub(in crate::engine) fn alike_from_scratch(&self, rule: &Repetition) -> u64 {
         self.lists.iter().flatten().fold(0, |alike, &cell| {
             let first_move = if self.is_unmoved(cell) { rule.of_first_move(cell) } else { 0 };

@@ -15,7 +15,7 @@ pub(crate) struct Repetition {
 }
 
 impl Compiler<'_> {
-    /// Which positions count as the same for repetition.
+    /// Returns which positions count as the same for repetition.
     pub(in crate::engine) fn repetition(&self) -> Repetition {
         Repetition {
             alike: self.alike(),

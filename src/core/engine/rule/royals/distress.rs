@@ -11,7 +11,7 @@ use crate::engine::state::State;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether the rules restrict what an attacked royal may do, and this royal is attacked.
+    /// Returns whether the rules restrict what an attacked royal may do, and this royal is attacked.
     pub(crate) fn is_in_distress(&self, t: &Tables, royal: Cell) -> bool {
         t.royals.distress != Distress::AnyMove
             && t.royals.has(self.at(royal))
@@ -19,7 +19,7 @@ impl State {
             && self.is_endangered(t, royal, !self.side)
     }
 
-    /// The moves that an attacked royal may make, even if it is not safe after them.
+    /// Returns the moves that an attacked royal may make, even if it is not safe after them.
     #[cold]
     pub(crate) fn moves_in_distress(&mut self, t: &Tables, royal: Cell) -> SmallVec<[Move; 8]> {
         let mut moves = SmallVec::new();
@@ -41,7 +41,7 @@ impl State {
         moves
     }
 
-    /// Whether a move is one that the royal making it may make, if that royal is attacked.
+    /// Returns whether a move is one that the royal making it may make, if that royal is attacked.
     pub(crate) fn is_fit_for_distress(&mut self, t: &Tables, mv: Move) -> bool {
         let from = t.layout.cell(mv.from);
         match mv.sort {
@@ -61,14 +61,14 @@ impl State {
         }
     }
 
-    /// The only enemy that attacks the piece on a cell; `None` if there are several.
+    /// Returns the only enemy that attacks the piece on a cell; `None` if there are several.
     fn lone_attacker(&self, t: &Tables, cell: Cell) -> Option<Cell> {
         let mut attackers = self.attackers_of(t, cell);
         attackers.next().filter(|_| attackers.next().is_none())
     }
 }
 
-/// Whether a move captures the piece on a cell.
+/// Returns whether a move captures the piece on a cell.
 fn captures(t: &Tables, mv: Move, cell: Cell) -> bool {
     mv.passing().chain(mv.landing()).any(|square| t.layout.cell(square) == cell)
 }

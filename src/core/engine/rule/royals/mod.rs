@@ -11,7 +11,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl State {
-    /// Whether a royal of `side` is in danger: whether the side is in check.
+    /// Returns whether a royal of `side` is in danger: whether the side is in check.
     pub fn is_in_check(&self, t: &Tables, side: Side) -> bool {
         let royals = self.royals_of(side);
         match t.royals.danger {
@@ -27,13 +27,14 @@ impl State {
         }
     }
 
-    /// Whether a royal on a cell is in danger from `by`: attacked, and not only by captures that `by` may not make.
+    /// Returns whether a royal on a cell is in danger from `by`: attacked, and not only by captures that `by` may not
+    /// make.
     pub(crate) fn is_endangered(&self, t: &Tables, cell: Cell, by: Side) -> bool {
         self.is_attacked(t, cell, by)
             && t.blast.as_ref().is_none_or(|blast| self.is_attacked_without_loss(t, blast, cell, by))
     }
 
-    /// Whether an attack on a royal of this content is check at present.
+    /// Returns whether an attack on a royal of this content is check at present.
     pub(crate) fn counts(&self, t: &Tables, royal: Content) -> bool {
         match t.royals.danger {
             Danger::Each => true,
@@ -44,8 +45,8 @@ impl State {
         }
     }
 
-    /// Whether a royal would go across an attacked cell, in line from where it starts to where it ends, where that is illegal. A
-    /// cell that it jumps over is empty or not crossed.
+    /// Returns whether a royal would go across an attacked cell, in line from where it starts to where it ends, where
+    /// that is illegal. A cell that it jumps over is empty or not crossed.
     pub(in crate::engine) fn goes_through_attack(&mut self, t: &Tables, mv: Move) -> bool {
         let from = t.layout.cell(mv.from);
         let royal = self.at(from);
@@ -72,18 +73,18 @@ impl State {
         is_attacked
     }
 
-    /// How many of such royals a side has.
+    /// Returns how many of such royals a side has.
     fn number(&self, few: &Few, side: Side) -> u16 {
         few.contents[side].iter().map(|&content| self.count(content)).sum()
     }
 
-    /// Whether a side has such royals and all of them, except on one cell, are in danger.
+    /// Returns whether a side has such royals and all of them, except on one cell, are in danger.
     fn are_all_endangered(&self, t: &Tables, few: &Few, side: Side, but: Option<Cell>) -> bool {
         let all = || self.royals_of(side).iter().filter(|&&c| few.has(self.at(c)) && Some(c) != but);
         all().next().is_some() && all().all(|&cell| self.is_endangered(t, cell, !side))
     }
 
-    /// Whether the move that `side` has just played leaves an own royal in danger, apart from explosions.
+    /// Returns whether the move that `side` has just played leaves an own royal in danger, apart from explosions.
     pub(in crate::engine) fn is_left_in_danger(&self, t: &Tables, side: Side, mv: Move, undo: &Undo) -> bool {
         if !t.royals.counts_before_move {
             return self.is_in_check(t, side);
@@ -119,7 +120,7 @@ impl State {
                 .any(|few| self.are_all_endangered(t, few, side, Some(arrived).filter(|_| is_new(few))))
     }
 
-    /// How many such royals the player who has just moved had.
+    /// Returns how many such royals the player who has just moved had.
     fn number_before(&self, few: &Few, side: Side, mv: Move, undo: &Undo) -> u16 {
         let mover = undo.moved();
         let arrived = match mv.sort {
@@ -136,7 +137,7 @@ impl State {
         (self.number(few, side) + lost + is_one(mover)).saturating_sub(is_one(arrived))
     }
 
-    /// Whether a royal that its player lost with the last move counted before.
+    /// Returns whether a royal that its player lost with the last move counted before.
     pub(in crate::engine) fn counted(&self, t: &Tables, royal: Content, mv: Move, undo: &Undo) -> bool {
         let side = side_of(royal);
         match t.royals.danger {

@@ -68,25 +68,25 @@ impl Few {
 }
 
 impl Royals {
-    /// Whether a content is a royal piece.
+    /// Returns whether a content is a royal piece.
     #[inline]
     pub(crate) fn has(&self, content: Content) -> bool {
         self.is_royal.has(content)
     }
 
-    /// Whether there are royal pieces in the game.
+    /// Returns whether there are royal pieces in the game.
     pub(crate) fn exist(&self) -> bool {
         self.is_royal.as_slice().contains(&true)
     }
 
-    /// The entry of `few` a content is in.
+    /// Returns the entry of `few` a content is in.
     pub(crate) fn few_with(&self, content: Content) -> Option<&Few> {
         self.few.iter().find(|few| few.has(content))
     }
 }
 
 impl Compiler<'_> {
-    /// Which pieces are royal, and what that means; these may be dropped.
+    /// Returns which pieces are royal, and what that means; these may be dropped.
     pub(in crate::engine) fn royals(&self, dropped: &[PieceKind]) -> Royals {
         let rules = self.rules;
         let of_kinds = rules.kinds.iter().flat_map(|kind| [kind.royal, kind.royal]);
@@ -109,7 +109,7 @@ impl Compiler<'_> {
         }
     }
 
-    /// Which royals count.
+    /// Returns which royals count.
     fn danger(&self) -> (Danger, Box<[Few]>) {
         let royalty = &self.rules.royalty;
         let named = |kind: &PieceKind| royalty.while_few.iter().any(|few| few.kinds.contains(kind));

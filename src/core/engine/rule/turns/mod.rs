@@ -31,13 +31,13 @@ pub(in crate::engine) enum Early {
 }
 
 impl TurnTable {
-    /// A turn of a player that begins without anything to be said about it.
+    /// Returns a turn of a player that begins without anything to be said about it.
     pub(in crate::engine) fn usual(&self, side: Side) -> Turn {
         let length = self.moves[side];
         Turn { left: length, length, to_come: 0, again: None, waits: false }
     }
 
-    /// The turn of a player after another one.
+    /// Returns the turn of a player after another one.
     fn after(&self, before: Turn, side: Side) -> Turn {
         let n_past = self.next.len().saturating_sub(usize::from(before.to_come));
         let length = match (self.next.get(n_past), self.longer_by) {
@@ -98,7 +98,7 @@ impl State {
         }
     }
 
-    /// Where the piece is that has just captured and may capture again.
+    /// Returns where the piece is that has just captured and may capture again.
     fn captor(&self, t: &Tables, turns: &TurnTable, mover: Side, mv: Move, undo: &Undo) -> Option<Cell> {
         let (again, cell) = (turns.again.as_ref()?, self.carried_from(t.layout.cell(mv.to), undo));
         let goes_on = undo.n_captured() > 0
@@ -191,7 +191,7 @@ impl State {
         retain_from(moves, start, |mv| seen.insert(mv));
     }
 
-    /// Whether a piece that could promote with a capture goes on if it does not.
+    /// Returns whether a piece that could promote with a capture goes on if it does not.
     fn goes_on_as_it_is(&mut self, t: &Tables, mv: Move) -> bool {
         let bare = mv.unpromoting();
         let mut undo = self.play(t, bare);
@@ -201,7 +201,7 @@ impl State {
         goes_on
     }
 
-    /// Whether the player who has just moved has a legal move to go on with.
+    /// Returns whether the player who has just moved has a legal move to go on with.
     fn can_go_on(&mut self, t: &Tables) -> bool {
         self.pass_turn();
         let can = self.has_legal_move(t, Level::Replies);
@@ -209,7 +209,7 @@ impl State {
         can
     }
 
-    /// Whether the player to move only waits, because the turn of the other one goes on.
+    /// Returns whether the player to move only waits, because the turn of the other one goes on.
     #[inline]
     pub(crate) const fn waits(&self) -> bool {
         self.rights.turn.waits
@@ -227,8 +227,8 @@ impl State {
         t.turns.is_some() && self.only_moves(t, level, moves)
     }
 
-    /// Whether there is a move, where the turn decides who moves; `None` where it does not. Whichever captures are barred because
-    /// others capture more, one of them is left.
+    /// Returns whether there is a move, where the turn decides who moves; `None` where it does not. Whichever captures
+    /// are barred because others capture more, one of them is left.
     #[inline]
     pub(in crate::engine) fn has_move_by_turn(&mut self, t: &Tables, level: Level) -> Option<bool> {
         if t.turns.is_none() || !self.is_bound_by_turn() {
@@ -269,8 +269,8 @@ impl State {
         retain_from(moves, start, |mv| self.is_capture(t, mv) && self.is_legal_pseudo(t, mv, level));
     }
 
-    /// Whether the player to move would only wait, but is in check, and that is mate. A check with the last move of the turn is
-    /// not, even if its piece captures again.
+    /// Returns whether the player to move would only wait, but is in check, and that is mate. A check with the last
+    /// move of the turn is not, even if its piece captures again.
     #[inline]
     pub(crate) fn cannot_wait(&self, t: &Tables) -> bool {
         self.waits()
@@ -279,8 +279,8 @@ impl State {
             && self.is_in_check(t, self.side)
     }
 
-    /// Whether the move just played does, with moves left in the turn, what only a last move may: whether it gives check, or
-    /// captures.
+    /// Returns whether the move just played does, with moves left in the turn, what only a last move may: whether it
+    /// gives check, or captures.
     #[cold]
     pub(in crate::engine) fn is_too_early(&self, t: &Tables, undo: &Undo) -> Option<Early> {
         let turns = t.turns.as_ref()?;
@@ -296,15 +296,15 @@ impl State {
         (turns.bars_early_checks() && self.is_in_check(t, self.side)).then_some(Early::GivesCheck)
     }
 
-    /// Whether an ending was asked for before the wait of the other player, while that player was the opponent, and nothing has
-    /// changed. Whether there is a move to go on with is asked only now.
+    /// Returns whether an ending was asked for before the wait of the other player, while that player was the opponent,
+    /// and nothing has changed. Whether there is a move to go on with is asked only now.
     #[inline]
     pub(crate) fn was_asked(&self, end: &Cond) -> bool {
         let Turn { left, length, again, waits, .. } = self.rights.turn;
         !waits && (left != length || again.is_some()) && !end.asks_for_moves()
     }
 
-    /// Whether the turn decides who moves.
+    /// Returns whether the turn decides who moves.
     #[inline]
     pub(crate) const fn is_bound_by_turn(&self) -> bool {
         self.rights.turn.waits || self.rights.turn.again.is_some()

@@ -31,7 +31,7 @@ impl State {
         retain_from(moves, start, |_| each.next().is_some_and(|n| n == best || n == 0));
     }
 
-    /// How many pieces a move captures at most, with the captures that follow it in the turn.
+    /// Returns how many pieces a move captures at most, with the captures that follow it in the turn.
     fn captures_with(&mut self, t: &Tables, mv: Move, ahead: &mut Ahead) -> usize {
         if !self.budget.spend(4) {
             return 0;
@@ -49,7 +49,7 @@ impl State {
         n
     }
 
-    /// How many pieces the piece that goes on captures at most.
+    /// Returns how many pieces the piece that goes on captures at most.
     fn captures_ahead(&mut self, t: &Tables, ahead: &mut Ahead) -> usize {
         // Pieces that are alike for repetition may capture differently.
         let piece = self.rights.turn.again.map_or(EMPTY, |cell| self.at(cell));

@@ -31,61 +31,61 @@ pub(crate) struct TurnTable {
 }
 
 impl TurnTable {
-    /// Whether a move that gives check ends the turn.
+    /// Returns whether a move that gives check ends the turn.
     pub(in crate::engine) fn check_ends(&self) -> bool {
         self.early_check == EarlyCheck::EndsTurn
     }
 
-    /// Whether a player in check who has to wait is mated.
+    /// Returns whether a player in check who has to wait is mated.
     pub(in crate::engine) fn early_check_mates(&self) -> bool {
         self.early_check == EarlyCheck::Mates
     }
 
-    /// Whether only the last move of a turn may do something.
+    /// Returns whether only the last move of a turn may do something.
     pub(in crate::engine) fn bars_early(&self) -> bool {
         self.bars_early_checks() || self.bars_early_captures()
     }
 
-    /// Whether a move may not give check with moves left.
+    /// Returns whether a move may not give check with moves left.
     pub(in crate::engine) fn bars_early_checks(&self) -> bool {
         self.early_check == EarlyCheck::Illegal
     }
 
-    /// Whether a move may not capture with moves left.
+    /// Returns whether a move may not capture with moves left.
     pub(in crate::engine) fn bars_early_captures(&self) -> bool {
         self.early_capture == Permit::Illegal
     }
 
-    /// Whether a turn is over when no legal move is left for it.
+    /// Returns whether a turn is over when no legal move is left for it.
     pub(in crate::engine) fn stuck_ends(&self) -> bool {
         self.stuck == StuckInTurn::EndsTurn
     }
 
-    /// Whether a piece that captures again may stop.
+    /// Returns whether a piece that captures again may stop.
     pub(in crate::engine) fn may_stop(&self) -> bool {
         self.going_on == GoingOn::May
     }
 
-    /// Whether a piece that has promoted does not capture again.
+    /// Returns whether a piece that has promoted does not capture again.
     pub(in crate::engine) fn promotion_ends(&self) -> bool {
         self.promotion == PromotionInTurn::EndsTurn
     }
 
-    /// Whether a piece promotes only where its captures end.
+    /// Returns whether a piece promotes only where its captures end.
     pub(in crate::engine) fn promotion_waits(&self) -> bool {
         self.promotion == PromotionInTurn::WhenDone
     }
 }
 
 impl Compiler<'_> {
-    /// The turn with which the game starts.
+    /// Returns the turn with which the game starts.
     pub(in crate::engine) fn first_turn(&self) -> Turn {
         let Some(turns) = &self.rules.turns else { return Turn::default() };
         let length = turns.first_turn;
         Turn { left: length, length, to_come: turns.next_turns.len() as u8, again: None, waits: false }
     }
 
-    /// How many moves turns have; nothing if each has one.
+    /// Returns how many moves turns have; nothing if each has one.
     pub(in crate::engine) fn turns(&self) -> Option<Box<TurnTable>> {
         let rule = self.rules.turns.as_ref()?;
         let again = &rule.capture_again;

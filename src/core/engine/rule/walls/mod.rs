@@ -21,7 +21,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl Edge {
-    /// Whether a cell is at the edge or next to a wall.
+    /// Returns whether a cell is at the edge or next to a wall.
     #[inline(never)]
     fn allows(&self, state: &State, cell: Cell) -> bool {
         let is_wall = |&way: &i16| state.at(self.home.step(cell, way)) == WALL;
@@ -116,7 +116,7 @@ impl<'a> Site<'a> {
         self.cells.iter().try_for_each(|&cell| listener.hear(mv.walling(layout.square(cell))))
     }
 
-    /// The cells that the move leaves empty, if a wall may go there.
+    /// Returns the cells that the move leaves empty, if a wall may go there.
     fn freed(&self, changed: &Changed) -> impl Iterator<Item = Cell> {
         let left = changed.left.iter().copied();
         left.filter(|&cell| !is_among(&changed.filled, cell) && self.may_wall(cell))
@@ -134,13 +134,13 @@ impl<'a> Site<'a> {
         self.n_free - n_filled + self.freed(&changed).count()
     }
 
-    /// Whether a wall may go on a cell if the cell is empty.
+    /// Returns whether a wall may go on a cell if the cell is empty.
     fn may_wall(&self, cell: Cell) -> bool {
         self.walling.allows(self.state, self.state.side, cell)
     }
 
-    /// How many cells the piece that makes this move could go to next without capturing, if its leaps and rays alone
-    /// decide that and the move changes no more than where it is.
+    /// Returns how many cells the piece that makes this move could go to next without capturing, if its leaps and rays
+    /// alone decide that and the move changes no more than where it is.
     fn count_on(&mut self, mv: Move) -> Option<u64> {
         let (t, walling, side) = (self.t, self.walling, self.state.side);
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
@@ -224,7 +224,7 @@ impl Changed {
 }
 
 impl State {
-    /// Every pseudo-legal move with each wall that may go with it.
+    /// Returns every pseudo-legal move with each wall that may go with it.
     #[cold]
     pub(in crate::engine) fn walled_moves<L: Listener>(
         &self,
@@ -256,7 +256,7 @@ impl State {
         }
     }
 
-    /// The cell that a move leaves, if its wall may go there.
+    /// Returns the cell that a move leaves, if its wall may go there.
     fn cell_left(&self, t: &Tables, walling: &Walling, mv: Move) -> Option<Cell> {
         let ends_there = match mv.sort {
             MoveSort::Board | MoveSort::EnPassant => mv.to == mv.from,
@@ -270,7 +270,8 @@ impl State {
         (!ends_there && walling.allows(self, self.side, left)).then_some(left)
     }
 
-    /// The number of moves whose walls go where the piece came from, counted by piece if all its moves leave its cell.
+    /// Returns the number of moves whose walls go where the piece came from, counted by piece if all its moves leave
+    /// its cell.
     fn count_walls_left<L: Listener>(
         &self,
         t: &Tables,

@@ -62,7 +62,7 @@ pub(crate) enum Keep {
 }
 
 impl Compiler<'_> {
-    /// How walls are put up.
+    /// Returns how walls are put up.
     pub(in crate::engine) fn walling(&self) -> Option<Box<Walling>> {
         let walls = self.rules.walls.as_ref()?;
         let cells = |side: Side| walls.zone[side].iter().map(|square| self.layout.cell(square)).collect();

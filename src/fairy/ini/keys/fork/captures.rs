@@ -10,7 +10,7 @@ const fn switch(name: &'static str, doc: &'static str) -> Key {
     key(name, Kind::Bool, "false", doc)
 }
 
-/// A change to the captures of one player, which a child does not inherit.
+/// Returns a change to the captures of one player, which a child does not inherit.
 const fn of_side(name: &'static str, doc: &'static str) -> Key {
     key(name, Kind::Sets, "", doc)
         .alias("captureForbidden")

@@ -6,7 +6,7 @@ const fn key(name: &'static str, kind: Kind, default: &'static str, doc: &'stati
     Key::new(Family::Endings, name, kind, default, doc).fork()
 }
 
-/// A key for one player in place of an older one for both.
+/// Returns a key for one player in place of an older one for both.
 const fn of_side(name: &'static str, kind: Kind, doc: &'static str) -> Key {
     key(name, kind, "", doc).instead()
 }
