@@ -101,7 +101,7 @@ fn keys_and_fields_that_do_not_count_get_help_and_no_fix() {
         (
             "[r:chess]\nstartFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 7+7 0 1\n",
             Code::IniFenFields,
-            "`7+7` counts checks, which this game does not",
+            "`7+7` counts checks, but this game does not",
             "write `checkCounting = true`, or remove `7+7`",
         ),
         (
