@@ -44,7 +44,7 @@ it("a move of several legs is entered leg by leg, and Esc goes one back", () =>
   studio({ shared: from("dai-shogi", "7k7/15/15/15/15/6ppp6/7L!7/15/15/15/15/15/15/15/7K7 w - - 0 1") }, async page => {
     await page.click('[data-square="h9"]');
     await page.click('[data-square="h10"]');
-    assert.equal(await says(page), "Lion takes on h10. Where does it go on?");
+    assert.equal(await says(page), "Lion takes on h10. Where does it go next?");
     assert.ok(await page.isVisible("#stop-here"));
     await page.keyboard.press("Escape");
     assert.equal(await says(page), "Lion on h9. Where does it go?");

@@ -193,7 +193,7 @@ it("from a key press to its finding, and from a click to its move, in the larges
   });
   // The claims of Dai Shogi are tested first.
   await claimed(page, "95 ✓");
-  await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).goto(37));
+  await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).goto(38));
   await page.keyboard.press("End");
   await reset();
   for (let n = 0; n < TIMES; n += 1) {
