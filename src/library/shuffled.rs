@@ -1,7 +1,7 @@
 //! Games that begin with the pieces of the first rank in another order: `NAME960` for bundled games with castling.
 
 use alfil_core::board::{Shape, Side};
-use alfil_core::rules::{Castling, CastlingStartMismatch, Denial, Permit, Rules};
+use alfil_core::rules::{Castling, CastlingHome, Denial, Permit, Rules};
 use alfil_language::check;
 use alfil_language::def::build::{add, alone, plain, text, texts};
 use alfil_language::def::definition::{Castling as Entry, Definition, WingWord};
@@ -99,7 +99,7 @@ fn castlings(rules: &Rules) -> Option<&[Castling]> {
 /// Returns whether a castling begins and ends on the rank on which both pieces start.
 fn is_at_home(shape: Shape, castling: &Castling) -> bool {
     let rank = shape.rank(castling.from);
-    castling.home == CastlingStartMismatch::Start
+    castling.home == CastlingHome::Start
         && [castling.to, castling.partner_from, castling.partner_to]
             .iter()
             .all(|square| shape.rank(*square) == rank)

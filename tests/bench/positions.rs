@@ -83,7 +83,7 @@ pub(crate) fn random_game(variant: &Arc<Variant>, max_plies: usize) -> Vec<Move>
     game.moves().collect()
 }
 
-/// One of the legal moves, whatever the order they are generated in.
+/// One of the legal moves, regardless of the order in which they are generated.
 fn random_move(game: &mut Game, chance: &mut Xoshiro256StarStar) -> Option<Move> {
     let mut moves = game.legal_moves();
     moves.sort_unstable();

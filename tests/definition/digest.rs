@@ -8,15 +8,15 @@ use alfil_core::board::{
 };
 use alfil_core::rules::{
     Ahead, Alone, Along, Already, Anew, Bend, Beside, Canonical, CaptureHow, CaptureLimit, Captured,
-    Castling, CastlingStartMismatch, Checkers, Colours, Condition, Count, Counted, Credits, Denial, Does,
-    DropNear, DropRule, DropSource, Duty, EarlyCheck, EdgesWord, Effect, EffectAfter, EffectPlace,
-    EffectSide, Enclosed, EnclosedWay, Enclosure, End, EndedBy, Explosions, ExtraMove, Face, Figure,
-    FirstMovesRepeated, Formation, Gating, Glyph, Goes, GoingOn, Heading, HelpedWhile, Hop, Initial,
-    Interlude, Kind, LastCapture, Leaves, Leg, Line, LostFirstMoves, Movement, Neighbour, NeighbourEffect,
-    NeighbourSide, Obligation, Onto, OwnTurn, Passing, Path, Permit, Perpetual, Progress, Promotion,
-    PromotionInTurn, PromotionLimit, PromotionSource, Pursuit, Reach, Repeated, Royalty, Rules, Setup,
-    StuckInTurn, Term, Tie, TurnRule, Turns, Verdict, Victims, WallPlace, WallTurn, Walls, WallsKept,
-    WallsLegal, When, WhenAttacked, WhichRoyals, WhileFew, Who, WithMore, Worth,
+    Castling, CastlingHome, Checkers, Colours, Condition, Count, Counted, Credits, Denial, Does, DropNear,
+    DropRule, DropSource, Duty, EarlyCheck, EdgesWord, Effect, EffectAfter, EffectPlace, EffectSide,
+    Enclosed, EnclosedWay, Enclosure, End, EndedBy, Explosions, ExtraMove, Face, Figure, FirstMovesRepeated,
+    Formation, Gating, Glyph, Goes, GoingOn, Heading, HelpedWhile, Hop, Initial, Interlude, Kind,
+    LastCapture, Leaves, Leg, Line, LostFirstMoves, Movement, Neighbour, NeighbourEffect, NeighbourSide,
+    Obligation, Onto, OwnTurn, Passing, Path, Permit, Perpetual, Progress, Promotion, PromotionInTurn,
+    PromotionLimit, PromotionSource, Pursuit, Reach, Repeated, Royalty, Rules, Setup, StuckInTurn, Term, Tie,
+    TurnRule, Turns, Verdict, Victims, WallPlace, WallTurn, Walls, WallsKept, WallsLegal, When, WhenAttacked,
+    WhichRoyals, WhileFew, Who, WithMore, Worth,
 };
 
 use crate::playing::variant_of;
@@ -60,7 +60,7 @@ fn each_counts<T: Clone>(rule: &T, put: impl Fn(&mut Rules, T), changes: &[Chang
     }
 }
 
-/// Checks that all of these are told apart.
+/// Checks that all of these have different digests.
 #[track_caller]
 fn all_differ<T: Canonical + std::fmt::Debug>(all: &[T]) {
     let mut seen = BTreeMap::new();
@@ -379,8 +379,8 @@ fn each_part_of_drops_castlings_and_turns_counts() {
         |c| c.partner_to = Square(40),
         |c| c.through_attack = Permit::Allowed,
         |c| c.denies = Denial::SameWing,
-        |c| c.home = CastlingStartMismatch::StartOrDrop,
-        |c| c.home = CastlingStartMismatch::Anywhere,
+        |c| c.home = CastlingHome::StartOrDrop,
+        |c| c.home = CastlingHome::Anywhere,
     ];
     each_counts(&base().castlings[0], |rules, castling| rules.castlings[0] = castling, all);
 

@@ -354,7 +354,7 @@ fn is_beside(rules: &Rules, square: Square, is_one: impl Fn(Square) -> bool) -> 
     !is_one(square) && around.any(|(file, rank)| rules.shape.square(file, rank).is_some_and(&is_one))
 }
 
-/// Returns the squares that the first steps of a piece lead to, whatever stands there.
+/// Returns the squares that the first steps of a piece lead to, occupied or not.
 fn steps(
     rules: &Rules,
     side: Side,

@@ -125,7 +125,7 @@ impl Trial<'_> {
             let message = format!("`{}` is neither a square nor a piece in hand", key.value);
             self.findings.push(
                 Diagnostic::new(Code::UnknownSquare, message)
-                    .label(whole(key), "whose moves are these?")
+                    .label(whole(key), "expected a square (`e4`) or a piece in hand (`P@`)")
                     .help("write a square of the board, as in `e4`, or a piece and `@`, as in `\"P@\"`"),
             );
             return;

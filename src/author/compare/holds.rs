@@ -65,7 +65,7 @@ impl<'a> Facts<'a> {
             && self.start().royal_to_be_captured().is_none()
     }
 
-    /// Returns whether nobody is ever in check.
+    /// Returns whether no player is ever in check.
     fn is_check_impossible(&self) -> bool {
         self.royals.is_empty() || self.rules.illegal.contains(&Condition::Check) && !self.start().is_check()
     }

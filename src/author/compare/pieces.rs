@@ -187,7 +187,7 @@ fn only(rules: &Rules, reached: &Reached) -> Vec<String> {
     sentences
 }
 
-/// Returns whether two kinds promote under the same conditions, whatever the order in which these are written.
+/// Returns whether two kinds promote under the same conditions, in any order.
 fn promote_alike(both: &Both<'_>, left: &[Promotion], right: &[Promotion]) -> bool {
     if let ([left], [right]) = (left, right) {
         return promotes_alike(both, left, right);

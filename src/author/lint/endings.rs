@@ -76,7 +76,7 @@ fn odd_winners(lint: &mut Lint<'_>) {
             || matches!(lost, Some(Who::Mover | Who::Opponent | Who::Either));
         let why = match (&end.result, lost) {
             (Verdict::Wins(side), _) if is_about_either => {
-                format!("the {} player wins, whichever player this is true of", side.name())
+                format!("the {} player always wins, even when the opponent meets this condition", side.name())
             }
             (Verdict::MoverWins, Some(Who::Mover)) | (Verdict::MoverLoses, Some(Who::Opponent)) => {
                 "the player without royal pieces wins".to_owned()

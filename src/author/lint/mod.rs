@@ -3,9 +3,10 @@
 //! Lints examine the game, not the file: they follow where pieces could ever go and try the first moves. What a finding says
 //! never happens certainly never happens. `validate` runs them; playing does not.
 //!
-//! `steps` and `presence` follow pieces over an empty board, ignoring whatever could be in their way. `before` compares rules
-//! by time: if one holds earlier in every game, the other has no effect, whatever their order in the file. `allow` runs last, removes warnings, and reports the ones that do not occur. `idle` removes rules
-//! that make no difference in any game from the start position, so that `mutate` recognises a change without effect.
+//! `steps` and `presence` follow pieces over an empty board, ignoring what could be in their way. `precedence` compares rules
+//! by time: if one holds earlier in every game, the other has no effect, whichever comes first in the file. `allow` runs last,
+//! removes warnings, and reports the ones that do not occur. `idle` removes rules that make no difference in any game from the
+//! start position, so that `mutate` recognises a change without effect.
 
 mod allow;
 mod apart;
@@ -206,7 +207,7 @@ impl<'a> Lint<'a> {
         self.rules.setup.pieces.iter().any(|(_, piece)| piece.kind == kind)
     }
 
-    /// Returns the squares a kind may ever stand on, in words.
+    /// Returns the squares that a kind can reach, in words.
     fn squares_named(&self, kind: PieceKind) -> String {
         let side = if self.presence.has(Side::First, kind) { Side::First } else { Side::Second };
         let squares = self.presence.squares(side, kind);

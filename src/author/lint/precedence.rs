@@ -119,7 +119,7 @@ fn report_preceded(lint: &mut Lint<'_>, code: Code, what: &str, place: Span, why
     let change = "change the number or the condition of one of the two, or remove the useless one";
     lint.push(match *why {
         Why::Over(_) => found
-            .help("whatever happens first in the game decides, whatever the order in the file")
+            .help("the event that comes first in the game decides, not the order in the file")
             .help(change),
         Why::Illegal(_) => found.help(change),
     });

@@ -186,8 +186,8 @@ impl Ground<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Returns whether a piece of the kind could never leave the square, whatever is around it and whether or not it
-    /// has moved.
+    /// Returns whether a piece of the kind could never leave the square, with any pieces around it, moved or
+    /// not.
     pub(super) fn is_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let mut terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         !terms.any(|(term, to)| {

@@ -104,9 +104,9 @@ fn comes_by_move(lint: &Lint<'_>, presence: &Presence, (side, index): (Side, Pie
 fn advice(kind: &Kind, ways: Ways) -> &'static str {
     if !(ways.quiet || ways.capture) {
         return if ways.drop {
-            "forbid the drop (`forbid = [\"stuck\"]`), or give it a move from there"
+            "forbid the drop (`forbid = [\"stuck\"]`), or give the piece a move from that square"
         } else {
-            "give it a move from there, or restrict where it comes to be one"
+            "give the piece a move from that square, or stop it from promoting there"
         };
     }
     match (kind.promotions.iter().any(|promotion| promotion.must == Duty::Always), kind.never_on.is_some()) {

@@ -125,7 +125,7 @@ fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> S
         Effect::End(_) => {
             let mut ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
             if seen.unfinished > 0 {
-                ended.push(format!("{} not at all", seen.unfinished));
+                ended.push(format!("{} did not finish", counted(seen.unfinished as usize, "game")));
             }
             format!("how the games ended: {}", ended.join(", "))
         }

@@ -1,26 +1,26 @@
 //! The canonical bytes of rules: what they mean, and nothing else.
 //!
-//! A struct is its fields, each behind its number, and a zero at the end; fields whose value is all zeros (`false`, 0, no
+//! A struct is its fields, each after its number, and a zero at the end; fields whose value is all zeros (`false`, 0, no
 //! value, an empty list, the first member of an enum) are left out. So a field that is added later, and that is zero where
 //! a definition says nothing, leaves the bytes of older definitions as they were. A member of an enum is its number, and
 //! its fields. Numbers are little-endian, lists begin with their length. Different meanings have different bytes.
 //!
-//! The numbers below are part of the format: they are never changed and never used again. Whatever needs another one, as
-//! a field with a new sense does, needs a new version in `digest.rs`. Everything is destructured, so a new field cannot be
-//! forgotten here; behind a semicolon come the fields that change no game: names, texts, pictures, and moves as they were
+//! The numbers below are part of the format: they are never changed and never used again. A field with a new meaning
+//! needs another number, and a new version in `digest.rs`. Everything is destructured, so a new field cannot be
+//! forgotten here; the fields after a semicolon change no game: names, texts, pictures, and moves as they were
 //! written.
 
 use super::{
     Ahead, Alone, Along, Already, Anew, Bend, Beside, CaptureHow, CaptureLimit, Captured, Castling,
-    CastlingStartMismatch, Checkers, Colours, Condition, Count, Counted, Denial, Does, DropNear, DropRule,
-    DropSource, Duty, EarlyCheck, EdgesWord, Effect, EffectAfter, EffectPlace, EffectSide, Enclosed,
-    EnclosedWay, Enclosure, End, EndedBy, Explosions, ExtraMove, Face, FirstMovesRepeated, Formation, Gating,
-    Goes, GoingOn, Heading, HelpedWhile, Hop, InPassing, Initial, Interlude, Kind, LastCapture, Leaves, Leg,
-    Line, LostFirstMoves, Movement, Neighbour, NeighbourEffect, NeighbourSide, Obligation, Onto, OwnTurn,
-    Passing, Path, Permit, Perpetual, Progress, Promotion, PromotionInTurn, PromotionLimit, PromotionSource,
-    Pursuit, Reach, Repeated, Royalty, Rules, Setup, StuckInTurn, Term, Tie, TurnRule, Turns, Unmoved,
-    Verdict, Victims, WallPlace, WallTurn, Walls, WallsKept, WallsLegal, When, WhenAttacked, WhichRoyals,
-    WhileFew, Who, WithMore, Worth,
+    CastlingHome, Checkers, Colours, Condition, Count, Counted, Denial, Does, DropNear, DropRule, DropSource,
+    Duty, EarlyCheck, EdgesWord, Effect, EffectAfter, EffectPlace, EffectSide, Enclosed, EnclosedWay,
+    Enclosure, End, EndedBy, Explosions, ExtraMove, Face, FirstMovesRepeated, Formation, Gating, Goes,
+    GoingOn, Heading, HelpedWhile, Hop, InPassing, Initial, Interlude, Kind, LastCapture, Leaves, Leg, Line,
+    LostFirstMoves, Movement, Neighbour, NeighbourEffect, NeighbourSide, Obligation, Onto, OwnTurn, Passing,
+    Path, Permit, Perpetual, Progress, Promotion, PromotionInTurn, PromotionLimit, PromotionSource, Pursuit,
+    Reach, Repeated, Royalty, Rules, Setup, StuckInTurn, Term, Tie, TurnRule, Turns, Unmoved, Verdict,
+    Victims, WallPlace, WallTurn, Walls, WallsKept, WallsLegal, When, WhenAttacked, WhichRoyals, WhileFew,
+    Who, WithMore, Worth,
 };
 use crate::board::{PerOccasion, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet, Wraps};
 
@@ -188,7 +188,7 @@ enums! {
     DropNear { 0 Anything, 1 Enclosed, 2 Own, 3 NoEnemies, 4 SlideEnd, 5 Pile, 6 PathEnd }
     Colours { 0 Any, 1 Even }
     Denial { 0 Nothing, 1 SameWing }
-    CastlingStartMismatch { 0 Start, 1 StartOrDrop, 2 Anywhere }
+    CastlingHome { 0 Start, 1 StartOrDrop, 2 Anywhere }
     NeighbourSide { 0 Own, 1 Enemy }
     NeighbourEffect { 0 MovesLikeIt, 1 AlsoMovesLikeIt, 2 CannotMove, 3 Stops }
     EnclosedWay { 0 InLine, 1 OnAllSides, 2 BetweenTwo, 3 WithoutLiberties }

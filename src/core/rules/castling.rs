@@ -33,12 +33,12 @@ pub struct Castling {
     /// Which rights it takes from the other player.
     pub denies: Denial,
     /// How the right to it arises.
-    pub home: CastlingStartMismatch,
+    pub home: CastlingHome,
 }
 
 /// How the right to castle arises.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CastlingStartMismatch {
+pub enum CastlingHome {
     /// Both pieces are on their squares when the game starts.
     Start,
     /// Both are there when the game starts, or one is dropped on its square while the other is on its own. Placement chess.
@@ -73,8 +73,8 @@ impl Castling {
     /// Returns the right it needs.
     pub fn right(&self) -> CastlingRight {
         let from = match self.home {
-            CastlingStartMismatch::Start | CastlingStartMismatch::StartOrDrop => Some(self.from),
-            CastlingStartMismatch::Anywhere => None,
+            CastlingHome::Start | CastlingHome::StartOrDrop => Some(self.from),
+            CastlingHome::Anywhere => None,
         };
         CastlingRight { side: self.side, from, partner_from: self.partner_from }
     }

@@ -4,7 +4,7 @@
 //! several on one side, or whose pieces may start anywhere, has the partners' files instead. Capitals are the first
 //! player's.
 
-use super::castling::{Castling, CastlingStartMismatch};
+use super::castling::{Castling, CastlingHome};
 use crate::board::{Shape, Side, Square, file_name};
 
 /// A right to castle: the squares where king and partner start.
@@ -31,7 +31,7 @@ pub fn lettered_rights(shape: Shape, castlings: &[Castling], standing: &[Right])
         let mut rights: Vec<(Right, bool)> = Vec::new();
         for castling in castlings.iter().filter(|c| c.side == side) {
             let right = (castling.from, castling.partner_from);
-            let roams = castling.home == CastlingStartMismatch::Anywhere;
+            let roams = castling.home == CastlingHome::Anywhere;
             let is_known = rights.iter().any(|&((from, partner), other)| {
                 other == roams && partner == right.1 && (roams || from == right.0)
             });

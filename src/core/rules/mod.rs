@@ -35,7 +35,7 @@ use std::borrow::Cow;
 
 pub use canonical::Canonical;
 pub use capture_limit::{CaptureHow, CaptureLimit, LastCapture};
-pub use castling::{Castling, CastlingRight, CastlingStartMismatch, Denial};
+pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
 pub use condition::{
     Along, AlongWord, Checkers, Condition, EndReason, Interlude, Named, Needs, Perpetual, Progress, Who,
 };

@@ -1,6 +1,6 @@
 //! Start positions with the pieces of the first rank in another order, where king and partner may castle from anywhere.
 
-use super::{Castling, CastlingStartMismatch, Kind, Rules};
+use super::{Castling, CastlingHome, Kind, Rules};
 use crate::board::{Piece, PieceKind, Side, Square};
 
 /// The pieces of a player on the rank of the piece that castles, from the lowest file.
@@ -173,7 +173,7 @@ impl Rules {
     fn row(&self, side: Side) -> Option<Row> {
         let own: Vec<&Castling> = self.castlings.iter().filter(|castling| castling.side == side).collect();
         let home = own.first()?;
-        if own.iter().any(|c| c.home != CastlingStartMismatch::Anywhere || c.king != home.king) {
+        if own.iter().any(|c| c.home != CastlingHome::Anywhere || c.king != home.king) {
             return None;
         }
         let is_king = |(_, piece): &&(Square, Piece)| piece.side == side && piece.kind == home.king;

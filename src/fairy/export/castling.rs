@@ -1,7 +1,7 @@
 //! Castling. The start position says who may castle, these keys where.
 
 use alfil_core::board::{Piece, PieceKind, Side, Square};
-use alfil_core::rules::{Castling, CastlingStartMismatch, Denial, Rules};
+use alfil_core::rules::{Castling, CastlingHome, Denial, Rules};
 
 use super::draft::Pen;
 
@@ -31,9 +31,9 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         Side::Second => shape.ranks - shape.rank(any.from),
     };
     pen.set("castlingRank", rank.to_string());
-    if any.home == CastlingStartMismatch::Anywhere {
+    if any.home == CastlingHome::Anywhere {
         pen.say("chess960", true);
-    } else if any.home == CastlingStartMismatch::StartOrDrop
+    } else if any.home == CastlingHome::StartOrDrop
         || number_on_rank(rules, any, &|kind| kind == any.king) > 1
     {
         pen.set("castlingKingFile", file(any.from));
@@ -48,7 +48,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         // The search begins at the edge.
         let is_partner =
             |kind| rules.castlings.iter().any(|other| other.side == castling.side && other.partner == kind);
-        if castling.home == CastlingStartMismatch::Start && number_on_rank(rules, castling, &is_partner) > 2 {
+        if castling.home == CastlingHome::Start && number_on_rank(rules, castling, &is_partner) > 2 {
             pen.set(corner, file(castling.partner_from));
         }
     }
@@ -67,7 +67,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
             pen.set(&format!("castlingRookPieces{player}"), partners);
         }
     }
-    let by_drop = rules.castlings.iter().any(|castling| castling.home == CastlingStartMismatch::StartOrDrop);
+    let by_drop = rules.castlings.iter().any(|castling| castling.home == CastlingHome::StartOrDrop);
     pen.say_if("castlingDroppedPiece", by_drop);
     pen.say_if(
         "oppositeCastling",

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use alfil_core::board::{Move, MoveSort, Shape, Square};
 use alfil_core::game::Game;
-use alfil_core::rules::{CastlingStartMismatch, Rules};
+use alfil_core::rules::{CastlingHome, Rules};
 
 use super::Language;
 use crate::words::notation::coord;
@@ -137,7 +137,7 @@ impl Wire {
 
 /// Returns whether a king and its partner may castle from any start squares.
 fn roams(rules: &Rules) -> bool {
-    rules.castlings.iter().any(|castling| castling.home == CastlingStartMismatch::Anywhere)
+    rules.castlings.iter().any(|castling| castling.home == CastlingHome::Anywhere)
 }
 
 /// Returns the squares of a leg, and what follows them.

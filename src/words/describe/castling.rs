@@ -2,7 +2,7 @@
 
 use alfil_core::board::Side;
 use alfil_core::phrase::{joined, with_article};
-use alfil_core::rules::{Castling, CastlingStartMismatch, Denial, Permit, Rules};
+use alfil_core::rules::{Castling, CastlingHome, Denial, Permit, Rules};
 
 /// Returns the rules of castling; empty if no piece can castle.
 pub(in crate::words) fn castlings(rules: &Rules) -> Vec<String> {
@@ -22,7 +22,7 @@ pub(in crate::words) fn castlings(rules: &Rules) -> Vec<String> {
         "Neither piece may have moved, and no other piece may be on a square that either of them crosses or lands on."
             .to_owned(),
     );
-    if rules.castlings.iter().any(|c| c.home == CastlingStartMismatch::StartOrDrop) {
+    if rules.castlings.iter().any(|c| c.home == CastlingHome::StartOrDrop) {
         sentences.push(
             "A piece dropped on its start square while the other is on its own also counts as unmoved."
                 .to_owned(),
@@ -67,7 +67,7 @@ fn of_royals(rules: &Rules) -> Vec<String> {
 
 fn way(rules: &Rules, castling: &Castling) -> String {
     let name = |square| rules.shape.name(square);
-    if castling.home == CastlingStartMismatch::Anywhere {
+    if castling.home == CastlingHome::Anywhere {
         let wing = if castling.is_on_higher_file(rules.shape) { "higher" } else { "lower" };
         return format!(
             "the {} goes from any square of rank {} to {} and {} on a {wing} file to {}",

@@ -4,7 +4,7 @@ use alfil_core::board::{Shape, Side, Square};
 use alfil_core::rules::castling_letters::{
     Lettered, Right, file_letter, in_case, lettered_rights, partner_file, wing,
 };
-use alfil_core::rules::{Castling, CastlingStartMismatch, Rules};
+use alfil_core::rules::{Castling, CastlingHome, Rules};
 
 /// Returns the right that a letter names: by its own letter, or by the file of its partner. For pieces that may start
 /// anywhere, `K` and `Q` are the rights with the outermost partner.
@@ -35,7 +35,7 @@ pub(super) fn named(rules: &Rules, letter: char) -> Vec<Square> {
     let right = |castling: &&Castling| {
         let wing = wing(rules.shape, (castling.from, castling.partner_from));
         let is_named = castling.side == side && wing == letter.to_ascii_uppercase();
-        is_named && castling.home != CastlingStartMismatch::Anywhere
+        is_named && castling.home != CastlingHome::Anywhere
     };
     let mut squares: Vec<Square> =
         rules.castlings.iter().filter(right).flat_map(|c| [c.from, c.partner_from]).collect();

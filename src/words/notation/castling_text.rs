@@ -2,7 +2,7 @@
 
 use alfil_core::board::{Move, Square};
 use alfil_core::engine::Position;
-use alfil_core::rules::{CastlingStartMismatch, Rules};
+use alfil_core::rules::{CastlingHome, Rules};
 
 /// How much of a castling is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,7 +57,7 @@ impl Written {
     fn usual(rules: &Rules, mv: Move) -> Option<Written> {
         let partner = mv.partner()?;
         let mut ways = rules.castlings.iter().filter(|c| (c.from, c.partner_from) == (mv.from, partner.0));
-        let roams = ways.any(|castling| castling.home == CastlingStartMismatch::Anywhere);
+        let roams = ways.any(|castling| castling.home == CastlingHome::Anywhere);
         Some(Written {
             king: (mv.from, mv.to),
             partner,

@@ -10,7 +10,7 @@ use crate::words::describe::endings::Players;
 /// What is said of a position whose moves take more steps to find than they may.
 pub const TOO_MANY_WAYS: &str = "this position has too many ways to move to list them";
 
-/// What is said of games in which such a position came up.
+/// The explanation for games in which a position had too many ways to move.
 pub const NOT_DECIDED: &str = "not decided: too many ways to move";
 
 /// Returns who won and why, as in "Black wins: White has no King left on the board."; nothing while the game goes on.

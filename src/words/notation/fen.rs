@@ -27,7 +27,7 @@ use alfil_core::board::{PerSide, Piece, PieceKind, Side, Square};
 use alfil_core::engine::{Position, TurnLeft};
 use alfil_core::game::{Count, Game};
 use alfil_core::rules::castling_letters::{Lettered, Right, lettered_rights};
-use alfil_core::rules::{Captured, CastlingStartMismatch, Material, Rules};
+use alfil_core::rules::{Captured, CastlingHome, Material, Rules};
 use alfil_core::variant::Variant;
 
 use super::{castling_letters, sfen};
@@ -139,7 +139,7 @@ fn parse_fen(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
 /// Gives a position the rights that letters name; what is wrong with them.
 fn set_castlings(rules: &Rules, position: &mut Position, at: usize, letters: &str) -> Vec<FenError> {
     let mut errors = Vec::new();
-    if rules.castlings.iter().any(|castling| castling.home == CastlingStartMismatch::Anywhere) {
+    if rules.castlings.iter().any(|castling| castling.home == CastlingHome::Anywhere) {
         let ready = lettered_rights(rules.shape, &rules.castlings, &position.castling_rights());
         for letter in letters.chars() {
             if let Some((side, square)) = castling_letters::gate(rules, letter) {

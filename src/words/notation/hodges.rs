@@ -22,7 +22,7 @@ pub fn square_prefix(shape: Shape, text: &str) -> Option<(Square, &str)> {
     let (number, rest) = text.split_at_checked(digits)?;
     let file = i32::from(shape.files) - number.parse::<u8>().map(i32::from).ok()?;
     let letters = rest.bytes().take_while(u8::is_ascii_lowercase).count().min(2);
-    // The longer name, if the board has such a rank; otherwise the second letter has another meaning.
+    // The longer name, if the board has that rank. Otherwise the second letter has another meaning.
     (1..=letters).rev().find_map(|n| {
         let name = rest.get(..n)?;
         let from_top = (0..shape.ranks).find(|&rank| file_name(rank) == name)?;

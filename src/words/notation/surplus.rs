@@ -4,7 +4,7 @@ use std::fmt;
 
 use alfil_core::board::Side;
 use alfil_core::rules::castling_letters::wing;
-use alfil_core::rules::{CastlingStartMismatch, Rules};
+use alfil_core::rules::{CastlingHome, Rules};
 
 use super::castling_letters;
 
@@ -73,7 +73,7 @@ fn is_spare(rules: &Rules, letter: char) -> bool {
     matches!(capital, 'K' | 'Q')
         && castling_letters::gate(rules, letter).is_none()
         && !own.any(|castling| {
-            castling.home == CastlingStartMismatch::Anywhere
+            castling.home == CastlingHome::Anywhere
                 || wing(rules.shape, (castling.from, castling.partner_from)) == capital
         })
 }

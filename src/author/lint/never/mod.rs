@@ -44,7 +44,7 @@ impl Never {
 
     /// Returns a key without which the game would be the same.
     fn matters(key: &str, place: Span, why: impl Into<String>) -> Never {
-        Never { code: Code::NeverMatters, message: format!("`{key}` never matters"), place, why: why.into() }
+        Never { code: Code::NeverMatters, message: format!("`{key}` has no effect"), place, why: why.into() }
     }
 
     /// Reports it, if it is written in the file itself.
@@ -53,7 +53,7 @@ impl Never {
             return;
         }
         let help = if self.code == Code::NeverMatters {
-            "remove it, or write something else: the game is the same without it"
+            "remove it, or change the value: the game is the same without it"
         } else {
             "change it, or remove it: the game is the same without it"
         };

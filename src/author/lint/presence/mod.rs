@@ -1,4 +1,4 @@
-//! Which kinds may ever stand on which squares.
+//! Which kinds can be on which squares.
 //!
 //! Every way for a piece to get anywhere is followed, ignoring whatever could be in its way: what is not found here never
 //! happens, but what is found may still be impossible.
@@ -67,7 +67,7 @@ impl Presence {
         self.on[side].get(kind.index()).unwrap_or(NONE)
     }
 
-    /// Returns how a player's piece of the kind may come to stand on a square.
+    /// Returns how a player's piece of the kind can get to a square.
     pub(super) fn ways_to(&self, side: Side, kind: PieceKind, square: Square) -> Ways {
         let has = |squares: &PerSide<Vec<SquareSet>>| {
             squares[side].get(kind.index()).is_some_and(|squares| squares.contains(square))
@@ -110,7 +110,7 @@ impl Presence {
     }
 }
 
-/// How pieces may come to stand on a square, besides being moved or changed there.
+/// How pieces can get to a square, other than by a move or a change of kind there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ways {
     pub(super) quiet: bool,

@@ -60,7 +60,7 @@ fn read_fen(cx: &mut Context<'_>, board: &Board, pieces: &Pieces, text: &Text, s
         Ok(parts) => parts,
         Err(error) => return fen_errors(cx, board, pieces, text, vec![error]),
     };
-    if let Some(finding) = summary::disconnected_zones(board, text) {
+    if let Some(finding) = summary::separated_squares(board, text) {
         return cx.push(finding);
     }
     let kind_of = |id: &str| pieces.with_id(id);

@@ -21,7 +21,7 @@ pub(super) fn of(
 }
 
 /// Returns the finding about a position with blanks between its squares.
-pub(super) fn disconnected_zones(board: &Board, text: &Text) -> Option<Diagnostic> {
+pub(super) fn separated_squares(board: &Board, text: &Text) -> Option<Diagnostic> {
     let ranks = usize::from(board.frame.as_ref()?.shape.ranks);
     let n_ranks = |text: &str| text.split('/').count();
     let words: Vec<&str> = text.value.split_whitespace().collect();

@@ -38,7 +38,7 @@ pub(in crate::check) fn comparison(
     if is_written.iter().filter(|&&written| written).count() != 1 {
         cx.push_unless_damaged(
             Diagnostic::new(Code::OneKey, "a result must compare exactly one thing")
-                .label(span, "this compares nothing, or several things")
+                .label(span, "give exactly one thing to compare")
                 .help("write one of `more-advanced`, `more-pieces`, `fewer-pieces` and `more-points`"),
         );
         return None;

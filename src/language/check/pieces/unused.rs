@@ -87,7 +87,7 @@ fn fewer_ways(kind: &Kind) -> &'static str {
     }
 }
 
-/// Reports captures in passing when nothing can be captured that way.
+/// Warns of en passant captures if no piece can be captured en passant.
 fn warn_en_passant_impossible(cx: &mut Context<'_>, pieces: &Pieces) {
     if pieces.kinds.iter().any(Kind::passes) {
         return;

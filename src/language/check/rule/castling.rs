@@ -2,9 +2,7 @@
 
 use alfil_core::board::{Piece, PieceKind, Shape, Side, Square};
 use alfil_core::rules::castling_letters::{Lettered, file_letter, in_case, lettered_rights, wing};
-use alfil_core::rules::{
-    Castling, CastlingRight, CastlingStartMismatch, Denial, Gating, Permit, Setup, Unmoved,
-};
+use alfil_core::rules::{Castling, CastlingHome, CastlingRight, Denial, Gating, Permit, Setup, Unmoved};
 
 use crate::check::board::Board;
 use crate::check::context::Context;
@@ -28,7 +26,7 @@ pub(in crate::check) fn check_castling(
     let mut castlings: Vec<(Castling, Span)> = Vec::new();
     for (origin, entry) in Origin::each(&cx.def.castling) {
         for castling in of_entry(cx, board, pieces, entry) {
-            if castling.home == CastlingStartMismatch::Anywhere {
+            if castling.home == CastlingHome::Anywhere {
                 castlings.push((castling, entry.span));
                 cx.origins.castlings.push(origin);
                 continue;
@@ -146,7 +144,7 @@ fn share_no_letter(
         return;
     }
     // Where a partner may start anywhere, its file also says that it has not moved, but says nothing about other squares.
-    let roaming = castlings.iter().filter(|(castling, _)| castling.home == CastlingStartMismatch::Anywhere);
+    let roaming = castlings.iter().filter(|(castling, _)| castling.home == CastlingHome::Anywhere);
     for (castling, span) in roaming {
         let letter = file_letter(shape, castling.partner_from);
         let shares = |s| {
@@ -165,7 +163,7 @@ fn mixed(shape: Shape, castlings: &[(Castling, Span)]) -> Option<(Span, Span)> {
     let on_wing = |side: Side, letter: char, roams: bool| {
         let is_there = |(c, _): &&(Castling, Span)| {
             c.side == side
-                && (c.home == CastlingStartMismatch::Anywhere) == roams
+                && (c.home == CastlingHome::Anywhere) == roams
                 && wing(shape, (c.from, c.partner_from)) == letter
         };
         castlings.iter().position(|castling| is_there(&castling))
@@ -219,11 +217,9 @@ fn of_entry(
     };
     let home = match (&table.partner_on, &table.gained_by) {
         (Field::Broken, _) | (_, Field::Broken) => return Vec::new(),
-        (Field::Present(_), _) => CastlingStartMismatch::Anywhere,
-        (Field::Absent, Field::Present(Spanned { value: GainWord::Drops, .. })) => {
-            CastlingStartMismatch::StartOrDrop
-        }
-        (Field::Absent, Field::Absent) => CastlingStartMismatch::Start,
+        (Field::Present(_), _) => CastlingHome::Anywhere,
+        (Field::Absent, Field::Present(Spanned { value: GainWord::Drops, .. })) => CastlingHome::StartOrDrop,
+        (Field::Absent, Field::Absent) => CastlingHome::Start,
     };
     let denies = match &table.denies {
         Field::Absent => Denial::Nothing,
@@ -360,7 +356,7 @@ fn goes_away(shape: Shape, castling: Castling) -> bool {
     along(Shape::file) || along(Shape::rank)
 }
 
-/// Returns whether both pieces stand on their squares when the game starts; reported when not.
+/// Returns whether both pieces are on their squares when the game starts, and reports it if they are not.
 fn stands_at_home(
     cx: &mut Context<'_>,
     pieces: &Pieces,
@@ -370,7 +366,7 @@ fn stands_at_home(
     castling: Castling,
 ) -> bool {
     // Without a readable position there is nothing to compare with.
-    if setup.pieces.is_empty() || pieces.ids_in_doubt || castling.home == CastlingStartMismatch::StartOrDrop {
+    if setup.pieces.is_empty() || pieces.ids_in_doubt || castling.home == CastlingHome::StartOrDrop {
         return true;
     }
     let stands = |kind: PieceKind, square: Square| {

@@ -30,7 +30,7 @@ pub(in crate::check) fn check_demotions(cx: &mut Context<'_>, board: &Board, pie
             Field::Absent => rest.push((origin, rule)),
             Field::Present(list) => {
                 for (kind, span) in pieces.resolve(cx, list) {
-                    read_demotion_target(cx, pieces, kind, span);
+                    report_not_a_form(cx, pieces, kind, span);
                     give(pieces, kind, (rule.as_ref(), origin), span, &mut covered);
                 }
             }
@@ -59,7 +59,7 @@ fn base_of(pieces: &Pieces, kind: PieceKind) -> Option<PieceKind> {
     pieces.kinds.get(kind.index()).and_then(|kind| kind.promoted_from)
 }
 
-fn read_demotion_target(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
+fn report_not_a_form(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
     if base_of(pieces, kind).is_none() {
         let key = pieces.kinds.get(kind.index()).map_or("", |k| k.key.as_str());
         cx.push_unless_damaged(

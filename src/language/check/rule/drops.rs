@@ -82,7 +82,7 @@ pub(in crate::check) fn held_as(
 }
 
 fn report_never_in_hand(cx: &mut Context<'_>, why: &str, span: Span, help: &str) {
-    let found = Diagnostic::new(Code::CapturedKeyMismatch, "this never comes to a hand");
+    let found = Diagnostic::new(Code::CapturedKeyMismatch, "this piece can never be in hand");
     cx.push(found.label(span, why.to_owned()).help(help.to_owned()));
 }
 
@@ -172,7 +172,7 @@ pub(in crate::check) fn check_drops(
             let why = if rules.len() > 1 {
                 "every piece that can be in hand is royal or named in another entry"
             } else {
-                "royal pieces apart, no piece can come to hand"
+                "no non-royal piece can ever be in hand"
             };
             cx.push_unless_damaged(
                 Diagnostic::new(Code::NoOtherPieces, "the entry covers no piece").label(entry.span, why),

@@ -80,7 +80,7 @@ fn enclosure(
 
 /// Reports keys that belong to other ways of enclosing.
 fn report_enclosure_keys(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
-    let mut otherwise = |what: &str, span: Span, why: &str, help: &str| {
+    let mut report_key = |what: &str, span: Span, why: &str, help: &str| {
         cx.push(Diagnostic::new(Code::EnclosureKeyMismatch, what.to_owned()).label(span, why).help(help));
     };
     let in_line = "or write `way = \"in-line\"`";
@@ -90,7 +90,12 @@ fn report_enclosure_keys(cx: &mut Context<'_>, table: &EnclosureTable, way: Encl
         } else {
             "the piece that moved stands between two"
         };
-        otherwise("`at-most` is for pieces in line", most.span, why, &format!("remove `at-most`, {in_line}"));
+        report_key(
+            "`at-most` is for pieces in line",
+            most.span,
+            why,
+            &format!("remove `at-most`, {in_line}"),
+        );
     }
     if way == EnclosedWay::BetweenTwo {
         let spans = [
@@ -100,7 +105,7 @@ fn report_enclosure_keys(cx: &mut Context<'_>, table: &EnclosureTable, way: Encl
         ];
         for (key, span) in spans {
             let Some(span) = span else { continue };
-            otherwise(
+            report_key(
                 &format!("`{key}` is for pieces that others help to enclose"),
                 span,
                 "the piece that moves between two encloses them alone: `moved` says which",
@@ -109,7 +114,7 @@ fn report_enclosure_keys(cx: &mut Context<'_>, table: &EnclosureTable, way: Encl
         }
     }
     if let (Some(word), true) = (table.helped_while.get(), table.helped_by.is_absent()) {
-        otherwise(
+        report_key(
             "`helped-while` is for squares that enclose",
             word.span,
             "`helped-by` names none",
@@ -120,7 +125,7 @@ fn report_enclosure_keys(cx: &mut Context<'_>, table: &EnclosureTable, way: Encl
 
 /// Reports keys that mean nothing for groups without liberties or only for them, and an entry that does nothing.
 fn report_enclosure_groups(cx: &mut Context<'_>, table: &EnclosureTable, way: EnclosedWay) {
-    let mut otherwise = |message: &str, span: Span, why: &str, help: &str| {
+    let mut report_key = |message: &str, span: Span, why: &str, help: &str| {
         cx.push(Diagnostic::new(Code::EnclosureKeyMismatch, message.to_owned()).label(span, why).help(help));
     };
     let is_group = way == EnclosedWay::WithoutLiberties;
@@ -133,7 +138,7 @@ fn report_enclosure_groups(cx: &mut Context<'_>, table: &EnclosureTable, way: En
     ];
     for (key, span) in foreign.into_iter().filter(|_| is_group) {
         if let Some(span) = span {
-            otherwise(
+            report_key(
                 &format!("`{key}` is not for groups without liberties"),
                 span,
                 "whatever stands beside a group takes its liberties, wherever it is",
@@ -142,7 +147,7 @@ fn report_enclosure_groups(cx: &mut Context<'_>, table: &EnclosureTable, way: En
         }
     }
     if let Some(own) = table.own.get().filter(|_| !is_group) {
-        otherwise(
+        report_key(
             "`own` is for groups without liberties",
             own.span,
             "a move encloses only enemies",
@@ -151,7 +156,7 @@ fn report_enclosure_groups(cx: &mut Context<'_>, table: &EnclosureTable, way: En
     }
     let own_stays = table.own.get().is_none_or(|own| own.value == Enclosed::Stay);
     if let Some(stay) = table.enemies.get().filter(|word| word.value == Enclosed::Stay && own_stays) {
-        otherwise(
+        report_key(
             "the enclosure does nothing",
             stay.span,
             "what is enclosed stays",

@@ -11,7 +11,7 @@ use crate::diag::{Code, Diagnostic, Span};
 /// The most entries that cover one piece.
 pub(in crate::check) const MOST: usize = 16;
 
-/// Reports entries that cover the same piece and contradict each other, or of which one never matters. `covered` says, for
+/// Reports entries that cover the same piece and contradict each other, or of which one is redundant. `covered` says, for
 /// each kind, where each of its promotions is written; nothing is said about kinds some of whose entries could not be read.
 pub(in crate::check) fn check_overlap(
     cx: &mut Context<'_>,
@@ -118,15 +118,11 @@ impl Pair<'_> {
         } else {
             return None;
         };
-        let never =
-            format!("a `[[{table}]]` entry never matters for `{key}`, since another one says as much");
+        let never = format!("a `[[{table}]]` entry is redundant for `{key}`");
         Some(
             Diagnostic::new(Code::PromotionTwice, never)
                 .label(idle, "this adds nothing")
-                .label(
-                    other,
-                    "this covers the same moves, lets the piece become as much, and asks for no less",
-                )
+                .label(other, "this entry already covers these moves and promotions")
                 .help("remove the piece from one of them, or change a zone, an occasion, `must` or `to`"),
         )
     }

@@ -41,7 +41,7 @@ pub(in crate::check) fn check_promotion_entries(
                 in_doubt |= cx.out.iter().skip(n_found).any(|found| found.code == Code::UnknownPiece);
                 in_doubt |= kinds.iter().any(|&(kind, _)| form_of(pieces, kind).is_some());
                 for &(kind, span) in &kinds {
-                    read_promotion_targets(cx, pieces, kind, span);
+                    report_nothing_to_promote_to(cx, pieces, kind, span);
                     give(pieces, kind, rule.as_ref(), origin);
                     if let Some(places) = covered.get_mut(kind.index()) {
                         places.push(span);
@@ -98,7 +98,7 @@ fn form_of(pieces: &Pieces, kind: PieceKind) -> Option<String> {
     pieces.kinds.get(base.index()).map(|base| base.key.clone())
 }
 
-fn read_promotion_targets(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
+fn report_nothing_to_promote_to(cx: &mut Context<'_>, pieces: &Pieces, kind: PieceKind, span: Span) {
     if let Some(base) = form_of(pieces, kind) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::NothingToBecome, format!("`+{base}` is what `{base}` promotes to"))

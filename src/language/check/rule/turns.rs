@@ -271,7 +271,7 @@ pub(in crate::check) fn check_turn_conflicts(
         (others.has_other_walls && rule.captured_stay, "what becomes a wall"),
     ];
     for (_, what) in found.into_iter().filter(|(is_there, _)| *is_there) {
-        let message = format!("{what} is for turns of one move");
+        let message = format!("{what} requires single-move turns");
         cx.push_unless_damaged(
             turns_conflict(&message)
                 .label(table.span, "turns have several moves here")

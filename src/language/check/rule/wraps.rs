@@ -16,10 +16,10 @@ pub(super) fn effect(cx: &mut Context<'_>, pieces: &Pieces, effect: &Effect, tab
     if let (false, true, Some(place)) = (is_joined, effect.place.goes_by_what_it_was(), table.place.get())
         && let Some(kind) = movers.find(goes_round)
     {
-        let message = format!("`{}` goes over edges, so this has no clear meaning", kind.key);
+        let message = format!("`{}` wraps around the board, so this is ambiguous", kind.key);
         cx.push(
             Diagnostic::new(Code::WrapsAmbiguous, message)
-                .label(place.span, "it may have come along several lines to the same square")
+                .label(place.span, "several lines lead to the same square")
                 .help("name other pieces under `by`, or move this one without an `o`"),
         );
     }
@@ -36,22 +36,24 @@ pub(in crate::check) fn check_wraps(cx: &mut Context<'_>, wraps: Wraps) {
         let Some(place) = effect.value.place.get() else { continue };
         match place.value {
             EffectWhere::Behind | EffectWhere::Between => {
-                wrong.push((place.span, "a piece may have come along several lines to the same square"));
+                wrong.push((place.span, "several lines lead to the same square"));
             }
             EffectWhere::Around | EffectWhere::Itself | EffectWhere::Crossing | EffectWhere::Anywhere => {}
         }
     }
     for limit in cx.def.capture_limit.items() {
         if let Some(line) = limit.value.along.items().first() {
-            wrong.push((line.span, "a captor may come along several lines to the same square"));
+            wrong.push((line.span, "several lines lead to the same square"));
         }
     }
     for drops in cx.def.drops.items() {
         let Some(near) = drops.value.near.get() else { continue };
         match near.value {
-            DropNear::Pile if wraps.ranks => wrong.push((near.span, "pieces fall round the board for ever")),
+            DropNear::Pile if wraps.ranks => wrong.push((near.span, "pieces fall around the board forever")),
             DropNear::SlideEnd if has_no_edge => wrong.push((near.span, "there is no edge to slide in from")),
-            DropNear::PathEnd => wrong.push((near.span, "a square may be beside another one on two sides")),
+            DropNear::PathEnd => {
+                wrong.push((near.span, "a square may be adjacent to another one on two sides"))
+            }
             DropNear::Pile
             | DropNear::SlideEnd
             | DropNear::Anything
@@ -68,7 +70,7 @@ pub(in crate::check) fn check_wraps(cx: &mut Context<'_>, wraps: Wraps) {
     }
     let through = cx.def.royals.get().and_then(|royals| royals.value.through_attack.get());
     if let Some(word) = through.filter(|word| word.value == Permit::Illegal) {
-        wrong.push((word.span, "a royal piece may have come along several lines to the same square"));
+        wrong.push((word.span, "several lines lead to the same square"));
     }
     let words = match (wraps.files, wraps.ranks) {
         (true, true) => "`wraps` joins all edges",
@@ -77,7 +79,7 @@ pub(in crate::check) fn check_wraps(cx: &mut Context<'_>, wraps: Wraps) {
     };
     for (place, label) in wrong {
         cx.push(
-            Diagnostic::new(Code::WrapsAmbiguous, format!("{words}, so this has no clear meaning"))
+            Diagnostic::new(Code::WrapsAmbiguous, format!("{words}, so this is ambiguous"))
                 .label(place, label)
                 .help("remove `wraps` from `[board]`, or this rule"),
         );

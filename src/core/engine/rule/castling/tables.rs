@@ -5,7 +5,7 @@ use crate::engine::layout::by::ByCell;
 use crate::engine::layout::{Cell, Content, Layout, content};
 use crate::engine::state::State;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{Castling, CastlingRight, CastlingStartMismatch, Denial, Permit, Rules};
+use crate::rules::{Castling, CastlingHome, CastlingRight, Denial, Permit, Rules};
 
 /// A castling.
 #[derive(Clone, Debug)]
@@ -64,8 +64,8 @@ impl Castlings {
             let king = (layout.cell(castling.from), content(castling.king, castling.side));
             let partner = (layout.cell(castling.partner_from), content(castling.partner, castling.side));
             let tied = match castling.home {
-                CastlingStartMismatch::Start | CastlingStartMismatch::StartOrDrop => Some(king.0),
-                CastlingStartMismatch::Anywhere => {
+                CastlingHome::Start | CastlingHome::StartOrDrop => Some(king.0),
+                CastlingHome::Anywhere => {
                     match roamers.iter_mut().find(|roamer| roamer.king == king) {
                         Some(roamer) => roamer.rights |= 1 << place,
                         None => roamers.push(Roamer { king, rights: 1 << place }),
@@ -150,7 +150,7 @@ fn castle(rules: &Rules, layout: &Layout, castling: &Castling, right: u32, denie
     Castle {
         right,
         denied,
-        by_drop: castling.home == CastlingStartMismatch::StartOrDrop,
+        by_drop: castling.home == CastlingHome::StartOrDrop,
         fears_attack: castling.through_attack == Permit::Illegal,
         home: Default::default(),
         mv: Move::castling((castling.from, castling.to), (castling.partner_from, castling.partner_to)),
