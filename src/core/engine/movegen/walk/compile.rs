@@ -1,6 +1,6 @@
 //! Terms made into programs: steps in cells, for one player on one layout.
 
-use super::{Bending, Bounds, Leg, Limit, Offset, Program, Step};
+use super::{Bending, Bounds, Gait, Leg, Limit, Offset, Program, Step};
 use crate::board::Side;
 use crate::engine::layout::Layout;
 use crate::engine::movegen::near::Near;
@@ -109,13 +109,14 @@ impl Leg {
         let bending = leg.bend.map(|bend| Box::new(Bending::new(bend, leg, side, layout)));
         let (skip, path, hop, onto, wrap) = (u16::from(leg.skip), leg.path, leg.hop, leg.onto, leg.wrap);
         let unloads = leg.unloads;
-        let is_odd = !matches!(limit, Limit::UpTo(_))
-            || skip > 0
-            || path != Path::Any
-            || hop != Hop::None
-            || wrap.any()
-            || bending.is_some();
-        Leg { steps, turns, passed, limit, skip, path, hop, onto, wrap, bending, is_odd, unloads }
+        let is_plain = skip == 0 && path == Path::Any && hop == Hop::None && !wrap.any();
+        let gait = match limit {
+            Limit::AsOnLine => Gait::LeapOnLine,
+            Limit::UpTo(_) | Limit::SameAsBefore if bending.is_some() => Gait::Bend,
+            Limit::UpTo(_) if is_plain => Gait::Slide,
+            Limit::UpTo(_) | Limit::SameAsBefore => Gait::Run,
+        };
+        Leg { steps, turns, passed, limit, skip, path, hop, onto, wrap, bending, gait, unloads }
     }
 }
 

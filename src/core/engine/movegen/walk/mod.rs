@@ -11,6 +11,8 @@
 )]
 
 mod compile;
+mod leap;
+mod slide;
 mod walked;
 
 use std::ops::ControlFlow;
@@ -115,6 +117,19 @@ pub struct Program {
     stride: i32,
 }
 
+/// By which function a leg is walked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Gait {
+    /// A step, or a slide of limited length over empty squares, within the edges of the board: [`Program::slide`].
+    Slide,
+    /// As many squares as there are pieces on the line: [`Program::leap_along`].
+    LeapOnLine,
+    /// Anything else in one direction: [`Program::run`].
+    Run,
+    /// A slide that turns on its way: [`Program::run`], to either side.
+    Bend,
+}
+
 #[derive(Clone, Debug)]
 struct Leg {
     steps: Vec<Step>,
@@ -129,8 +144,7 @@ struct Leg {
     onto: Onto,
     wrap: Wraps,
     bending: Option<Box<Bending>>,
-    /// Whether it is more than a slide over empty squares, or a step, that stays within the edges.
-    is_odd: bool,
+    gait: Gait,
     unloads: bool,
 }
 
@@ -260,17 +274,19 @@ impl Program {
         let (start, end) = leg.turns[usize::from(past.index)];
         // Counted together: to spend each step as it is made would take a tenth of the walk.
         let mut n_steps = 0;
-        let is_odd = leg.is_odd || self.stops;
+        let gait = if self.stops && leg.gait == Gait::Slide { Gait::Run } else { leg.gait };
         let done = leg.steps[usize::from(start)..usize::from(end)].iter().try_for_each(|step| {
             let n_steps = &mut n_steps;
-            if !is_odd {
-                return self.slide::<UNLOADS>(view, leg, later, step, past, emit, n_steps);
-            }
-            if leg.bending.is_some() {
-                self.run::<true, UNLOADS>(view, leg, later, (*step, false), past, emit, n_steps)?;
-                self.run::<true, UNLOADS>(view, leg, later, (*step, true), past, emit, n_steps)
-            } else {
-                self.run::<false, UNLOADS>(view, leg, later, (*step, false), past, emit, n_steps)
+            match gait {
+                Gait::Slide => self.slide::<UNLOADS>(view, leg, later, step, past, emit, n_steps),
+                Gait::LeapOnLine => self.leap_along::<UNLOADS>(view, leg, later, step, past, emit, n_steps),
+                Gait::Run => {
+                    self.run::<false, UNLOADS>(view, leg, later, (*step, false), past, emit, n_steps)
+                }
+                Gait::Bend => {
+                    self.run::<true, UNLOADS>(view, leg, later, (*step, false), past, emit, n_steps)?;
+                    self.run::<true, UNLOADS>(view, leg, later, (*step, true), past, emit, n_steps)
+                }
             }
         });
         view.budget.spend(n_steps);
@@ -286,40 +302,6 @@ impl Program {
         // A piece that is captured on the way and then landed on is captured once.
         captured.retain(|cell| *cell != at);
         emit(Walked { to: at, taken: captured, set_down: NOWHERE })
-    }
-
-    /// The same as [`Program::run`] for a leg that is not odd: most legs are not, and need few of its questions.
-    #[inline]
-    #[expect(clippy::too_many_arguments, reason = "the state of one leg of the walk")]
-    fn slide<const UNLOADS: bool>(
-        &self,
-        view: &View<'_>,
-        leg: &Leg,
-        later: &[Leg],
-        step: &Step,
-        past: &Past,
-        emit: &mut Emit<'_>,
-        n_steps_made: &mut u64,
-    ) -> ControlFlow<()> {
-        let Limit::UpTo(limit) = leg.limit else { return ControlFlow::Continue(()) };
-        let mut at = past.at;
-        let mut n = 0;
-        let mut done = ControlFlow::Continue(());
-        while n < limit {
-            n += 1;
-            at = at.wrapping_add_signed(step.offset.delta);
-            let content = past.content(view, at);
-            if content == GUARD {
-                break;
-            }
-            let n_steps = if limit > 1 { n } else { past.n_steps };
-            done = self.end_leg::<UNLOADS>(view, leg, later, step.index, n_steps, at, content, past, emit);
-            if content != EMPTY || done.is_break() {
-                break;
-            }
-        }
-        *n_steps_made += u64::from(n);
-        done
     }
 
     /// Runs along one heading, and continues with the later legs wherever this leg may end; adds to the steps made. A leg that
@@ -339,7 +321,8 @@ impl Program {
         let (limit, exact) = match leg.limit {
             Limit::UpTo(n) => (n, false),
             Limit::SameAsBefore => (past.n_steps, true),
-            Limit::AsOnLine => return self.leap_along::<UNLOADS>(view, leg, later, step, past, emit),
+            // `leap_along` walks these.
+            Limit::AsOnLine => return ControlFlow::Continue(()),
         };
         let counts = !exact && limit > 1;
         let mut at = past.at;
@@ -391,59 +374,6 @@ impl Program {
         }
         *n_steps_made += u64::from(n);
         done
-    }
-
-    /// Goes as many steps along one heading as there are pieces on the line, over what its path allows.
-    #[cold]
-    fn leap_along<const UNLOADS: bool>(
-        &self,
-        view: &View<'_>,
-        leg: &Leg,
-        later: &[Leg],
-        step: Step,
-        past: &Past,
-        emit: &mut Emit<'_>,
-    ) -> ControlFlow<()> {
-        let most = self.shape.n_squares() as u16;
-        let back = Offset { delta: -step.offset.delta, dx: -step.offset.dx, dy: -step.offset.dy };
-        let along = |offset: Offset| {
-            let mut at = past.at;
-            std::iter::from_fn(move || {
-                at = self.cell(at, offset, leg.wrap).filter(|&next| next != past.at)?;
-                let content = past.content(view, at);
-                (content != GUARD && view.budget.spend(1)).then_some((at, content))
-            })
-            .take(usize::from(most))
-        };
-        let is_ring = leg.wrap.any() && self.closes(view, leg.wrap, step.offset, past);
-        let pieces = |offset: Offset| along(offset).filter(|&(_, content)| is_piece(content)).count();
-        let n = 1 + pieces(step.offset) + if is_ring { 0 } else { pieces(back) };
-        for (passed, (at, content)) in (1..=n).zip(along(step.offset)) {
-            if passed == n {
-                return self
-                    .end_leg::<UNLOADS>(view, leg, later, step.index, n as u16, at, content, past, emit);
-            }
-            if !self.lets_pass(view, leg.path, content) {
-                break;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Returns whether a line that goes round the edges comes back to where it starts.
-    fn closes(&self, view: &View<'_>, wrap: Wraps, offset: Offset, past: &Past) -> bool {
-        let mut at = past.at;
-        for _ in 0..self.shape.n_squares() {
-            let Some(next) = self.around(at, offset, wrap) else { return false };
-            if next == past.at {
-                return true;
-            }
-            if past.content(view, next) == GUARD {
-                return false;
-            }
-            at = next;
-        }
-        false
     }
 
     /// Returns whether a leap may pass the pieces on its way.
