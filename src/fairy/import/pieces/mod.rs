@@ -5,6 +5,7 @@ mod fork_firsts;
 mod fork_moves;
 pub(in crate::fairy::import) mod leaps;
 pub(in crate::fairy::import) mod moves;
+mod pawn_reach;
 pub(in crate::fairy::import) mod pawns;
 
 use alfil_language::def::definition::{ExtraMove, NO_MOVE, Piece, Promoted};

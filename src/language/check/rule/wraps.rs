@@ -52,7 +52,7 @@ pub(in crate::check) fn check_wraps(cx: &mut Context<'_>, wraps: Wraps) {
             DropNear::Pile if wraps.ranks => wrong.push((near.span, "pieces fall around the board forever")),
             DropNear::SlideEnd if has_no_edge => wrong.push((near.span, "there is no edge to slide in from")),
             DropNear::PathEnd => {
-                wrong.push((near.span, "a square may be adjacent to another one on two sides"))
+                wrong.push((near.span, "a square may be adjacent to another one on two sides"));
             }
             DropNear::Pile
             | DropNear::SlideEnd
