@@ -32,8 +32,9 @@ impl Terminal {
             return None;
         }
         let data = tempfile::tempdir().unwrap();
+        // `exec`: a shell that waits for the program would end with 130 after Ctrl-C.
         let mut script = Command::new("script")
-            .args(["-qec", &format!("'{}' play {arguments}", env!("CARGO_BIN_EXE_alfil")), "/dev/null"])
+            .args(["-qec", &format!("exec '{}' play {arguments}", env!("CARGO_BIN_EXE_alfil")), "/dev/null"])
             .env("XDG_DATA_HOME", data.path())
             .env("TERM", "xterm")
             .stdin(Stdio::piped())
