@@ -41,6 +41,7 @@
 //! - `cli` (on by default): the program, with everything only it needs. Libraries use `default-features = false`.
 //! - `import`: variants written for Fairy-Stockfish.
 //! - `lsp`: the language server.
+//! - `machine`: a clock and threads for searches.
 //! - `play`: the questions of a board, answered as JSON.
 //! - `serve` (on by default): the server of the studio.
 //! - `studio`: all questions of the studio.
@@ -76,6 +77,7 @@ pub mod studio;
 #[doc(hidden)]
 pub mod words;
 
-pub use alfil_core::board::{Move, Refusal, Side};
-pub use alfil_language::diag::{Code, Diagnostic, Report, Severity};
-pub use embed::{BadFen, Game, IllegalMove, Outcome, Reason, Variant, bundled, validate_toml};
+pub use alfil_core::board::{Move, MoveSort, Piece, PieceKind, Side, Square};
+pub use embed::*;
+#[cfg(feature = "import")]
+pub use fairy::ini::Dialect;

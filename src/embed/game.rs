@@ -1,55 +1,41 @@
-//! Games, and what can be wrong with positions and moves as text.
+//! Games.
 
-use std::error::Error;
 use std::fmt;
 use std::sync::Arc;
 
-use alfil_core::board::fen::FenError;
-use alfil_core::board::{Move, Refusal, Side};
+use alfil_core::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square};
 use alfil_core::game;
 
-use super::Variant;
+use super::{BadFen, IllegalMove, Notation, Outcome, PlayedMove, Variant};
+use crate::words::board_text::{self, View};
 use crate::words::notation::refusal::{self, WhyNot};
-use crate::words::notation::{coord, ending, fen};
+use crate::words::notation::spelling::{self, MoveFault};
+use crate::words::notation::style::Style;
+use crate::words::notation::{coord, ending, fen, sfen, starts};
+use crate::words::picture::{self, BoardView, Look, Spot, SpotSort};
 
-/// How a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Outcome {
-    /// Who won; neither player if the game is drawn.
-    pub winner: Option<Side>,
-    /// Why the game ended.
-    pub reason: Reason,
-}
-
-impl From<game::Outcome> for Outcome {
-    fn from(game::Outcome { winner, reason }: game::Outcome) -> Outcome {
-        let reason = match reason {
-            game::Reason::End(index) => Reason::End(index),
-            game::Reason::NoMoves => Reason::NoMoves,
-            game::Reason::TooManyWays => Reason::TooManyWays,
-        };
-        Outcome { winner, reason }
-    }
-}
-
-/// Why a game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Reason {
-    /// The ending with this index applies, counted from 0 in the order in which endings are tried.
-    End(usize),
-    /// The player to move has no legal move and no ending says what that means.
-    NoMoves,
-    /// The position has too many ways to move to list them. The rules decide nothing then.
-    TooManyWays,
-}
-
-/// A game of one variant: a position with its history.
+/// A game of one variant: a position with its history. Its [`Display`](fmt::Display) draws the board with letters.
 #[derive(Clone, Debug)]
 pub struct Game {
     variant: Arc<Variant>,
     inner: game::Game,
+}
+
+/// What the picture of a position shows in addition to the pieces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SvgOptions {
+    /// Whether the second player sits at the bottom.
+    pub flipped: bool,
+    /// Whether the squares of the last move are marked.
+    pub last_move: bool,
+    /// Whether royal pieces in check are marked.
+    pub checks: bool,
+    /// Arrows from square to square.
+    pub arrows: Vec<(Square, Square)>,
+    /// Whether files and ranks have no names at the edges.
+    pub bare: bool,
+    /// What the ids in the picture begin with. Pictures in one page that differ need different ones.
+    pub prefix: String,
 }
 
 impl Game {
@@ -65,7 +51,7 @@ impl Game {
         Game { variant: Arc::clone(variant), inner: game::Game::new(variant.inner()) }
     }
 
-    /// Returns a game from a position, written as FEN.
+    /// Returns a game from a position, written as FEN, or as SFEN if it looks like that.
     ///
     /// ```
     /// use alfil::{Game, Variant};
@@ -73,16 +59,38 @@ impl Game {
     /// let chess = Variant::bundled("chess").unwrap();
     /// let mut game = Game::from_fen(&chess, "7k/8/5KQ1/8/8/8/8/8 w - - 0 1").unwrap();
     /// game.play_text("g6g7").unwrap();
-    /// assert!(game.outcome_sentence().unwrap().starts_with("White wins: "));
+    /// assert!(game.outcome().unwrap().sentence.starts_with("White wins: "));
     /// assert!(Game::from_fen(&chess, "8/8 w").is_err());
     /// ```
     ///
     /// # Errors
     /// Everything that is wrong with the text.
     pub fn from_fen(variant: &Arc<Variant>, text: &str) -> Result<Game, BadFen> {
-        let inner =
-            fen::parse(variant.inner(), text).map_err(|errors| BadFen { text: text.to_owned(), errors })?;
+        let inner = fen::parse(variant.inner(), text).map_err(|errors| BadFen::new(text, errors))?;
         Ok(Game { variant: Arc::clone(variant), inner })
+    }
+
+    /// Returns a game from one of the numbered start positions of a variant that has them, such as `chess960`; nothing if
+    /// there is none with this number.
+    ///
+    /// ```
+    /// use alfil::{Game, Variant};
+    ///
+    /// let chess960 = Variant::bundled("chess960").unwrap();
+    /// let game = Game::from_start(&chess960, 518).unwrap();
+    /// assert!(game.to_fen().starts_with("rnbqkbnr/"));
+    /// ```
+    pub fn from_start(variant: &Arc<Variant>, number: u32) -> Option<Game> {
+        let inner = starts::game(variant.inner(), number)?;
+        Some(Game { variant: Arc::clone(variant), inner })
+    }
+
+    pub(super) fn wrap(variant: &Arc<Variant>, inner: game::Game) -> Game {
+        Game { variant: Arc::clone(variant), inner }
+    }
+
+    pub(super) fn inner(&self) -> &game::Game {
+        &self.inner
     }
 
     /// Returns the variant.
@@ -108,6 +116,131 @@ impl Game {
         fen::print(&self.inner)
     }
 
+    /// Returns the position as SFEN, which shogi programs read.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let game = Game::new(&Variant::bundled("shogi").unwrap());
+    /// assert_eq!(game.to_sfen(), "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1");
+    /// ```
+    pub fn to_sfen(&self) -> String {
+        sfen::print(&self.inner)
+    }
+
+    /// Returns a number for the position: equal for positions that count as the same for repetition, and different for
+    /// others but for rare accidents (Zobrist hashing). It may change with the version of this crate.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
+    /// let before = game.position_key();
+    /// ["g1f3", "g8f6", "f3g1", "f6g8"].map(|text| game.play_text(text).unwrap());
+    /// assert_eq!(game.position_key(), before);
+    /// ```
+    pub fn position_key(&self) -> u64 {
+        self.inner.position().key()
+    }
+
+    /// Returns the piece on a square.
+    ///
+    /// ```
+    /// use alfil::{Game, Side, Variant};
+    ///
+    /// let chess = Variant::bundled("chess").unwrap();
+    /// let game = Game::new(&chess);
+    /// assert_eq!(game.piece_at(chess.square("e8").unwrap()).unwrap().side, Side::Second);
+    /// assert!(game.piece_at(chess.square("e4").unwrap()).is_none());
+    /// ```
+    pub fn piece_at(&self, square: Square) -> Option<Piece> {
+        let rules = self.variant.internal_rules();
+        let is_on_board = square.index() < rules.shape.n_squares();
+        if is_on_board { self.inner.position().piece_at(square) } else { None }
+    }
+
+    /// Returns the pieces on the board with their squares, a1 first, rank after rank.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let game = Game::new(&Variant::bundled("chess").unwrap());
+    /// assert_eq!(game.pieces().count(), 32);
+    /// ```
+    pub fn pieces(&self) -> impl Iterator<Item = (Square, Piece)> + '_ {
+        self.inner.position().pieces()
+    }
+
+    /// Returns what a player has in hand: kinds and their numbers, without those of which there is none.
+    ///
+    /// ```
+    /// use alfil::{Game, Side, Variant};
+    ///
+    /// let shogi = Variant::bundled("shogi").unwrap();
+    /// let game = Game::from_fen(&shogi, "4k4/9/9/9/9/9/9/9/4K4[PPr] w").unwrap();
+    /// assert_eq!(game.hand(Side::First), [(shogi.kind("P").unwrap(), 2)]);
+    /// ```
+    pub fn hand(&self, side: Side) -> Vec<(PieceKind, u16)> {
+        let kinds = self.variant.internal_rules().kind_indices();
+        let held = kinds.map(|kind| (kind, self.inner.position().in_hand(side, kind)));
+        held.filter(|&(_, n)| n > 0).collect()
+    }
+
+    /// Returns the squares with walls put up during the game, ascending.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// assert!(Game::new(&Variant::bundled("amazons").unwrap()).walls().is_empty());
+    /// ```
+    pub fn walls(&self) -> Vec<Square> {
+        self.inner.position().walls()
+    }
+
+    /// Returns how many more checks a player must give, in games that count them.
+    ///
+    /// ```
+    /// use alfil::{Game, Side, Variant};
+    ///
+    /// assert_eq!(Game::new(&Variant::bundled("3check").unwrap()).checks_left(Side::First), Some(3));
+    /// ```
+    pub fn checks_left(&self, side: Side) -> Option<u8> {
+        let counts = self.variant.internal_rules().checks_counted() > 0;
+        counts.then(|| self.inner.position().checks_left()[side])
+    }
+
+    /// Returns the points of a player, in games that count them.
+    ///
+    /// ```
+    /// use alfil::{Game, Side, Variant};
+    ///
+    /// assert_eq!(Game::new(&Variant::bundled("chess").unwrap()).points(Side::First), None);
+    /// ```
+    pub fn points(&self, side: Side) -> Option<u16> {
+        let counts = !self.variant.internal_rules().points.is_empty();
+        counts.then(|| self.inner.position().points()[side])
+    }
+
+    /// Returns who is to move.
+    ///
+    /// ```
+    /// use alfil::{Game, Side, Variant};
+    ///
+    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
+    /// game.play_text("e2e4").unwrap();
+    /// assert_eq!(game.side_to_move(), Side::Second);
+    /// ```
+    pub fn side_to_move(&self) -> Side {
+        self.inner.position().side_to_move()
+    }
+
+    /// Returns how many moves the turn still has, the next one included: 1 where turns have one move, and 0 if only a piece
+    /// captures again.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// assert_eq!(Game::new(&Variant::bundled("marseillais").unwrap()).moves_left_in_turn(), 2);
+    /// ```
+    pub fn moves_left_in_turn(&self) -> u8 {
+        self.inner.position().turn().map_or(1, |turn| turn.left)
+    }
+
     /// Returns every legal move, each once; none if the game is over.
     ///
     /// ```
@@ -121,7 +254,37 @@ impl Game {
         self.inner.legal_moves()
     }
 
-    /// Returns a legal move as text, as [`Game::play_text`] reads it.
+    /// Returns the legal moves of the piece on a square.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let chess = Variant::bundled("chess").unwrap();
+    /// let mut game = Game::new(&chess);
+    /// assert_eq!(game.legal_moves_from(chess.square("g1").unwrap()).len(), 2);
+    /// ```
+    pub fn legal_moves_from(&mut self, square: Square) -> Vec<Move> {
+        let mut moves = self.legal_moves();
+        moves.retain(|mv| mv.sort != MoveSort::Drop && mv.from == square);
+        moves
+    }
+
+    /// Returns the legal drops of a kind from the hand of the player to move.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let shogi = Variant::bundled("shogi").unwrap();
+    /// let mut game = Game::from_fen(&shogi, "4k4/9/9/9/9/9/9/9/4K4[R] w").unwrap();
+    /// assert_eq!(game.legal_drops(shogi.kind("R").unwrap()).len(), 79);
+    /// ```
+    pub fn legal_drops(&mut self, kind: PieceKind) -> Vec<Move> {
+        let rules = self.variant.internal_rules();
+        let held_as = |dropped: PieceKind| rules.in_hand_as(dropped).unwrap_or(dropped);
+        let mut moves = self.inner.legal_moves();
+        moves.retain(|mv| mv.dropped().is_some_and(|dropped| dropped == kind || held_as(dropped) == kind));
+        moves
+    }
+
+    /// Returns a legal move by squares, as [`Game::play_text`] reads it.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -132,16 +295,72 @@ impl Game {
     /// }
     /// ```
     pub fn move_text(&self, mv: Move) -> String {
-        coord::print(self.inner.variant().rules(), self.inner.position(), mv)
+        coord::print(self.variant.internal_rules(), self.inner.position(), mv)
     }
 
-    /// Plays the legal move that a text names, and returns it.
+    /// Returns a legal move in a notation. It is read back as the same move; where the notation cannot tell it from another,
+    /// it is written by squares.
+    ///
+    /// ```
+    /// use alfil::{Game, Notation, Variant};
+    ///
+    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
+    /// let mv = game.read_move("g1f3").unwrap();
+    /// assert_eq!(game.move_in(mv, Notation::Algebraic), "Nf3");
+    /// ```
+    pub fn move_in(&mut self, mv: Move, notation: Notation) -> String {
+        Style::from(notation).print(&mut self.inner, mv)
+    }
+
+    /// Returns the legal move that a text names: by squares, in algebraic notation, or in that of Hodges.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
+    /// assert_eq!(game.read_move("Nf3"), game.read_move("g1f3"));
+    /// ```
+    ///
+    /// # Errors
+    /// Why the text does not name a legal move.
+    pub fn read_move(&mut self, text: &str) -> Result<Move, IllegalMove> {
+        let why = match refusal::find(&mut self.inner, text) {
+            Ok(mv) => return Ok(mv),
+            Err(why) => why,
+        };
+        let text = text.to_owned();
+        match why {
+            WhyNot::Refused(reason, clause) => {
+                let rule = refusal::rule(&mut self.inner, &text, reason);
+                let location = rule.and_then(|rule| self.variant.locations(&rule).into_iter().next());
+                Err(IllegalMove { text, clause, help: None, reason: Some(reason), location })
+            }
+            WhyNot::Unreadable(_) => spelling::find(&mut self.inner, &text).map_err(|wrong| {
+                let reason = (wrong.fault == MoveFault::GameOver).then_some(Refusal::GameOver);
+                IllegalMove { text, clause: wrong.message, help: wrong.help, reason, location: None }
+            }),
+        }
+    }
+
+    /// Returns why a text does not name a legal move; nothing if it does.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
+    /// let why = game.why_illegal("e2e5").unwrap();
+    /// assert_eq!(why.reason(), Some("piece-does-not-move-so"));
+    /// assert_eq!(why.location().unwrap().file, "<bundled>/chess.toml");
+    /// ```
+    pub fn why_illegal(&mut self, text: &str) -> Option<IllegalMove> {
+        self.read_move(text).err()
+    }
+
+    /// Plays the legal move that a text names, and returns it: see [`Game::read_move`].
     ///
     /// ```
     /// use alfil::{Game, Variant};
     ///
     /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
-    /// game.play_text("e2e4").unwrap();
+    /// game.play_text("e4").unwrap();
     /// let refused = game.play_text("e7e4").unwrap_err();
     /// assert!(refused.to_string().starts_with("e7e4: "));
     /// ```
@@ -149,26 +368,38 @@ impl Game {
     /// # Errors
     /// Why the text does not name a legal move; the game is unchanged.
     pub fn play_text(&mut self, text: &str) -> Result<Move, IllegalMove> {
-        let mv =
-            refusal::find(&mut self.inner, text).map_err(|why| IllegalMove { text: text.to_owned(), why })?;
+        let mv = self.read_move(text)?;
         self.inner.play_unchecked(mv);
         Ok(mv)
     }
 
-    /// Plays a move if it is legal, and returns whether it was.
+    /// Plays a move.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
     /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
     /// let mv = game.legal_moves()[0];
-    /// assert!(game.play(mv));
-    /// assert!(!game.play(mv));
+    /// assert!(game.play(mv).is_ok());
+    /// assert!(game.play(mv).is_err());
     /// ```
-    pub fn play(&mut self, mv: Move) -> bool {
-        self.inner.play(mv)
+    ///
+    /// # Errors
+    /// Why it is not legal; the game is unchanged.
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if self.inner.play(mv) {
+            return Ok(());
+        }
+        let text = self.move_text(mv);
+        Err(self.why_illegal(&text).unwrap_or(IllegalMove {
+            text,
+            clause: "it is not a move of this position".to_owned(),
+            help: None,
+            reason: None,
+            location: None,
+        }))
     }
 
-    /// Plays a move that must be legal.
+    /// Plays a move from [`Game::legal_moves`] without checking it again. Any other move gives a wrong game.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -196,6 +427,22 @@ impl Game {
         self.inner.undo()
     }
 
+    /// Takes back moves until `ply` are left; false if there were fewer.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
+    /// ["e2e4", "e7e5", "g1f3"].map(|text| game.play_text(text).unwrap());
+    /// assert!(game.undo_to(1));
+    /// assert_eq!(game.moves().len(), 1);
+    /// ```
+    pub fn undo_to(&mut self, ply: usize) -> bool {
+        while self.inner.moves().len() > ply {
+            self.inner.undo();
+        }
+        self.inner.moves().len() == ply
+    }
+
     /// Returns the moves played, oldest first.
     ///
     /// ```
@@ -206,6 +453,28 @@ impl Game {
     /// ```
     pub fn moves(&self) -> impl DoubleEndedIterator<Item = Move> + ExactSizeIterator + '_ {
         self.inner.moves()
+    }
+
+    /// Returns the moves played as text, oldest first.
+    ///
+    /// ```
+    /// use alfil::{Game, Notation, Variant};
+    ///
+    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
+    /// ["e2e4", "e7e5", "g1f3"].map(|text| game.play_text(text).unwrap());
+    /// let texts: Vec<String> = game.history(Notation::Algebraic).into_iter().map(|played| played.text).collect();
+    /// assert_eq!(texts, ["e4", "e5", "Nf3"]);
+    /// ```
+    pub fn history(&self, notation: Notation) -> Vec<PlayedMove> {
+        let mut now = self.inner.clone();
+        while now.undo() {}
+        let played = self.inner.moves().map(|mv| {
+            let (side, number) = (now.position().side_to_move(), now.move_number());
+            let text = Style::from(notation).print(&mut now, mv);
+            now.play_unchecked(mv);
+            PlayedMove { mv, side, number, text }
+        });
+        played.collect()
     }
 
     /// Returns the half-move clock: plies since the last move that counts as progress for the variant's `clock`, or for
@@ -221,7 +490,7 @@ impl Game {
         self.inner.quiet_plies()
     }
 
-    /// Returns the number of the next move, from 1; it grows after the second player's moves.
+    /// Returns the number of the next move, from 1; it grows after the second player's turns.
     ///
     /// ```
     /// # use alfil::{Game, Variant};
@@ -231,19 +500,6 @@ impl Game {
     /// ```
     pub fn move_number(&self) -> u32 {
         self.inner.move_number()
-    }
-
-    /// Returns who is to move.
-    ///
-    /// ```
-    /// use alfil::{Game, Side, Variant};
-    ///
-    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
-    /// game.play_text("e2e4").unwrap();
-    /// assert_eq!(game.side_to_move(), Side::Second);
-    /// ```
-    pub fn side_to_move(&self) -> Side {
-        self.inner.position().side_to_move()
     }
 
     /// Returns whether the player to move is in check.
@@ -257,22 +513,54 @@ impl Game {
         self.inner.position().is_check()
     }
 
-    /// Returns how the game ended; nothing while it goes on, even if a player may claim that it ends
-    /// ([`claimable`](Game::claimable)).
+    /// Returns the squares of the royal pieces of the player to move that are attacked, if that is check.
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// let chess = Variant::bundled("chess").unwrap();
+    /// let game = Game::from_fen(&chess, "7k/8/5K1Q/8/8/8/8/8 b - - 0 1").unwrap();
+    /// assert_eq!(game.checked_royals(), [chess.square("h8").unwrap()]);
+    /// ```
+    pub fn checked_royals(&self) -> Vec<Square> {
+        let (position, rules) = (self.inner.position(), self.variant.internal_rules());
+        if !position.is_check() {
+            return Vec::new();
+        }
+        let side = position.side_to_move();
+        let royals =
+            position.pieces().filter(|(_, piece)| piece.side == side && rules.kind(piece.kind).royal);
+        royals.map(|(square, _)| square).filter(|&square| position.is_attacked(square, !side)).collect()
+    }
+
+    /// Returns whether the game has ended by itself. Cheaper than [`Game::outcome`].
+    ///
+    /// ```
+    /// # use alfil::{Game, Variant};
+    /// assert!(!Game::new(&Variant::bundled("chess").unwrap()).is_over());
+    /// ```
+    pub fn is_over(&mut self) -> bool {
+        self.inner.outcome().is_some()
+    }
+
+    /// Returns how the game ended; nothing while it goes on, even if a player may claim that it ends ([`Game::claims`]).
     ///
     /// ```
     /// use alfil::{Game, Side, Variant};
     ///
     /// let chess = Variant::bundled("chess").unwrap();
     /// let mut game = Game::from_fen(&chess, "7k/6Q1/5K2/8/8/8/8/8 b - - 0 1").unwrap();
-    /// assert_eq!(game.outcome().unwrap().winner, Some(Side::First));
+    /// let outcome = game.outcome().unwrap();
+    /// assert_eq!((outcome.winner, outcome.reason), (Some(Side::First), "checkmate"));
+    /// assert!(outcome.location.is_some());
     /// ```
     pub fn outcome(&mut self) -> Option<Outcome> {
-        self.inner.outcome().map(Outcome::from)
+        let outcome = self.inner.outcome()?;
+        let sentence = ending::sentence(&mut self.inner).unwrap_or_default();
+        Some(self.variant.outcome(outcome, sentence))
     }
 
-    /// Returns how the player to move may end the game by a claim; empty if there is nothing to claim, or the game is
-    /// over. All entries have the same winner. The game goes on until the program that leads it accepts a claim.
+    /// Returns how the player to move may end the game by a claim; empty if there is nothing to claim, or the game is over.
+    /// All entries have the same winner. The game goes on until the program that leads it accepts a claim.
     ///
     /// ```
     /// use alfil::{Game, Variant};
@@ -282,10 +570,14 @@ impl Game {
     ///     game.play_text(text).unwrap();
     /// }
     /// assert!(game.outcome().is_none());
-    /// assert_eq!(game.claimable()[0].winner, None);
+    /// assert_eq!((game.claims()[0].winner, game.claims()[0].reason), (None, "repetition"));
     /// ```
-    pub fn claimable(&mut self) -> Vec<Outcome> {
-        self.inner.claimable().into_iter().map(Outcome::from).collect()
+    pub fn claims(&mut self) -> Vec<Outcome> {
+        let player = self.side_to_move();
+        let claims = self.inner.claimable().into_iter();
+        let described = claims
+            .map(|claim| self.variant.outcome(claim, ending::claimed_sentence(&self.inner, player, claim)));
+        described.collect()
     }
 
     /// Returns what the player to move may claim and why, as in "White may claim a draw: the position occurs for the
@@ -300,68 +592,38 @@ impl Game {
         ending::claim_sentence(&mut self.inner)
     }
 
-    /// Returns how the game ended, as in "Black wins: White has no King left on the board."; nothing while it goes on.
+    /// Returns the picture of the position as SVG.
     ///
     /// ```
-    /// # use alfil::{Game, Variant};
-    /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
-    /// assert_eq!(game.outcome_sentence(), None);
+    /// use alfil::{Game, SvgOptions, Variant};
+    ///
+    /// let game = Game::new(&Variant::bundled("ogi").unwrap());
+    /// let svg = game.to_svg(&SvgOptions { flipped: true, ..SvgOptions::default() });
+    /// assert!(svg.starts_with("<svg"));
     /// ```
-    pub fn outcome_sentence(&mut self) -> Option<String> {
-        ending::sentence(&mut self.inner)
+    pub fn to_svg(&self, options: &SvgOptions) -> String {
+        let rules = self.variant.internal_rules();
+        let SvgOptions { flipped, last_move, checks, arrows, bare, prefix } = options;
+        let is_on_board = |square: &Square| square.index() < rules.shape.n_squares();
+        let last = if *last_move { self.inner.moves().next_back() } else { None };
+        let royals = if *checks { self.checked_royals() } else { Vec::new() };
+        let view = BoardView {
+            flipped: *flipped,
+            last: last.map_or_else(Vec::new, |mv| vec![mv.from, mv.to]),
+            arrows: arrows.iter().copied().filter(|(a, b)| is_on_board(a) && is_on_board(b)).collect(),
+            spots: royals.into_iter().map(|square| Spot { square, sort: SpotSort::Glow }).collect(),
+            bare: *bare,
+            prefix: prefix.clone(),
+            ..BoardView::default()
+        };
+        picture::board(rules, &Look::of(rules), self.inner.position(), &view)
     }
 }
 
-/// A position that could not be read: what is wrong with its text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BadFen {
-    text: String,
-    errors: Vec<FenError>,
-}
-
-impl fmt::Display for BadFen {
+impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (n, error) in self.errors.iter().enumerate() {
-            let column = self.text.get(..error.range.start).map_or(0, |before| before.chars().count()) + 1;
-            let line_end = if n == 0 { "" } else { "\n" };
-            write!(f, "{line_end}column {column}: {}; {}", error.problem, error.problem.help())?;
-        }
-        Ok(())
+        let mut text = Vec::new();
+        board_text::write_game(&self.inner, View::default(), &mut text).map_err(|_| fmt::Error)?;
+        f.write_str(&String::from_utf8_lossy(&text))
     }
 }
-
-impl Error for BadFen {}
-
-/// Why a text does not name a legal move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct IllegalMove {
-    text: String,
-    why: WhyNot,
-}
-
-impl IllegalMove {
-    /// Returns the reason, from a fixed list; nothing if the text is not written as a move.
-    ///
-    /// ```
-    /// use alfil::{Game, Refusal, Variant};
-    ///
-    /// let chess = Variant::bundled("chess").unwrap();
-    /// let mut game = Game::from_fen(&chess, "r6k/8/8/8/8/8/8/K7 w - - 0 1").unwrap();
-    /// assert_eq!(game.play_text("a1a2").unwrap_err().reason(), Some(Refusal::LeavesRoyalAttacked));
-    /// assert_eq!(game.play_text("up").unwrap_err().reason(), None);
-    /// ```
-    pub fn reason(&self) -> Option<Refusal> {
-        match self.why {
-            WhyNot::Unreadable(_) => None,
-            WhyNot::Refused(reason, _) => Some(reason),
-        }
-    }
-}
-
-impl fmt::Display for IllegalMove {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.text, self.why.clause())
-    }
-}
-
-impl Error for IllegalMove {}

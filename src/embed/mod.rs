@@ -1,21 +1,31 @@
-//! The interface for programs that embed alfil: variants from text, games with moves as text, reports that print themselves.
+//! The face of the library: variants, games, searches and reports for programs that embed alfil.
 //!
-//! [`Variant`] and [`Game`] wrap the internal types of the same names, so that what is inside can change.
+//! The types here wrap internal ones, so that what is inside can change.
 
+mod errors;
 mod game;
+mod loader;
+mod location;
+mod notation;
+mod outcome;
+mod record;
+mod report;
+mod search;
 mod variant;
 
-use alfil_language::diag::Report;
+pub use self::errors::{BadFen, FenProblem, IllegalMove};
+pub use self::game::{Game, SvgOptions};
+pub use self::loader::Loader;
+pub use self::location::Location;
+pub use self::notation::{Notation, PlayedMove};
+pub use self::outcome::Outcome;
+pub use self::record::{GameRecord, RecordProblem, RecordResult, Replay};
+pub use self::report::{Edit, Finding, Fix, FixedText, Report, Severity};
+pub use self::search::{Score, SearchLimits, SearchLine, SearchResult, Searcher, WinDrawLoss};
+pub use self::variant::{NamedRegion, PieceInfo, Playout, RuleSentence, Variant};
+use crate::library;
 
-pub use self::game::{BadFen, Game, IllegalMove, Outcome, Reason};
-pub use self::variant::Variant;
-use crate::author::validate;
-use crate::library::{self, BundledVariants};
-
-/// The name in reports of a text that did not come from a file.
-const UNNAMED: &str = "<text>";
-
-/// Ids of the bundled variants, in alphabetical order.
+/// Returns the ids of the bundled variants, in alphabetical order.
 ///
 /// ```
 /// assert!(alfil::bundled().any(|id| id == "dai-shogi"));
@@ -27,13 +37,23 @@ pub fn bundled() -> impl Iterator<Item = &'static str> {
 /// Checks the text of a definition: reports errors, lints, and claims that do not hold.
 ///
 /// No file is read: the text may extend bundled variants only. The work is bounded for every text; what was
-/// skipped for that reason is reported.
+/// skipped for that reason is reported. [`Loader::validate_toml`] has more choices.
 ///
 /// ```
 /// let report = alfil::validate_toml("format = 1\nname = \"Empty\"\n");
-/// assert!(report.n_errors() > 0);
+/// assert!(report.has_errors());
 /// println!("{report}");
 /// ```
 pub fn validate_toml(text: &str) -> Report {
-    validate::load_text(UNNAMED, text, &BundledVariants).1
+    Loader::new().validate_toml(text)
+}
+
+/// Checks a `variants.ini` for Fairy-Stockfish. [`Loader::validate_ini`] has more choices.
+///
+/// ```
+/// assert!(alfil::validate_ini("[bare:chess]\ncastling = false\n").is_empty());
+/// ```
+#[cfg(feature = "import")]
+pub fn validate_ini(text: &str) -> Report {
+    Loader::new().validate_ini(text)
 }

@@ -1,5 +1,6 @@
 //! Rules and games as text and pictures: sentences, FEN, moves as text, diagrams.
 
+pub mod board_text;
 pub mod describe;
 #[cfg(any(feature = "lsp", feature = "play"))]
 #[cfg_attr(

@@ -20,9 +20,10 @@ use crate::cli::input::lines::{self, Line};
 use crate::cli::input::load;
 use crate::cli::input::number::at_least;
 use crate::cli::input::written::{self, Written};
-use crate::cli::output::board_text::{self, View};
+use crate::cli::output::prose::view;
 use crate::cli::output::prose::write_wrapped;
 use crate::cli::output::write_file;
+use crate::words::board_text::{self, View};
 use crate::words::describe;
 use crate::words::describe::endings;
 use crate::words::notation::fen;
@@ -181,7 +182,7 @@ fn write_proposal(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     writeln!(out, "{TITLE}{number}.{TITLE:#}")?;
-    board_text::write_game(&proposal.game, View { signs: true, ..View::default() }, out)?;
+    board_text::write_game(&proposal.game, View { signs: true, ..view() }, out)?;
     let position = &proposal.game;
     let to_move = &written.variant.rules().sides[position.position().side_to_move()];
     let who = if position.clone().outcome().is_some() {

@@ -264,7 +264,7 @@ fn write_position(
     let lands = |square| moves.iter().any(|mv| mv.sort == MoveSort::Board && mv.to == square);
     let aside = |square| moves.iter().any(|mv| mv.aside().is_some_and(|(start, _)| start == square));
     let passed = |square| moves.iter().any(|mv| mv.passing().any(|s| s == square));
-    crate::cli::output::board_text::write_grid(shape, false, out, |square| {
+    crate::words::board_text::write_grid(shape, false, out, |square| {
         if square == study.from() {
             "o"
         } else if friends.contains(&square) {

@@ -14,9 +14,10 @@ use crate::cli::input::load;
 use crate::cli::input::number::at_least;
 use crate::cli::input::pgn_file;
 use crate::cli::input::style::StyleArg;
-use crate::cli::output::board_text::{self, View};
+use crate::cli::output::prose::view;
 use crate::cli::output::prose::write_message;
 use crate::cli::output::write_file;
+use crate::words::board_text::{self, View};
 use crate::words::notation::pgn::{self, GameResult, Gravity, Record};
 use crate::words::notation::{ending, fen};
 
@@ -150,7 +151,7 @@ fn replay(
     } else {
         write_summary(number, record, &mut game, is_right, out)?;
         if args.board {
-            board_text::write_game(&game, View { signs: true, ..View::default() }, out)?;
+            board_text::write_game(&game, View { signs: true, ..view() }, out)?;
         }
     }
     if !is_right {

@@ -410,7 +410,7 @@ fn check_section(file: &str, name: &str, format: Format, dialect: Dialect) -> Ch
         Err(diagnostic) => return Checked::unreadable(file, format, diagnostic),
     };
     let (ini, mut report) = ini::read(file, &bytes, dialect);
-    let place = ini_file::place(&ini, name);
+    let place = ini::place(&ini, name);
     let short = ini_file::short_name(file);
     let imported = place.and_then(|place| import::import(&ini, place, &short, &report));
     if let Some(imported) = imported {

@@ -40,14 +40,6 @@ pub(in crate::cli) fn parse(file: &str, dialect: Dialect) -> Result<(Ini, Report
     Ok(ini::read(file, &bytes, dialect))
 }
 
-/// Returns the place of a section in the file. A section that Fairy-Stockfish skips is found only if there is no other
-/// of the name.
-pub(in crate::cli) fn place(ini: &Ini, name: &str) -> Option<usize> {
-    let is_it = |section: &ini::Section| section.name.text == name;
-    let counts = ini.sections.iter().position(|section| is_it(section) && !section.is_skipped);
-    counts.or_else(|| ini.sections.iter().position(is_it))
-}
-
 /// The most sections that are listed when none has the name in question.
 const MAX_LISTED: usize = 12;
 
@@ -74,7 +66,7 @@ pub(in crate::cli) fn not_found(ini: &Ini, report: &Report, file: &str, name: &s
 /// Imports a section named as `FILE.ini#NAME`.
 pub(in crate::cli) fn named(file: &str, name: &str, dialect: Dialect) -> Result<(Imported, Report), Failure> {
     let (ini, mut report) = parse(file, dialect)?;
-    let place = place(&ini, name).ok_or_else(|| not_found(&ini, &report, file, name))?;
+    let place = ini::place(&ini, name).ok_or_else(|| not_found(&ini, &report, file, name))?;
     let Some(imported) = import::import(&ini, place, &short_name(file), &report) else {
         report.sort();
         return Err(report.into());

@@ -1,6 +1,5 @@
 //! What the program prints and writes.
 
-pub(in crate::cli) mod board_text;
 pub(in crate::cli) mod defer_errors;
 pub(in crate::cli) mod folder;
 pub(in crate::cli) mod locked;

@@ -5,6 +5,8 @@ use std::io::{self, IsTerminal, Write};
 use alfil_language::diag::seen;
 use unicode_width::UnicodeWidthStr;
 
+use crate::words::board_text::View;
+
 /// Columns where there is no window.
 const USUAL: usize = 80;
 
@@ -18,6 +20,11 @@ const FEWEST: usize = 20;
 pub(crate) fn window() -> usize {
     let shown = io::stdout().is_terminal().then(terminal_size::terminal_size).flatten();
     shown.map_or(USUAL, |(width, _)| usize::from(width.0)).max(FEWEST)
+}
+
+/// Returns how boards are drawn at a terminal. Where colours are not wanted, they are taken out when the text is written.
+pub(crate) fn view() -> View {
+    View { coloured: true, window: window(), ..View::default() }
 }
 
 /// Columns of a line of text.

@@ -29,7 +29,8 @@ use crate::cli::input::number::{at_least, number};
 use crate::cli::input::pgn_file;
 use crate::cli::input::seconds::seconds;
 use crate::cli::input::style::StyleArg;
-use crate::cli::output::board_text::View;
+use crate::cli::output::prose::view;
+use crate::words::board_text::View;
 use crate::words::notation::style::Style;
 
 const EXAMPLES: &str = "\
@@ -151,7 +152,7 @@ pub(crate) fn run(args: &PlayArgs, out: &mut dyn Write) -> Result<Status, Failur
     let players = players(args, &saved)?;
     let colours = anstream::AutoStream::choice(&io::stdout()) != anstream::ColorChoice::Never;
     let numbered_files = args.notation == Some(StyleArg::Hodges);
-    let view = View { flipped: players.people == [Side::Second], signs: !colours, numbered_files };
+    let view = View { flipped: players.people == [Side::Second], signs: !colours, numbered_files, ..view() };
     let styles = Styles {
         shown: args.notation.map_or(Style::Coordinates, StyleArg::style),
         saved: StyleArg::or_usual(args.notation, game.variant().rules()),

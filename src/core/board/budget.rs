@@ -45,41 +45,80 @@ impl Clone for Steps {
 #[derive(Debug)]
 struct Counter {
     left: AtomicU64,
-    /// Spends all at once.
-    stop: Option<Arc<AtomicBool>>,
+    /// Spends all at once when it is reached.
+    limit: WorkLimit,
 }
 
 impl Counter {
     #[inline]
     fn left(&self) -> u64 {
-        if self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)) {
-            return 0;
+        if self.limit.is_reached() { 0 } else { self.left.load(Ordering::Relaxed) }
+    }
+}
+
+/// What ends work early: a flag that another thread may set, and a number of steps for all work together. Clones share
+/// both. By default nothing does.
+#[derive(Clone, Debug, Default)]
+pub struct WorkLimit {
+    stop: Option<Arc<AtomicBool>>,
+    steps: Option<Arc<AtomicU64>>,
+}
+
+impl WorkLimit {
+    /// Returns the same limit, reached as soon as `stop` is set.
+    #[must_use]
+    pub fn with_stop(self, stop: Arc<AtomicBool>) -> WorkLimit {
+        WorkLimit { stop: Some(stop), ..self }
+    }
+
+    /// Returns the same limit, reached after this many steps.
+    #[must_use]
+    pub fn with_steps(self, steps: u64) -> WorkLimit {
+        WorkLimit { steps: Some(Arc::new(AtomicU64::new(steps))), ..self }
+    }
+
+    /// Returns whether the flag is set, or no steps are left.
+    #[inline]
+    pub fn is_reached(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+            || self.steps.as_ref().is_some_and(|steps| steps.load(Ordering::Relaxed) == 0)
+    }
+
+    /// Spends steps.
+    #[inline]
+    fn spend(&self, steps: u64) {
+        if let Some(left) = &self.steps {
+            left.store(left.load(Ordering::Relaxed).saturating_sub(steps), Ordering::Relaxed);
         }
-        self.left.load(Ordering::Relaxed)
     }
 }
 
 thread_local! {
-    /// What stops the work of this thread.
-    static STOP: RefCell<Option<Arc<AtomicBool>>> = const { RefCell::new(None) };
+    /// What ends the work of this thread.
+    static LIMIT: RefCell<WorkLimit> = const { RefCell::new(WorkLimit { stop: None, steps: None }) };
 }
 
-/// Returns true if the work of this thread was stopped: see [`until`].
+/// Returns whether the work of this thread has reached its limit: see [`within`].
 pub fn is_stopped() -> bool {
-    STOP.with_borrow(|stop| stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed)))
+    LIMIT.with_borrow(WorkLimit::is_reached)
+}
+
+/// Does work whose budgets are spent as soon as the limit is reached.
+pub fn within<T>(limit: &WorkLimit, work: impl FnOnce() -> T) -> T {
+    /// Puts back what limited the thread before, also after a panic.
+    struct Before(WorkLimit);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            LIMIT.set(std::mem::take(&mut self.0));
+        }
+    }
+    let _before = Before(LIMIT.replace(limit.clone()));
+    work()
 }
 
 /// Does work whose budgets are spent as soon as `stop` is set: somebody no longer wants its result.
 pub fn until<T>(stop: &Arc<AtomicBool>, work: impl FnOnce() -> T) -> T {
-    /// Puts back what stopped the thread before, also after a panic.
-    struct Before(Option<Arc<AtomicBool>>);
-    impl Drop for Before {
-        fn drop(&mut self) {
-            STOP.set(self.0.take());
-        }
-    }
-    let _before = Before(STOP.replace(Some(Arc::clone(stop))));
-    work()
+    within(&WorkLimit::default().with_stop(Arc::clone(stop)), work)
 }
 
 impl Budget {
@@ -92,10 +131,10 @@ impl Budget {
         Budget(Steps::Uncounted)
     }
 
-    /// Returns a budget of this many steps, which what stops the thread spends at once: see [`until`].
+    /// Returns a budget of this many steps, which are spent at once when the thread's limit is reached: see [`within`].
     pub fn of(steps: u64) -> Budget {
-        let stop = STOP.with_borrow(Clone::clone);
-        Budget(Steps::Total(Arc::new(Counter { left: AtomicU64::new(steps), stop })))
+        let limit = LIMIT.with_borrow(Clone::clone);
+        Budget(Steps::Total(Arc::new(Counter { left: AtomicU64::new(steps), limit })))
     }
 
     /// Returns a budget of [`Budget::OF_POSITION`] steps, renewed for each question about a position.
@@ -109,7 +148,10 @@ impl Budget {
     pub fn spend(&self, steps: u64) -> bool {
         let (counter, left) = match &self.0 {
             Steps::Uncounted => return true,
-            Steps::Total(counter) => (&counter.left, counter.left()),
+            Steps::Total(counter) => {
+                counter.limit.spend(steps);
+                (&counter.left, counter.left())
+            }
             Steps::OfPosition(question) => (&question.left, question.left.load(Ordering::Relaxed)),
         };
         // Threads that share a budget may overwrite each other's counts, which does no harm.
@@ -193,5 +235,14 @@ mod tests {
         assert!(inside.is_spent() && !inside.clone().spend(1));
         assert!(until(&stop, is_stopped) && !is_stopped());
         assert!(outside.spend(1) && later.spend(1) && Budget::unlimited().spend(1));
+    }
+
+    #[test]
+    fn all_budgets_within_a_limit_share_its_steps() {
+        let limit = WorkLimit::default().with_steps(10);
+        let budgets = within(&limit, || [Budget::of(9), Budget::of(9)]);
+        assert!(budgets[0].spend(6) && budgets[1].spend(3) && !limit.is_reached());
+        assert!(!budgets[0].spend(1) && budgets[1].is_spent() && limit.is_reached());
+        assert!(within(&limit, is_stopped) && !is_stopped());
     }
 }

@@ -12,7 +12,7 @@ mod square;
 mod square_set;
 mod wraps;
 
-pub use budget::{Budget, is_stopped, until};
+pub use budget::{Budget, WorkLimit, is_stopped, until, within};
 pub use moves::{Move, MoveSort};
 pub use occasion::PerOccasion;
 pub use piece::{Piece, PieceKind};

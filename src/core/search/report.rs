@@ -34,6 +34,22 @@ impl Score {
             Score::Centipawns(value)
         }
     }
+
+    /// Returns how many of a thousand games the player wins, draws and loses: a logistic estimate, the same for every
+    /// variant.
+    pub fn win_draw_loss(self) -> [u32; 3] {
+        /// The score at which half of the games are won, and how fast that changes.
+        const HALF: f64 = 150.0;
+        const SLOPE: f64 = 90.0;
+        let cp = match self {
+            Score::Centipawns(cp) => f64::from(cp),
+            Score::Mate(moves) if moves > 0 => return [1000, 0, 0],
+            Score::Mate(_) => return [0, 0, 1000],
+        };
+        let share = |cp: f64| (1000.0 / (1.0 + ((HALF - cp) / SLOPE).exp())) as u32;
+        let (win, loss) = (share(cp), share(-cp));
+        [win, 1000 - win - loss, loss]
+    }
 }
 
 /// Whether a score is exact.
@@ -92,5 +108,22 @@ impl Found {
             None => false,
         };
         winner.map_or(!is_good, |side| side == player)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wins_draws_and_losses_are_a_thousand_games() {
+        for cp in [-100_000, -300, -1, 0, 1, 75, 300, 31_000] {
+            let [win, draw, loss] = Score::Centipawns(cp).win_draw_loss();
+            assert_eq!(win + draw + loss, 1000, "{cp}");
+            let [loss_there, draw_there, win_there] = Score::Centipawns(-cp).win_draw_loss();
+            assert_eq!([win, draw, loss], [win_there, draw_there, loss_there]);
+        }
+        assert_eq!(Score::Mate(3).win_draw_loss(), [1000, 0, 0]);
+        assert_eq!(Score::Mate(0).win_draw_loss(), [0, 0, 1000]);
     }
 }

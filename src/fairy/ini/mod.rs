@@ -87,6 +87,14 @@ impl Ini {
     }
 }
 
+/// Returns the place of a section in the file. A section that Fairy-Stockfish skips is found only if there is no other of the
+/// name.
+pub fn place(ini: &Ini, name: &str) -> Option<usize> {
+    let is_it = |section: &Section| section.name.text == name;
+    let counts = ini.sections.iter().position(|section| is_it(section) && !section.is_skipped);
+    counts.or_else(|| ini.sections.iter().position(is_it))
+}
+
 /// Reads a file as the program of a dialect does; findings name it `name`.
 ///
 /// Accepts any bytes, and finds everything that is wrong in one run, in order of place; the report is cut to a readable

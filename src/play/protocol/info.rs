@@ -22,7 +22,7 @@ pub(super) fn line(line: &Line, game: &Game, wire: Wire, shows_wdl: bool) -> Str
         Bound::Upper => " upperbound",
     });
     if shows_wdl {
-        let [win, draw, loss] = win_draw_loss(line.score);
+        let [win, draw, loss] = line.score.win_draw_loss();
         let _ = write!(text, " wdl {win} {draw} {loss}");
     }
     let millis = line.time.as_millis();
@@ -69,37 +69,4 @@ fn shown(line: &Line, game: &Game) -> Score {
         return Score::Centipawns(1);
     }
     line.score
-}
-
-/// Returns how many of a thousand games the player wins, draws and loses: a logistic estimate, the same for every
-/// variant.
-fn win_draw_loss(score: Score) -> [u32; 3] {
-    /// The score at which half of the games are won, and how fast that changes.
-    const HALF: f64 = 150.0;
-    const SLOPE: f64 = 90.0;
-    let cp = match score {
-        Score::Centipawns(cp) => f64::from(cp),
-        Score::Mate(moves) if moves > 0 => return [1000, 0, 0],
-        Score::Mate(_) => return [0, 0, 1000],
-    };
-    let share = |cp: f64| (1000.0 / (1.0 + ((HALF - cp) / SLOPE).exp())) as u32;
-    let (win, loss) = (share(cp), share(-cp));
-    [win, 1000 - win - loss, loss]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn wins_draws_and_losses_are_a_thousand_games() {
-        for cp in [-100_000, -300, -1, 0, 1, 75, 300, 31_000] {
-            let [win, draw, loss] = win_draw_loss(Score::Centipawns(cp));
-            assert_eq!(win + draw + loss, 1000, "{cp}");
-            let [loss_there, draw_there, win_there] = win_draw_loss(Score::Centipawns(-cp));
-            assert_eq!([win, draw, loss], [win_there, draw_there, loss_there]);
-        }
-        assert_eq!(win_draw_loss(Score::Mate(3)), [1000, 0, 0]);
-        assert_eq!(win_draw_loss(Score::Mate(0)), [0, 0, 1000]);
-    }
 }

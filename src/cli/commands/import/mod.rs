@@ -18,7 +18,7 @@ use crate::cli::output::report::{self, Reported};
 use crate::cli::output::write_file;
 use crate::cli::threads;
 use crate::fairy::import::{self, Fate, Imported};
-use crate::fairy::ini::{Ini, Origin};
+use crate::fairy::ini::{self, Ini, Origin};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -155,7 +155,7 @@ fn places(ini: &Ini, report: &Report, file: &str, names: &[String]) -> Result<Ve
     }
     let mut places = Vec::new();
     for name in names {
-        let place = ini_file::place(ini, name).ok_or_else(|| ini_file::not_found(ini, report, file, name))?;
+        let place = ini::place(ini, name).ok_or_else(|| ini_file::not_found(ini, report, file, name))?;
         if !places.contains(&place) {
             places.push(place);
         }

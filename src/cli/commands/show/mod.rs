@@ -15,8 +15,9 @@ use crate::author::questions;
 use crate::cli::failure::{Failure, Status};
 use crate::cli::input::load;
 use crate::cli::input::written::{self, Written};
-use crate::cli::output::board_text::{self, View};
+use crate::cli::output::prose::view;
 use crate::cli::output::prose::write_wrapped;
+use crate::words::board_text;
 use crate::words::describe;
 use crate::words::diagram;
 use crate::words::notation::fen;
@@ -85,7 +86,7 @@ pub(crate) fn run(args: &ShowArgs, out: &mut dyn Write) -> Result<Status, Failur
     }
     write_title("Start position", out)?;
     let game = Game::new(&written.variant);
-    board_text::write_game(&game, View::default(), out)?;
+    board_text::write_game(&game, view(), out)?;
     writeln!(out, "FEN: {}", fen::print(&game))?;
     write_title("Pieces", out)?;
     for kind in rules.kind_indices() {

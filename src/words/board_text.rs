@@ -7,18 +7,26 @@ use alfil_core::game::Game;
 use alfil_core::rules::Rules;
 use anstyle::{AnsiColor, Style};
 
-use super::prose::window;
-
 /// How a board is drawn.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct View {
+#[derive(Clone, Copy, Debug)]
+pub struct View {
     /// Whether the second player sits at the bottom.
-    pub(crate) flipped: bool,
+    pub flipped: bool,
     /// Whether the squares of the last move are marked with brackets, for terminals without colours.
-    pub(crate) signs: bool,
+    pub signs: bool,
     /// Whether files are numbers from the first player's right and ranks letters from the far side, as in the notation of
     /// Hodges.
-    pub(crate) numbered_files: bool,
+    pub numbered_files: bool,
+    /// Whether players and the last move have colours.
+    pub coloured: bool,
+    /// The columns of the window. A board that is wider is drawn in parts, one below the other.
+    pub window: usize,
+}
+
+impl Default for View {
+    fn default() -> View {
+        View { flipped: false, signs: false, numbered_files: false, coloured: false, window: usize::MAX }
+    }
 }
 
 /// Returns the numbers of ranks from the top, or of files from the left.
@@ -35,7 +43,7 @@ pub(crate) fn write_grid(
     text: impl Fn(Square) -> &'static str,
 ) -> io::Result<()> {
     let cells = Cells { before: 0, body: 1, after: 0, wide_files: shape.files > 26, gap: 1 };
-    let view = View { flipped, ..View::default() };
+    let view = View { flipped, coloured: true, ..View::default() };
     let files = order(shape.files, flipped);
     cells.write_files(shape, &files, view, out)?;
     for rank in order(shape.ranks, !flipped) {
@@ -74,7 +82,7 @@ impl Cells {
             wide_files: rules.shape.files > if view.numbered_files { 9 } else { 26 },
             gap: 1,
         };
-        if cells.files_in(window()) < usize::from(rules.shape.files) {
+        if cells.files_in(view.window) < usize::from(rules.shape.files) {
             cells.gap = 0;
         }
         cells
@@ -88,11 +96,11 @@ impl Cells {
     /// Returns the files in parts, each of which fits into the window: one, unless the board is too wide.
     fn parts(self, shape: Shape, view: View) -> (Cells, Vec<Vec<i32>>) {
         let files = order(shape.files, view.flipped);
-        if files.len() <= self.files_in(window()) {
+        if files.len() <= self.files_in(view.window) {
             return (self, vec![files]);
         }
         let cells = Cells { gap: 1, ..self };
-        let n_parts = files.len().div_ceil(cells.files_in(window()));
+        let n_parts = files.len().div_ceil(cells.files_in(view.window));
         let parts = files.chunks(files.len().div_ceil(n_parts)).map(<[i32]>::to_vec).collect();
         (cells, parts)
     }
@@ -116,7 +124,7 @@ impl Cells {
     }
 
     fn write_files(self, shape: Shape, files: &[i32], view: View, out: &mut dyn Write) -> io::Result<()> {
-        let label = Style::new().dimmed();
+        let label = if view.coloured { Style::new().dimmed() } else { Style::new() };
         let mut pending = 4;
         for &file in files {
             let name = if view.numbered_files {
@@ -150,9 +158,8 @@ pub(crate) fn token(rules: &Rules, piece: Piece) -> String {
     }
 }
 
-/// Draws the position of a game with the hands; the last move is marked. A board that is wider than the window is drawn in
-/// parts, one below the other.
-pub(crate) fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Result<()> {
+/// Draws the position of a game with the hands; the last move is marked.
+pub fn write_game(game: &Game, view: View, out: &mut dyn Write) -> io::Result<()> {
     let rules = game.variant().rules();
     let last: Vec<Square> = match game.moves().next_back() {
         Some(mv) => match mv.sort {
@@ -231,7 +238,11 @@ impl Drawing<'_> {
                     right = "]";
                 }
             }
-            let style = style_of(self.game.position().piece_at(square), marked);
+            let style = if view.coloured {
+                style_of(self.game.position().piece_at(square), marked)
+            } else {
+                Style::new()
+            };
             cells.write(style, left, [before, body, after], out)?;
         }
         let right = if right.is_empty() { " " } else { right };

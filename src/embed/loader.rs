@@ -1,0 +1,308 @@
+//! How variants are read.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use alfil_core::board::{WorkLimit, within};
+use alfil_core::variant;
+use alfil_language::check;
+use alfil_language::diag::{self, fix_all};
+#[cfg(feature = "import")]
+use alfil_language::diag::{Code, Diagnostic, Span, nearest};
+
+use super::{FixedText, Report, Variant};
+use crate::author::validate;
+#[cfg(feature = "import")]
+use crate::fairy::import;
+#[cfg(feature = "import")]
+use crate::fairy::ini::{self, Dialect};
+use crate::library::{self, BundledVariants, Extended, Files};
+
+/// The name in reports of a text that did not come from a file, and its id.
+const UNNAMED: &str = "<text>";
+
+/// Reads and checks variants. It says what they are called, and how much work may be done on them.
+///
+/// ```
+/// use alfil::Loader;
+///
+/// let loader = Loader::new().id("no-queens").file_name("upload.toml").max_steps(50_000_000);
+/// let text = "format = 1\nname = \"Chess without queens\"\nextends = \"chess\"\n\
+///     [setup]\nfen = \"rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w\"\n";
+/// let variant = loader.toml(text)?;
+/// assert_eq!(variant.id(), "no-queens");
+/// # Ok::<(), alfil::Report>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Loader {
+    id: Option<String>,
+    file_name: Option<String>,
+    #[cfg(feature = "import")]
+    dialect: Dialect,
+    max_steps: Option<u64>,
+    stop: Option<Arc<AtomicBool>>,
+}
+
+impl Loader {
+    /// Returns a loader without limits of its own. The work on a definition is always bounded; `docs/security.md` says how.
+    ///
+    /// ```
+    /// let loader = alfil::Loader::new();
+    /// assert!(loader.toml("").is_err());
+    /// ```
+    pub fn new() -> Loader {
+        Loader::default()
+    }
+
+    /// Returns the same loader with the id of its variants. Records of games name their variant by it.
+    ///
+    /// Default: the id of the bundled variant, the name of the section of an ini, the name of the file without its ending,
+    /// or `<text>`.
+    ///
+    /// ```
+    /// # let text = "format = 1\nname = \"Also chess\"\nextends = \"chess\"\n";
+    /// assert_eq!(alfil::Loader::new().id("also-chess").toml(text).unwrap().id(), "also-chess");
+    /// ```
+    #[must_use]
+    pub fn id(self, id: impl Into<String>) -> Loader {
+        Loader { id: Some(id.into()), ..self }
+    }
+
+    /// Returns the same loader with the name that reports give to a text. Default: `<text>`.
+    ///
+    /// ```
+    /// let report = alfil::Loader::new().file_name("upload.toml").validate_toml("format = 2");
+    /// assert!(report.short().starts_with("upload.toml:1:"));
+    /// ```
+    #[must_use]
+    pub fn file_name(self, name: impl Into<String>) -> Loader {
+        Loader { file_name: Some(name.into()), ..self }
+    }
+
+    /// Returns the same loader with the most steps that the work on each text may take; a step is about the cost of looking
+    /// at one square. The report says what was left out. The same text takes the same steps on every machine.
+    ///
+    /// ```
+    /// let loader = alfil::Loader::new().max_steps(1_000_000);
+    /// assert!(!loader.validate_toml("format = 1\nname = \"Chess\"\nextends = \"chess\"\n").has_errors());
+    /// ```
+    #[must_use]
+    pub fn max_steps(self, steps: u64) -> Loader {
+        Loader { max_steps: Some(steps), ..self }
+    }
+
+    /// Returns the same loader with a flag that ends its work early, which another thread may set. The report says what was
+    /// left out.
+    ///
+    /// ```
+    /// use std::sync::{Arc, atomic::AtomicBool};
+    ///
+    /// let stop = Arc::new(AtomicBool::new(false));
+    /// let report = alfil::Loader::new().stop(stop).validate_toml("format = 2");
+    /// assert!(report.has_errors());
+    /// ```
+    #[must_use]
+    pub fn stop(self, stop: Arc<AtomicBool>) -> Loader {
+        Loader { stop: Some(stop), ..self }
+    }
+
+    /// Returns the same loader for inis of another program. Default: Fairy-Stockfish.
+    ///
+    /// ```
+    /// let loader = alfil::Loader::new().dialect(alfil::Dialect::FairyStockfishX);
+    /// assert!(loader.ini("[tiny:chess]\nmaxFile = d\n", "tiny").is_err());
+    /// ```
+    #[cfg(feature = "import")]
+    #[must_use]
+    pub fn dialect(self, dialect: Dialect) -> Loader {
+        Loader { dialect, ..self }
+    }
+
+    /// Returns a variant from the text of a definition in TOML. No file is read: the text may extend bundled variants only.
+    ///
+    /// ```
+    /// use alfil::Loader;
+    ///
+    /// let report = Loader::new().toml("format = 1\nname = 7\n").unwrap_err();
+    /// assert!(report.short().contains("<text>:2:8: error[wrong-type]"));
+    /// ```
+    ///
+    /// # Errors
+    /// Everything that is wrong with the text, with places and fixes.
+    pub fn toml(&self, text: &str) -> Result<Arc<Variant>, Report> {
+        let name = self.name();
+        self.limited(|| self.finish(name, check::read_text(name, text, &BundledVariants)))
+    }
+
+    /// Returns a variant from a file in TOML. It may extend bundled variants, and files in the same folder or below it.
+    ///
+    /// ```no_run
+    /// let variant = alfil::Loader::new().path("my-game.toml")?;
+    /// println!("{}", variant.name());
+    /// # Ok::<(), alfil::Report>(())
+    /// ```
+    ///
+    /// # Errors
+    /// Why the file cannot be read, or everything that is wrong with it.
+    pub fn path(&self, path: impl AsRef<Path>) -> Result<Arc<Variant>, Report> {
+        let path = path.as_ref();
+        let stem = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
+        let shown = path.to_string_lossy();
+        // A name without a folder or an ending would be the id of a bundled variant.
+        let is_path = shown.contains(['/', '\\']) || shown.ends_with(".toml");
+        let name = if is_path { shown.into_owned() } else { format!("./{shown}") };
+        let files = Files { extended: Extended::Beside(Vec::new()) };
+        self.limited(|| self.finish(&stem, check::read(&name, &files)))
+    }
+
+    /// Returns the variant of a section of a `variants.ini`. What the program plays differently is in
+    /// [`Variant::report`].
+    ///
+    /// ```
+    /// use alfil::Loader;
+    ///
+    /// let ini = "[tiny:chess]\nmaxFile = e\nmaxRank = 5\nstartFen = rnbqk/ppppp/5/PPPPP/RNBQK w - - 0 1\n";
+    /// let variant = Loader::new().ini(ini, "tiny").unwrap();
+    /// assert_eq!((variant.id(), variant.files()), ("tiny", 5));
+    /// ```
+    ///
+    /// # Errors
+    /// Everything that is wrong with the section, and what cannot be expressed.
+    #[cfg(feature = "import")]
+    pub fn ini(&self, text: &str, section: &str) -> Result<Arc<Variant>, Report> {
+        self.limited(|| {
+            let file = self.file_name.as_deref().unwrap_or("variants.ini");
+            let (ini, mut report) = ini::read(file, text.as_bytes(), self.dialect);
+            let place = ini::place(&ini, section);
+            let imported = place.and_then(|place| import::import(&ini, place, file, &report));
+            let Some(imported) = imported else {
+                if report.n_errors() == 0 {
+                    let names = ini.sections.iter().map(|section| section.name.text.as_str());
+                    let near = nearest(section, names);
+                    let found = Diagnostic::new(
+                        Code::ImportUnknownSection,
+                        format!("there is no section `{section}`"),
+                    );
+                    let found = found.label(Span::new(ini.file, 0..0), "in this file");
+                    report.diagnostics.push(match near {
+                        Some(near) => found.help(format!("did you mean `{near}`?")),
+                        None => found,
+                    });
+                }
+                report.sort();
+                return Err(Report::new(report));
+            };
+            report.diagnostics = imported.diagnostics;
+            report.sort();
+            let Some((text, _)) = imported.definition else { return Err(Report::new(report)) };
+            let name = format!("{section}.toml");
+            let mut variant = self.finish(section, check::read_text(&name, &text, &BundledVariants))?;
+            if let Some(variant) = Arc::get_mut(&mut variant) {
+                variant.set_report(Report::new(report));
+            }
+            Ok(variant)
+        })
+    }
+
+    /// Checks the text of a definition in TOML: reports errors, lints, and claims that do not hold. No file is read.
+    ///
+    /// ```
+    /// assert!(alfil::Loader::new().validate_toml("format = 1\nname = \"Empty\"\n").has_errors());
+    /// ```
+    pub fn validate_toml(&self, text: &str) -> Report {
+        Report::new(self.limited(|| self.report_toml(text)))
+    }
+
+    /// Applies every safe fix to the text of a definition in TOML. Comments and layout are kept.
+    ///
+    /// ```
+    /// let text = "format = 1\nname = \"Also chess\"\nextends = \"chess\"\n\n[setup]\nfen = \"8/8/8/8/8/8/8/8 x\"\n";
+    /// let fixed = alfil::Loader::new().fix_toml(text);
+    /// assert!(fixed.report.has_errors() && fixed.repaired.is_empty());
+    /// ```
+    pub fn fix_toml(&self, text: &str) -> FixedText {
+        FixedText::new(self.limited(|| fix_all(text, &|text| self.report_toml(text))))
+    }
+
+    /// Checks a whole `variants.ini`, as the program reads it: every section is read, and each that can be expressed is
+    /// imported, so that the report also has what the program plays differently.
+    ///
+    /// ```
+    /// let report = alfil::Loader::new().validate_ini("[tiny:chess]\nmaxFiles = 5\n");
+    /// assert_eq!(report.findings()[0].location.as_ref().unwrap().line, 2);
+    /// ```
+    #[cfg(feature = "import")]
+    pub fn validate_ini(&self, text: &str) -> Report {
+        self.limited(|| {
+            let file = self.file_name.as_deref().unwrap_or("variants.ini");
+            let (ini, mut report) = ini::read(file, text.as_bytes(), self.dialect);
+            let imported: Vec<_> =
+                (0..ini.sections.len()).filter_map(|at| import::import(&ini, at, file, &report)).collect();
+            for found in imported.into_iter().flat_map(|imported| imported.diagnostics) {
+                if !report.diagnostics.contains(&found) {
+                    report.diagnostics.push(found);
+                }
+            }
+            report.sort();
+            report.shorten([0, 0]);
+            Report::new(report)
+        })
+    }
+
+    /// Returns the names of the sections of a `variants.ini`, in the order of the file, without those that the program skips.
+    ///
+    /// ```
+    /// let loader = alfil::Loader::new();
+    /// assert_eq!(loader.ini_sections("[one:chess]\n[two:shogi]\n"), ["one", "two"]);
+    /// ```
+    #[cfg(feature = "import")]
+    pub fn ini_sections(&self, text: &str) -> Vec<String> {
+        let (ini, _) = ini::read(self.name(), text.as_bytes(), self.dialect);
+        let sections = ini.sections.into_iter().filter(|section| !section.is_skipped);
+        sections.map(|section| section.name.text).collect()
+    }
+
+    pub(super) fn bundled(&self, id: &str) -> Option<Arc<Variant>> {
+        let id = library::id(id)?;
+        let read = check::read(&id, &BundledVariants);
+        self.limited(|| self.finish(&id, read)).ok()
+    }
+
+    fn name(&self) -> &str {
+        self.file_name.as_deref().unwrap_or(UNNAMED)
+    }
+
+    fn report_toml(&self, text: &str) -> diag::Report {
+        validate::load_text(self.name(), text, &BundledVariants).1
+    }
+
+    /// Does work within the limits.
+    fn limited<T>(&self, work: impl FnOnce() -> T) -> T {
+        let mut limit = WorkLimit::default();
+        if let Some(stop) = &self.stop {
+            limit = limit.with_stop(Arc::clone(stop));
+        }
+        if let Some(steps) = self.max_steps {
+            limit = limit.with_steps(steps);
+        }
+        within(&limit, work)
+    }
+
+    fn finish(
+        &self,
+        id: &str,
+        (read, mut report): (Option<check::Checked>, diag::Report),
+    ) -> Result<Arc<Variant>, Report> {
+        report.sort();
+        report.shorten([0, 0]);
+        let Some(check::Checked { definition: _, rules: Some(rules), origins }) = read else {
+            return Err(Report::new(report));
+        };
+        let mut inner = variant::Variant::new(self.id.as_deref().unwrap_or(id), rules);
+        if let Some(text) = library::learned_for(&inner.digest()) {
+            inner = inner.with_learned(Some(text.to_owned()));
+        }
+        Ok(Arc::new(Variant::new(inner, origins, report)))
+    }
+}

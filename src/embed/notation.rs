@@ -1,0 +1,42 @@
+//! Moves as text.
+
+use alfil_core::board::{Move, Side};
+
+use crate::words::notation::style::Style;
+
+/// A way to write moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Notation {
+    /// By squares: `g1f3`. `docs/notation.md` describes it.
+    #[default]
+    Coordinates,
+    /// As chess players do: `Nf3`, `exd5`. Also called SAN.
+    Algebraic,
+    /// As shogi players do, in the notation of Hodges: `P-7f`, `Gx5h`.
+    Hodges,
+}
+
+impl From<Notation> for Style {
+    fn from(notation: Notation) -> Style {
+        match notation {
+            Notation::Coordinates => Style::Coordinates,
+            Notation::Algebraic => Style::Algebraic,
+            Notation::Hodges => Style::Hodges,
+        }
+    }
+}
+
+/// A move that was played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct PlayedMove {
+    /// The move.
+    pub mv: Move,
+    /// Who played it.
+    pub side: Side,
+    /// The number of the move, which grows after the second player's turns.
+    pub number: u32,
+    /// The move as text.
+    pub text: String,
+}
