@@ -295,7 +295,7 @@ fn a_stated_value_is_a_whole_number_within_limits() {
     let code = |value: &str| {
         let text =
             format!("format = 1\nname = \"A\"\nextends = \"chess\"\n[pieces.bishop]\nvalue = {value}\n");
-        alfil::Variant::from_toml(&text).err().map(|report| report.diagnostics[0].code.slug())
+        alfil::Variant::from_toml(&text).err().map(|report| report.findings()[0].code)
     };
     assert_eq!(code("20000"), None);
     assert_eq!(code("20001"), Some("number-out-of-range"));

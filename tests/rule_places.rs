@@ -165,7 +165,7 @@ fn games_show_for_each_rule_whether_it_applied() {
             .diagnostics
             .iter()
             .filter(|found| found.code == Code::SmokeNeverFired)
-            .filter_map(alfil::Diagnostic::span)
+            .filter_map(alfil_language::diag::Diagnostic::span)
             .map(|span| 1 + text[..span.range().start].matches('\n').count())
             .collect();
         let [idle, busy] = [0, 1].map(|n| line_of(&text, heading, n));
@@ -293,7 +293,7 @@ fn found(text: &str) -> Option<Vec<Reported>> {
     let read = read.filter(|read| read.rules.is_some())?;
     lint::add(&read, &mut report);
     let found = report.diagnostics.into_iter();
-    let said = |found: &alfil::Diagnostic| format!("{}: {}", found.code.slug(), found.message);
+    let said = |found: &alfil_language::diag::Diagnostic| format!("{}: {}", found.code.slug(), found.message);
     Some(found.map(|d| (said(&d), offsets(d.labels.iter().map(|label| label.span)))).collect())
 }
 

@@ -101,6 +101,7 @@ impl Variant {
         Variant { inner, origins, sources: report.sources.clone(), report: Report::new(report) }
     }
 
+    #[cfg(feature = "import")]
     pub(super) fn set_report(&mut self, report: Report) {
         self.report = report;
     }

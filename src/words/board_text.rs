@@ -36,6 +36,7 @@ fn order(n: u8, reversed: bool) -> Vec<i32> {
 }
 
 /// Draws short texts on a board with ranks and files labelled.
+#[cfg(feature = "cli")]
 pub(crate) fn write_grid(
     shape: Shape,
     flipped: bool,
