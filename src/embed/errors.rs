@@ -103,7 +103,7 @@ impl IllegalMove {
     /// ```
     /// # use alfil::{Game, Variant};
     /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
-    /// assert_eq!(game.play_text("e1e2").unwrap_err().clause(), "White's Pawn is on e2");
+    /// assert_eq!(game.play_text("e1e2").unwrap_err().clause(), "the player's own piece is on e2");
     /// ```
     pub fn clause(&self) -> &str {
         &self.clause

@@ -235,7 +235,10 @@ impl Game {
     ///
     /// ```
     /// # use alfil::{Game, Variant};
-    /// assert_eq!(Game::new(&Variant::bundled("marseillais").unwrap()).moves_left_in_turn(), 2);
+    /// let mut game = Game::new(&Variant::bundled("marseillais").unwrap());
+    /// assert_eq!(game.moves_left_in_turn(), 1);
+    /// game.play_text("e2e4").unwrap();
+    /// assert_eq!(game.moves_left_in_turn(), 2);
     /// ```
     pub fn moves_left_in_turn(&self) -> u8 {
         self.inner.position().turn().map_or(1, |turn| turn.left)

@@ -109,11 +109,11 @@ impl Report {
     /// Returns the findings, in the order of the text.
     ///
     /// ```
-    /// let report = alfil::validate_toml("format = 1\nname = \"Duel\"\nbaord = \"8x8\"\n");
+    /// let report = alfil::validate_toml("format = 1\nname = \"Duel\"\nextends = \"chess\"\nabot = \"\"\n");
     /// let found = &report.findings()[0];
     /// assert_eq!((found.code, found.severity), ("unknown-key", alfil::Severity::Error));
-    /// assert_eq!(found.location.as_ref().unwrap().to_string(), "<text>:3:1");
-    /// assert_eq!(found.help, ["did you mean `board`?"]);
+    /// assert_eq!(found.location.as_ref().unwrap().to_string(), "<text>:4:1");
+    /// assert_eq!(found.help, ["did you mean `about`?"]);
     /// ```
     pub fn findings(&self) -> &[Finding] {
         &self.findings
@@ -207,10 +207,10 @@ impl Fix {
     /// Returns the text with these changes, whether the fix is safe or not. The text must be the one that was checked.
     ///
     /// ```
-    /// let text = "format = 1\nname = \"Duel\"\nbaord = \"8x8\"\n";
+    /// let text = "format = 1\nname = \"Duel\"\nextends = \"chess\"\nabot = \"\"\n";
     /// let report = alfil::validate_toml(text);
     /// let fix = report.findings()[0].fix.as_ref().unwrap();
-    /// assert!(fix.apply(text).contains("\nboard = \"8x8\"\n"));
+    /// assert!(fix.apply(text).ends_with("about = \"\"\n"));
     /// ```
     pub fn apply(&self, text: &str) -> String {
         let edits: Vec<diag::Edit> = self
