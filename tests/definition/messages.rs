@@ -116,6 +116,7 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("not-stalemate", "when = \"stalemate\"", "when = { stalemate = false }"),
     ("repetition-alone", "when = \"stalemate\"", "when = \"repetitions\""),
     ("moves-in-a-list", "move = \"N\"", "moves = [\"N\"]"),
+    ("format-misspelled", "format = 1", "formt = 1"),
     ("must-in-a-table", "must = \"never\"", "must = { never = 3 }"),
 ];
 
@@ -200,4 +201,5 @@ fn a_mistake_in_what_extends_another_is_reported_with_what_to_write() {
     for (name, text) in EXTENDING {
         shows(name, &format!("format = 1\nname = \"X\"\nextends = \"chess\"\n{text}"));
     }
+    shows("extends-misspelled", "format = 1\nname = \"X\"\nextend = \"chess\"\n");
 }

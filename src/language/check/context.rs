@@ -86,7 +86,9 @@ impl<'a> Context<'a> {
     pub(super) fn header(&mut self) -> String {
         let def = self.def;
         let top = def.origin;
-        if let (Field::Absent, Some(top)) = (&def.format, top) {
+        if let (Field::Absent, Some(top)) = (&def.format, top)
+            && !def.meant.contains(&"format")
+        {
             self.push(
                 Diagnostic::new(Code::MissingKey, "`format` is missing")
                     .label(top, "the file does not give its version of the definition language")

@@ -77,7 +77,7 @@ pub(super) fn check_board(cx: &mut Context<'_>) -> Board {
     };
     let def = cx.def;
     if let (Field::Absent, Some(top)) = (&def.board, def.origin)
-        && !def.meant.contains(&"board")
+        && !def.meant.iter().any(|meant| ["board", "extends"].contains(meant))
     {
         cx.push(
             Diagnostic::new(Code::MissingKey, "`[board]` is missing")

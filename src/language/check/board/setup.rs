@@ -24,7 +24,7 @@ pub(in crate::check) fn check_setup(cx: &mut Context<'_>, board: &Board, pieces:
     };
     let def = cx.def;
     if let (Field::Absent, Some(top)) = (&def.setup, def.origin)
-        && !def.meant.contains(&"setup")
+        && !def.meant.iter().any(|meant| ["setup", "extends"].contains(meant))
     {
         cx.push(
             Diagnostic::new(Code::MissingKey, "`[setup]` is missing")
