@@ -12,3 +12,7 @@ pub mod playout;
 pub mod rules;
 pub mod search;
 pub mod variant;
+
+/// What identifies the engine and the search, 16 hexadecimal digits: the SHA-256 of their source files. Programs with the
+/// same digest play the same game from the same rules, values, settings and seed, on every machine.
+pub const ENGINE: &str = env!("ALFIL_ENGINE");

@@ -46,7 +46,7 @@ impl Score {
             Score::Mate(moves) if moves > 0 => return [1000, 0, 0],
             Score::Mate(_) => return [0, 0, 1000],
         };
-        let share = |cp: f64| (1000.0 / (1.0 + ((HALF - cp) / SLOPE).exp())) as u32;
+        let share = |cp: f64| (1000.0 / (1.0 + libm::exp((HALF - cp) / SLOPE))) as u32;
         let (win, loss) = (share(cp), share(-cp));
         [win, 1000 - win - loss, loss]
     }

@@ -132,7 +132,7 @@ impl<'a> Worker<'a> {
             root_depth: 0,
             root_plies: game.n_plies(),
             width: 35,
-            logs: (0..MOST_LOGS).map(|n| (n.max(1) as f32).ln()).collect(),
+            logs: (0..MOST_LOGS).map(|n| libm::logf(n.max(1) as f32)).collect(),
             estimates: vec![None; MOST_PLIES + 2],
             excluded: vec![0; MOST_PLIES + 2],
             steps: vec![None; MOST_PLIES + 2],
@@ -151,7 +151,7 @@ impl<'a> Worker<'a> {
     pub(super) fn set_width(&mut self, n_moves: usize) {
         self.width = (n_moves as i32).max(20);
         if let Some(slot) = self.logs.first_mut() {
-            *slot = (self.width as f32 / 35.0).ln();
+            *slot = libm::logf(self.width as f32 / 35.0);
         }
     }
 

@@ -6,6 +6,7 @@
 
 mod basis;
 mod maps;
+mod power;
 mod shapes;
 mod squares;
 mod stakes;

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use super::power::power;
 use super::stakes::Goal;
 use crate::board::{Piece, PieceKind, Side, Square};
 use crate::engine::{Position, Tables};
@@ -39,7 +40,7 @@ impl RanksToGo {
     /// Returns what the prospect of promotion is worth on a square, given what promoting gains.
     pub(super) fn on_the_way(&self, rules: &Rules, square: Square, gain: i32) -> i32 {
         self.from(rules, square).map_or(0, |distance| {
-            let near = 0.6_f64.powi(distance);
+            let near = power(0.6, distance);
             (f64::from(gain.clamp(0, 1_000)) * 0.22 * near) as i32
         })
     }
@@ -47,7 +48,7 @@ impl RanksToGo {
     /// Returns what a promotion that cannot be prevented is worth on a square, given what promoting gains.
     pub(super) fn unstoppable(&self, rules: &Rules, square: Square, gain: i32) -> i32 {
         self.from(rules, square)
-            .map_or(0, |distance| (f64::from(gain.clamp(0, 1_000)) * 0.3 * 0.62_f64.powi(distance)) as i32)
+            .map_or(0, |distance| (f64::from(gain.clamp(0, 1_000)) * 0.3 * power(0.62, distance)) as i32)
     }
 }
 

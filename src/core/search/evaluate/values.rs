@@ -127,9 +127,9 @@ pub(super) fn values(rules: &Rules, stakes: &Stakes, mobility: &Mobility) -> Vec
     let stated = stated.filter_map(|(kind, &value)| Some((f64::from(kind.value?), f64::from(value))));
     let ratios: Vec<f64> = stated
         .filter(|(s, e)| s.min(*e) > 0.0)
-        .map(|(stated, estimated)| (stated / estimated).ln())
+        .map(|(stated, estimated)| libm::log(stated / estimated))
         .collect();
-    let scale = (ratios.iter().sum::<f64>() / ratios.len().max(1) as f64).exp();
+    let scale = libm::exp(ratios.iter().sum::<f64>() / ratios.len().max(1) as f64);
     let kinds = rules.kinds.iter().zip(estimated);
     kinds.map(|(kind, value)| kind.value.map_or((f64::from(value) * scale) as i32, i32::from)).collect()
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::power::power;
 use crate::board::{Piece, Shape, Square, is_stopped};
 use crate::engine::layout::{Cell, Content, content};
 use crate::engine::{Position, Tables};
@@ -120,7 +121,7 @@ fn attacks_from_the_middle(
             && alone.attacks_in_sight(piece.side, to)
             && let Some(slot) = table.get_mut(to.index())
         {
-            *slot = FOR_EACH_STEP.powi(distance - 1);
+            *slot = power(FOR_EACH_STEP, distance - 1);
         }
     }
     move |dx, dy| {
