@@ -302,10 +302,10 @@ export class Play {
   async takeBack() {
     if (this.walk.path.length > 0) return this.back();
     if (this.at === 0) return;
-    // Against the computer, its reply goes too.
-    let n = 1;
-    const isComputers = (/** @type {number} */ back) => this.levels[(this.position.side + back) % 2] !== null;
-    if (isComputers(1) && !isComputers(0) && this.at > 1) n = 2;
+    // Against the computer, its moves since the person's last one go too.
+    const movers = this.position.movers;
+    const own = movers.findLastIndex((/** @type {number} */ side) => this.levels[side] === null);
+    const n = own < 0 ? 1 : this.at - own;
     this.stop();
     this.at -= n;
     this.moves = this.moves.slice(0, this.at);

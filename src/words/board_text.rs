@@ -231,7 +231,8 @@ impl Drawing<'_> {
                 if before.is_empty() && cells.before > 0 {
                     before = "[";
                 } else if cells.gap > 0 {
-                    left = "[";
+                    // Two marked squares side by side share a column.
+                    left = if left == "]" { "|" } else { "[" };
                 }
                 if after.is_empty() && cells.after > 0 {
                     after = "]";

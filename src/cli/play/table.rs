@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use alfil_core::board::{Budget, Move, MoveSort, Piece, PieceKind, Side};
 use alfil_core::game::{Game, Outcome};
-use alfil_core::phrase::{capital, with_verb};
+use alfil_core::phrase::{capital, counted, with_verb};
 use alfil_core::search::Level;
 use alfil_core::variant::Variant;
 
@@ -296,14 +296,10 @@ impl Table {
         if self.stopped.take().is_some() {
             return true;
         }
-        let n_moves = self.game.moves().len();
-        let to_move = self.game.position().side_to_move();
-        let back = (1..=n_moves).find(|n| {
-            let side = if n % 2 == 0 { to_move } else { !to_move };
-            self.players.people.contains(&side)
-        });
-        let Some(back) = back else { return false };
-        (0..back).all(|_| self.game.undo())
+        let people = self.players.people.clone();
+        let after = self.game.movers().rev().position(|side| people.contains(&side));
+        let Some(after) = after else { return false };
+        (0..=after).all(|_| self.game.undo())
     }
 
     /// Returns the result in a sentence, if the game is over.
@@ -386,6 +382,19 @@ impl Table {
             let side = &self.variant.rules().sides[position.side_to_move()];
             writeln!(out, "{}.", with_verb(side, "is in check", "are in check"))?;
         }
+        if let Some(turn) = position.turn()
+            && self.stopped.is_none()
+            && self.game.clone().outcome().is_none()
+        {
+            let who = with_verb(&self.variant.rules().sides[position.side_to_move()], "is to move", "are to move");
+            match turn.again {
+                Some(square) => {
+                    let square = self.variant.rules().shape.name(square);
+                    writeln!(out, "{who}, with the piece on {square}.")?;
+                }
+                None => writeln!(out, "{who}: {} left in this turn.", counted(usize::from(turn.left), "move"))?,
+            }
+        }
         Ok(())
     }
 
@@ -427,14 +436,19 @@ impl Table {
             return writeln!(out, "no move has been played");
         }
         let mut lines: Vec<[String; 3]> = Vec::new();
+        let mut before = None;
         for mv in moves {
             let side = game.position().side_to_move();
             let text = self.styles.shown.print(&mut game, mv);
-            match (side, lines.last_mut()) {
-                (Side::Second, Some([_, _, second])) => *second = text,
-                (Side::Second, None) => lines.push([game.move_number().to_string(), "…".to_owned(), text]),
-                (Side::First, _) => lines.push([game.move_number().to_string(), text, String::new()]),
+            // Where turns have several moves, those of one turn are side by side.
+            match (before, side, lines.last_mut()) {
+                (Some(Side::First), Side::First, Some([_, first, _])) => *first += &format!(" {text}"),
+                (Some(Side::Second), Side::Second, Some([_, _, second])) => *second += &format!(" {text}"),
+                (_, Side::Second, Some([_, _, second])) => *second = text,
+                (_, Side::Second, None) => lines.push([game.move_number().to_string(), "…".to_owned(), text]),
+                (_, Side::First, _) => lines.push([game.move_number().to_string(), text, String::new()]),
             }
+            before = Some(side);
             game.play_unchecked(mv);
         }
         let longest = |column: usize| {

@@ -160,6 +160,15 @@ impl Game {
         self.record.moves().collect::<Vec<_>>().into_iter()
     }
 
+    /// Returns who played each move, oldest first: where turns have several moves, one player may play several in a row.
+    pub fn movers(&self) -> impl DoubleEndedIterator<Item = Side> + ExactSizeIterator + '_ {
+        // With the waits, players always alternate.
+        let sides = [self.first_to_move, !self.first_to_move].into_iter().cycle();
+        let plies = self.record.plies_from(0).iter().zip(sides);
+        let moves = plies.filter(|(ply, _)| !ply.undo.is_wait()).map(|(_, side)| side);
+        moves.collect::<Vec<_>>().into_iter()
+    }
+
     /// Returns the half-move clock: plies since the last move that counts as progress for the variant's `clock`, or for
     /// its first ending with `no-progress`; without these, since the last capture, drop or promotion.
     pub fn quiet_plies(&self) -> u16 {

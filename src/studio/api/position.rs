@@ -71,6 +71,7 @@ impl Studio {
         Ok(json!({
             "hash": whole.hash,
             "ply": game.moves().len(),
+            "movers": game.movers().map(number).collect::<Vec<_>>(),
             "number": game.move_number(),
             "fen": fen::print(&game),
             "side": number(to_move),
