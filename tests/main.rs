@@ -47,6 +47,7 @@ mod saved;
 mod screens;
 mod search;
 mod seldom;
+mod selfplay;
 mod serve;
 mod serve_load;
 mod sfen;

@@ -15,8 +15,8 @@ use clap::{Parser, Subcommand};
 #[cfg(feature = "serve")]
 use commands::serve;
 use commands::{
-    analyse, ask, bench, betza, diff, engine, explain, fmt, import, learn, list, lsp, matches, moves, perft,
-    picture, playout, publish, replay, schema, show, test, validate,
+    analyse, ask, bench, betza, diff, engine, explain, fmt, import, learn, list, lsp, matches, merge, moves,
+    perft, picture, playout, publish, replay, schema, selfplay, show, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
@@ -40,6 +40,7 @@ Examples:
   alfil analyse chess --multipv 3          shows the best moves
   alfil match alfil alfil --nodes 9 --games 2   plays engines against each other
   alfil learn ogi --out ogi.eval           learns the values of the pieces
+  alfil selfplay ogi --out ogi.jsonl       plays games against itself, as data
   xboard -fcp 'alfil xboard' -variant ogi  plays it in XBoard
   alfil betza \"KNAD\"                       shows how a piece moves
   alfil validate my-variant.toml           checks your definition
@@ -82,6 +83,8 @@ enum Command {
     Bench(bench::BenchArgs),
     Analyse(analyse::AnalyseArgs),
     Match(matches::MatchesArgs),
+    Selfplay(selfplay::SelfplayArgs),
+    Merge(merge::MergeArgs),
     Learn(learn::LearnArgs),
     /// Run as an engine for programs that speak UCI, such as PyChess or a match runner
     #[command(after_help = engine::UCI)]
@@ -135,6 +138,8 @@ impl Command {
             | Command::Ask(_)
             | Command::Import(_)
             | Command::Match(_)
+            | Command::Selfplay(_)
+            | Command::Merge(_)
             | Command::Learn(_)
             | Command::Picture(_)
             | Command::Publish(_)
@@ -230,6 +235,8 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Analyse(args) => analyse::run(args, out),
         Command::Match(args) => matches::run(args, out),
         Command::Learn(args) => learn::run(args, out),
+        Command::Selfplay(args) => selfplay::run(args, out),
+        Command::Merge(args) => merge::run(args, out),
         Command::Uci(args) => engine::run(Some(Language::Uci), args, out),
         Command::Usi(args) => engine::run(Some(Language::Usi), args, out),
         Command::Xboard(args) => engine::run(Some(Language::Xboard), args, out),

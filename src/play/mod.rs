@@ -3,3 +3,4 @@
 pub(crate) mod contest;
 pub(crate) mod learn;
 pub mod protocol;
+pub(crate) mod selfplay;

@@ -13,6 +13,7 @@ pub(in crate::cli) mod learn;
 pub(in crate::cli) mod list;
 pub(in crate::cli) mod lsp;
 pub(in crate::cli) mod matches;
+pub(in crate::cli) mod merge;
 pub(in crate::cli) mod moves;
 pub(in crate::cli) mod perft;
 pub(in crate::cli) mod picture;
@@ -20,6 +21,7 @@ pub(in crate::cli) mod playout;
 pub(in crate::cli) mod publish;
 pub(in crate::cli) mod replay;
 pub(in crate::cli) mod schema;
+pub(in crate::cli) mod selfplay;
 #[cfg(feature = "serve")]
 pub(in crate::cli) mod serve;
 pub(in crate::cli) mod show;

@@ -1,0 +1,12 @@
+//! Games of the searcher against itself, as data.
+//!
+//! A game is a pure function of the rules, the engine, the values of pieces, the settings, the seed and its number. No time,
+//! thread or machine enters it, so that games may be played anywhere and put together.
+
+mod file;
+mod game;
+mod openings;
+
+pub(crate) use self::file::{FileFault, Head, LineOfGame, Shard, Written, differing, end_line, line, merge};
+pub(crate) use self::game::{Settings, play};
+pub(crate) use self::openings::{Listed, Openings};

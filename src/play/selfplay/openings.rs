@@ -1,0 +1,125 @@
+//! How games begin.
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use alfil_core::game::Game;
+use alfil_core::playout::chance;
+use alfil_core::variant::Variant;
+use sha2::{Digest, Sha256};
+
+use crate::words::notation::{fen, spelling};
+
+/// How games begin.
+#[derive(Clone, Debug)]
+pub(crate) enum Openings {
+    /// From the start position, with choices among good moves for the first plies.
+    Soft,
+    /// With this many random moves.
+    Random(u32),
+    /// From these positions, one after the other.
+    Listed(Listed),
+}
+
+/// Positions to begin from.
+#[derive(Clone, Debug)]
+pub(crate) struct Listed {
+    positions: Vec<Game>,
+    digest: String,
+}
+
+impl Listed {
+    /// Reads positions, one a line: a FEN, or the moves from the start position. Empty lines, and those that begin with `#`,
+    /// are skipped.
+    ///
+    /// # Errors
+    /// The number of the first line that is neither, and why.
+    pub(crate) fn read(variant: &Arc<Variant>, text: &str) -> Result<Listed, (usize, String)> {
+        let mut positions = Vec::new();
+        let mut hash = Sha256::new();
+        for (number, line) in text.lines().map(str::trim).enumerate() {
+            if line.is_empty() || line.starts_with('#') {
+                continue;
+            }
+            let game = position(variant, line).map_err(|why| (number + 1, why))?;
+            hash.update(fen::print(&game));
+            hash.update("\n");
+            positions.push(game);
+        }
+        if positions.is_empty() {
+            return Err((1, "the file has no positions".to_owned()));
+        }
+        let mut digest = String::new();
+        for byte in hash.finalize().iter().take(8) {
+            // Writing to a text never fails.
+            let _ = write!(digest, "{byte:02x}");
+        }
+        Ok(Listed { positions, digest })
+    }
+}
+
+fn position(variant: &Arc<Variant>, line: &str) -> Result<Game, String> {
+    let mut game = if line.contains('/') || line.contains('[') {
+        let wrong = |errors: Vec<alfil_core::board::fen::FenError>| {
+            errors
+                .first()
+                .map_or_else(String::new, |error| format!("{}; {}", error.problem, error.problem.help()))
+        };
+        fen::parse(variant, line).map_err(wrong)?
+    } else {
+        let mut game = Game::new(variant);
+        for text in line.split_whitespace() {
+            let mv = spelling::find(&mut game, text).map_err(|wrong| wrong.message)?;
+            game.play_unchecked(mv);
+        }
+        game
+    };
+    if game.outcome_or_claim().is_some() {
+        return Err("the game is over in this position".to_owned());
+    }
+    Ok(game)
+}
+
+impl Openings {
+    /// Returns how the header of a file names them.
+    pub(crate) fn name(&self) -> String {
+        match self {
+            Openings::Soft => "soft".to_owned(),
+            Openings::Random(plies) => format!("random:{plies}"),
+            Openings::Listed(listed) => format!("listed:{}", listed.digest),
+        }
+    }
+
+    /// Returns the game in which game number `index` begins, and how many plies of it choose among good moves.
+    pub(super) fn begin(&self, variant: &Arc<Variant>, seed: u64, index: u64) -> (Game, usize) {
+        match self {
+            Openings::Soft => (Game::new(variant), SOFT_PLIES),
+            Openings::Random(plies) => (random(variant, *plies, seed, index), 0),
+            Openings::Listed(Listed { positions, .. }) => {
+                let place = (index % positions.len().max(1) as u64) as usize;
+                (positions.get(place).cloned().unwrap_or_else(|| Game::new(variant)), SOFT_PLIES)
+            }
+        }
+    }
+}
+
+/// The plies in which a game chooses among good moves.
+const SOFT_PLIES: usize = 8;
+
+/// How often random moves are tried again that end the game.
+const ATTEMPTS: u64 = 50;
+
+/// Returns a position after random moves in which the game is not over.
+fn random(variant: &Arc<Variant>, plies: u32, seed: u64, index: u64) -> Game {
+    for attempt in 0..ATTEMPTS {
+        let mut below = chance(seed, index.wrapping_mul(ATTEMPTS).wrapping_add(attempt));
+        let mut game = Game::new(variant);
+        for _ in 0..plies {
+            game.play_random(&mut below);
+        }
+        if game.outcome_or_claim().is_none() {
+            return game;
+        }
+    }
+    Game::new(variant)
+}
