@@ -61,22 +61,22 @@ pub(crate) struct Complaint {
 }
 
 impl Complaint {
-    /// Returns the input is wrong: exit code 1.
+    /// Returns a complaint about wrong input: exit code 1.
     pub(crate) fn wrong(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Wrong, message: message.into(), details: Vec::new(), help: Vec::new() }
     }
 
-    /// Returns the arguments are wrong: exit code 2.
+    /// Returns a complaint about wrong arguments: exit code 2.
     pub(crate) fn usage(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Usage, ..Complaint::wrong(message) }
     }
 
-    /// Returns a file cannot be read: exit code 3.
+    /// Returns a complaint about a file that cannot be read: exit code 3.
     pub(crate) fn unreadable(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Unreadable, ..Complaint::wrong(message) }
     }
 
-    /// Returns a file that was to be read cannot be.
+    /// Returns a complaint about a file that was to be read.
     pub(crate) fn not_read(path: &Path, error: &io::Error) -> Complaint {
         let path = path.display();
         Complaint::unreadable(if error.kind() == io::ErrorKind::NotFound {
@@ -86,7 +86,7 @@ impl Complaint {
         })
     }
 
-    /// Returns a file that was to be written cannot be.
+    /// Returns a complaint about a file that was to be written.
     pub(crate) fn not_written(path: &Path, error: &io::Error) -> Complaint {
         let why = match (error.kind(), path.parent()) {
             (io::ErrorKind::NotFound, Some(folder)) => format!("there is no folder `{}`", folder.display()),
@@ -95,17 +95,18 @@ impl Complaint {
         Complaint::unreadable(format!("`{}` cannot be written: {why}", path.display()))
     }
 
-    /// Something that does not stop the command.
+    /// Returns a complaint that does not stop the command.
     pub(crate) fn warning(message: impl Into<String>) -> Complaint {
         Complaint { status: Status::Done, ..Complaint::wrong(message) }
     }
 
-    /// Returns the status it gives the program.
+    /// Returns its message alone.
     #[cfg(feature = "serve")]
     pub(crate) fn into_message(self) -> String {
         self.message
     }
 
+    /// Returns the status it gives the program.
     pub(crate) fn status(&self) -> Status {
         self.status
     }

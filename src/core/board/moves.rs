@@ -96,7 +96,7 @@ impl Move {
         Move { sort: MoveSort::Displacing, from, to, passing, kind: KIND, wall: 0 }
     }
 
-    /// Returns a king and its partner castle: each goes from its first square to its second.
+    /// Returns a castling of a king and its partner: each goes from its first square to its second.
     pub const fn castling(king: (Square, Square), partner: (Square, Square)) -> Move {
         let passing = [partner.0.0, partner.1.0, NONE, NONE];
         Move { sort: MoveSort::Castling, from: king.0, to: king.1, passing, kind: KIND, wall: 0 }
