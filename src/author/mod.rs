@@ -2,6 +2,8 @@
 
 #[cfg(any(feature = "cli", feature = "play"))]
 pub mod ask;
+#[cfg(feature = "cli")]
+pub mod balance;
 pub mod claims;
 pub mod compare;
 #[cfg(feature = "cli")]

@@ -15,8 +15,8 @@ use clap::{Parser, Subcommand};
 #[cfg(feature = "serve")]
 use commands::serve;
 use commands::{
-    analyse, ask, bench, betza, diff, engine, explain, fmt, import, learn, list, lsp, matches, merge, moves,
-    perft, picture, playout, publish, replay, schema, selfplay, show, test, validate,
+    analyse, ask, balance, bench, betza, diff, engine, explain, fmt, import, learn, list, lsp, matches,
+    merge, moves, perft, picture, playout, publish, replay, schema, selfplay, show, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
@@ -40,6 +40,7 @@ Examples:
   alfil analyse chess --multipv 3          shows the best moves
   alfil match alfil alfil --nodes 9 --games 2   plays engines against each other
   alfil learn ogi --out ogi.eval           learns the values of the pieces
+  alfil balance ogi --games 100            finds out whether it is fair
   alfil selfplay ogi --out ogi.jsonl       plays games against itself, as data
   xboard -fcp 'alfil xboard' -variant ogi  plays it in XBoard
   alfil betza \"KNAD\"                       shows how a piece moves
@@ -83,6 +84,7 @@ enum Command {
     Bench(bench::BenchArgs),
     Analyse(analyse::AnalyseArgs),
     Match(matches::MatchesArgs),
+    Balance(balance::BalanceArgs),
     Selfplay(selfplay::SelfplayArgs),
     Merge(merge::MergeArgs),
     Learn(learn::LearnArgs),
@@ -139,6 +141,7 @@ impl Command {
             | Command::Import(_)
             | Command::Match(_)
             | Command::Selfplay(_)
+            | Command::Balance(_)
             | Command::Merge(_)
             | Command::Learn(_)
             | Command::Picture(_)
@@ -235,6 +238,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Analyse(args) => analyse::run(args, out),
         Command::Match(args) => matches::run(args, out),
         Command::Learn(args) => learn::run(args, out),
+        Command::Balance(args) => balance::run(args, out),
         Command::Selfplay(args) => selfplay::run(args, out),
         Command::Merge(args) => merge::run(args, out),
         Command::Uci(args) => engine::run(Some(Language::Uci), args, out),

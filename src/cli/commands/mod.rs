@@ -2,6 +2,7 @@
 
 pub(in crate::cli) mod analyse;
 pub(in crate::cli) mod ask;
+pub(in crate::cli) mod balance;
 pub(in crate::cli) mod bench;
 pub(in crate::cli) mod betza;
 pub(in crate::cli) mod diff;

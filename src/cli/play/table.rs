@@ -386,13 +386,16 @@ impl Table {
             && self.stopped.is_none()
             && self.game.clone().outcome().is_none()
         {
-            let who = with_verb(&self.variant.rules().sides[position.side_to_move()], "is to move", "are to move");
+            let who =
+                with_verb(&self.variant.rules().sides[position.side_to_move()], "is to move", "are to move");
             match turn.again {
                 Some(square) => {
                     let square = self.variant.rules().shape.name(square);
                     writeln!(out, "{who}, with the piece on {square}.")?;
                 }
-                None => writeln!(out, "{who}: {} left in this turn.", counted(usize::from(turn.left), "move"))?,
+                None => {
+                    writeln!(out, "{who}: {} left in this turn.", counted(usize::from(turn.left), "move"))?
+                }
             }
         }
         Ok(())

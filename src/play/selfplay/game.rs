@@ -3,8 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use alfil_core::board::{Move, Side};
-use alfil_core::game::{Game, Reason};
+use alfil_core::board::{Move, PerSide, Side};
+use alfil_core::game::{Game, Outcome, Reason};
 use alfil_core::playout::chance;
 use alfil_core::search::{self, Limits, Score, Searcher};
 use alfil_core::variant::Variant;
@@ -23,6 +23,9 @@ pub(crate) struct Settings {
     pub(crate) max_plies: u32,
 }
 
+/// The end of a game that was stopped.
+const UNFINISHED: &str = "unfinished";
+
 /// The score that stands for a win that was found, in centipawns.
 const WIN: i32 = 20_000;
 
@@ -39,7 +42,19 @@ pub(crate) fn play(
     settings: &Settings,
     index: u64,
 ) -> LineOfGame {
-    let mut searcher = pattern.twin();
+    play_with(pattern, variant, settings, index, PerSide { first: settings.nodes, second: settings.nodes })
+}
+
+/// Plays game number `index` with a number of positions for each player.
+pub(crate) fn play_with(
+    pattern: &Searcher,
+    variant: &Arc<Variant>,
+    settings: &Settings,
+    index: u64,
+    nodes_of: PerSide<u64>,
+) -> LineOfGame {
+    // Players remember nothing of each other's searches.
+    let mut searchers = PerSide { first: pattern.twin(), second: pattern.twin() };
     let (mut game, soft_plies) = settings.openings.begin(variant, settings.seed, index);
     // Other numbers than those of random openings.
     let mut below = chance(settings.seed ^ 0x5eed, index);
@@ -55,8 +70,10 @@ pub(crate) fn play(
         }
         let is_soft = n_played < soft_plies;
         let lines = if is_soft { CHOICES } else { 1 };
+        let side = game.position().side_to_move();
+        let searcher = &mut searchers[side];
         searcher.set_settings(search::Settings { multi_pv: lines, now: None, ..search::Settings::default() });
-        let limits = Limits { nodes: Some(settings.nodes), ..Limits::default() };
+        let limits = Limits { nodes: Some(nodes_of[side]), ..Limits::default() };
         let found = searcher.think(&game, &limits, &AtomicBool::new(false), &mut |_| {});
         nodes += found.nodes;
         let choices: Vec<(Move, i32)> =
@@ -64,7 +81,7 @@ pub(crate) fn play(
         let chosen = if is_soft { choose(&choices, &mut below) } else { choices.first().copied() };
         let Some((mv, score)) = chosen.or_else(|| Some((found.best?, 0))) else { break None };
         n_soft += u32::from(is_soft);
-        scores.push(if game.position().side_to_move() == Side::First { score } else { -score });
+        scores.push(if side == Side::First { score } else { -score });
         game.play_unchecked(mv);
     };
     let rules = variant.rules();
@@ -75,7 +92,7 @@ pub(crate) fn play(
     LineOfGame {
         g: index,
         result: result.to_string(),
-        end: outcome.map_or("unfinished", |outcome| outcome.reason.slug(rules)).to_owned(),
+        end: outcome.map_or(UNFINISHED, |outcome| outcome.reason.slug(rules)).to_owned(),
         rule: outcome.and_then(|outcome| match outcome.reason {
             Reason::End(index) => Some(index),
             Reason::NoMoves | Reason::TooManyWays => None,
@@ -139,6 +156,26 @@ fn texts(game: &Game, n_before: usize) -> Vec<String> {
         replayed.play_unchecked(mv);
     }
     texts
+}
+
+/// Returns the game of a line, with how it ended.
+///
+/// # Errors
+/// What in the line is not a game by these rules.
+pub(crate) fn replayed(variant: &Arc<Variant>, line: &LineOfGame) -> Result<(Game, Option<Outcome>), String> {
+    let mut game = match &line.fen {
+        Some(text) => {
+            fen::parse(variant, text).map_err(|_| format!("`{text}` is not a position of this game"))?
+        }
+        None => Game::new(variant),
+    };
+    for text in line.moves.split_whitespace() {
+        let legal = game.legal_moves();
+        let mv = coord::find(variant.rules(), game.position(), &legal, text);
+        game.play_unchecked(mv.ok_or_else(|| format!("`{text}` is not legal"))?);
+    }
+    let outcome = game.outcome_or_claim().filter(|_| line.end != UNFINISHED);
+    Ok((game, outcome))
 }
 
 #[cfg(test)]

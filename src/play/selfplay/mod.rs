@@ -8,5 +8,5 @@ mod game;
 mod openings;
 
 pub(crate) use self::file::{FileFault, Head, LineOfGame, Shard, Written, differing, end_line, line, merge};
-pub(crate) use self::game::{Settings, play};
+pub(crate) use self::game::{Settings, play, play_with, replayed};
 pub(crate) use self::openings::{Listed, Openings};
