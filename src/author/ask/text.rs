@@ -175,7 +175,7 @@ pub(super) fn claim(
         Case::Refused(reason, ..) => claim.illegal = of_move(example, plain(reason)),
         Case::Promotes(_) => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),
         Case::Castles | Case::LetsIn(_) | Case::MovesAside(_) => {
-            claim.gives = of_move(example, written(&board(after)));
+            claim.leads_to = of_move(example, written(&board(after)));
         }
         Case::Explodes | Case::Encloses(_) | Case::Affects(_) | Case::Flips(_) => {
             claim.after = written(&board(after));

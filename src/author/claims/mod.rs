@@ -124,7 +124,7 @@ fn work_on(claim: &Claim) -> u64 {
         claim.moves_of.get().map_or(0, |table| table.entries.len()),
         claim.captures.get().map_or(0, |table| table.entries.len()),
         claim.promotes.get().map_or(0, |table| table.entries.len()),
-        claim.gives.get().map_or(0, |table| table.entries.len()),
+        claim.leads_to.get().map_or(0, |table| table.entries.len()),
     ];
     let n_lists = 1 + n_entries.iter().sum::<usize>() as u64;
     let n_counted: u64 = claim.perft.items().iter().map(|count| u64::from(count.value)).sum();

@@ -107,7 +107,7 @@ impl Scene {
             self.facts.push(format!("{} promotes to {name}.", text.value));
             self.legal(&text.value);
         }
-        for (text, _) in entries(&claim.gives) {
+        for (text, _) in entries(&claim.leads_to) {
             self.legal(&text.value);
         }
     }

@@ -296,7 +296,7 @@ fn drop_in_zone(rules: &Rules) -> Asked {
     let promoting = |&kind: &PieceKind| {
         let promotions = &rules.kind(kind).promotions;
         let mut own = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
-        let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
+        let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherForm);
         own.peek().is_some() && !turns && {
             let zones: Vec<_> = own.map(|rule| &rule.zone).collect();
             let is_open = |side: Side| {

@@ -89,7 +89,7 @@ pub fn takes_double(name: &str) -> Option<bool> {
         "sides",
         "setup",
         "captured",
-        "in-passing",
+        "en-passant",
         "explosions",
         "gating",
         "unmoved",

@@ -32,7 +32,7 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
     match how {
         None => {}
         Some(CaptureHow::ByLanding) => text += " by landing on it",
-        Some(CaptureHow::InPassing) => text += " without landing on it",
+        Some(CaptureHow::WithoutLanding) => text += " without landing on it",
     }
     if !along.is_empty() {
         let _ = write!(text, " along a {}", lines(along));

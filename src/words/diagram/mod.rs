@@ -52,7 +52,7 @@ impl Study {
             never_captures: Vec::new(),
             value: None,
             glyph: None,
-            never_over: Vec::new(),
+            never_jumps_over: Vec::new(),
             royal: false,
             promoted_from: None,
             promotions: Vec::new(),

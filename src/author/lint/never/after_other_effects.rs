@@ -86,7 +86,7 @@ fn takes_first(earlier: &Enclosure, enclosure: &Enclosure) -> bool {
     // What is taken may open or close squares around it.
     let is_sure = match earlier.enemies {
         Enclosed::Illegal => true,
-        Enclosed::Leave => earlier.helped_by.is_none(),
+        Enclosed::Leave => earlier.hostile_squares.is_none(),
         Enclosed::ChangeSides => matches!(earlier.way, EnclosedWay::InLine | EnclosedWay::BetweenTwo),
         Enclosed::Stay => false,
     };

@@ -41,8 +41,8 @@ fn companions(lint: &Lint<'_>) -> Vec<Never> {
 
 /// Points for pieces that never leave the board.
 fn points(lint: &Lint<'_>) -> Vec<Never> {
-    let taking = lint.def.points.get().and_then(|points| points.value.taking.get());
-    let entries = taking.map_or(&[][..], |taking| &taking.value.entries);
+    let points = lint.def.points.get().and_then(|points| points.value.for_capturing.get());
+    let entries = points.map_or(&[][..], |points| &points.value.entries);
     let is_taken = |kind: PieceKind| {
         !is_never_lost(lint, kind) && Side::ALL.into_iter().any(|owner| may_be_taken(lint, owner, kind))
     };

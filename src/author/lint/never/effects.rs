@@ -147,8 +147,8 @@ fn idle(lint: &Lint<'_>, table: &EffectTable, effect: &Effect) -> Vec<Never> {
     }
     if let (Some(word), Some(how)) = (table.how.get(), effect.how) {
         let other = match how {
-            CaptureHow::ByLanding => CaptureHow::InPassing,
-            CaptureHow::InPassing => CaptureHow::ByLanding,
+            CaptureHow::ByLanding => CaptureHow::WithoutLanding,
+            CaptureHow::WithoutLanding => CaptureHow::ByLanding,
         };
         if !all_movers().any(|(_, mover)| captures(lint, mover, other)) {
             idle.push(Never::matters(

@@ -29,9 +29,9 @@ pub(super) fn over(rules: &Rules, budget: &Budget, doubt: Doubt) -> Option<Prese
 /// Returns whether a piece on a square may promote there as a turn of its own.
 fn is_turn_from(promotion: &Promotion, side: Side, from: Square) -> bool {
     !promotion.into[side].is_empty()
-        && promotion
-            .own_turn
-            .is_some_and(|turn| turn.alone == Alone::Anywhere || promotion.zone[side].contains(from))
+        && promotion.own_turn.is_some_and(|turn| {
+            turn.last_of_its_kind == Alone::Anywhere || promotion.zone[side].contains(from)
+        })
 }
 
 struct Spread<'a> {
@@ -180,7 +180,7 @@ impl Spread<'_> {
                 self.arrive(side, kind, square);
             }
         }
-        let is_either = |rule: &DropRule| rule.face == Face::EitherSide && rule.kinds.contains(&kind);
+        let is_either = |rule: &DropRule| rule.face == Face::EitherForm && rule.kinds.contains(&kind);
         let two_faced = rules.drops.iter().any(is_either);
         let is_face =
             |&face: &PieceKind| face == kind || (two_faced && rules.kind(face).promoted_from == Some(kind));

@@ -186,7 +186,7 @@ fn shared_with_first_move(place: Span, letter: char, side: Side) -> Diagnostic {
         "a castling right has the same letter as a first move",
     )
     .label(place, label)
-    .help("remove the file from the squares of `[gating]` and of `shown` in `[unmoved]`, or allow only one partner on each side of the king, so that `K` and `Q` suffice")
+    .help("remove the file from the squares of `[gating]` and of `in-fen` in `[unmoved]`, or allow only one partner on each side of the king, so that `K` and `Q` suffice")
 }
 
 /// Returns what an entry says, for each player it is about.

@@ -254,7 +254,7 @@ fn report_effect_keys(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTa
         if let Some(span) = span.filter(|_| !is_at_home) {
             report_effect_key(
                 cx,
-                &format!("`{key}` goes with `{home}`"),
+                &format!("`{key}` needs `{home}`"),
                 span,
                 &format!("remove `{key}`, or write `{home}`"),
             );

@@ -74,7 +74,7 @@ fn check_early_check(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule:
         cx.push_unless_damaged(
             turns_conflict("a turn could go on after a check")
                 .label(span, "the other player's royal piece could then be captured")
-                .help("write `check-ends = true` (a move that gives check ends the turn), or `early-check = \"illegal\"` or `\"mates\"`"),
+                .help("write `check-ends = true` (a move that gives check ends the turn), or `early-check = \"illegal\"` or `\"checkmate\"`"),
         );
     }
     // Captures that go on do not count as moves before the last one.

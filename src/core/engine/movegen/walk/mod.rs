@@ -79,7 +79,7 @@ pub type Emit<'a> = dyn FnMut(Walked) -> ControlFlow<()> + 'a;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bounds {
     /// What may not be jumped over. Empty if everything may be.
-    pub(crate) never_over: ByContent<bool>,
+    pub(crate) never_jumps_over: ByContent<bool>,
     /// Where it may end. `None` if it may end anywhere.
     pub(crate) within: Option<ByCell<bool>>,
     /// Where it may capture on its way. `None` if it may capture anywhere.
@@ -88,7 +88,7 @@ pub(crate) struct Bounds {
 
 impl Bounds {
     fn forbids_jump(&self, content: Content) -> bool {
-        self.never_over.has(content)
+        self.never_jumps_over.has(content)
     }
 
     fn forbids_end(&self, cell: Cell) -> bool {

@@ -27,7 +27,7 @@ impl Enclosing {
         let there = state.at(cell);
         (is_of(there, side) && self.by.has(there))
             || ((self.helped_always || there == EMPTY)
-                && self.helped_by.as_ref().is_some_and(|cells| cells[side].has(cell)))
+                && self.hostile_squares.as_ref().is_some_and(|cells| cells[side].has(cell)))
             || (self.by_edges && there == GUARD)
     }
 
