@@ -67,7 +67,7 @@ pub fn verify(definition: &Definition, variant: &Arc<Variant>) -> Vec<ClaimResul
     verify_within(definition, variant, &Budget::of(MAX_STEPS))
 }
 
-/// The same within a budget.
+/// Returns what `verify` does, within a budget.
 pub fn verify_within(definition: &Definition, variant: &Arc<Variant>, budget: &Budget) -> Vec<ClaimResult> {
     let name = |claim: &Claim| claim.name.get().map(|name| name.value.clone()).unwrap_or_default();
     let tried = affordable(definition, variant);

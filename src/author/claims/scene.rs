@@ -57,7 +57,7 @@ pub fn scene(claim: &Claim, variant: &Arc<Variant>, budget: &Budget) -> Option<S
 }
 
 impl Scene {
-    /// What is claimed about moves.
+    /// Adds what the claim says about moves.
     fn add_moves(&mut self, claim: &Claim) {
         let shape = self.game.variant().rules().shape;
         if let Some(listed) = listed(claim.legal.items()) {
@@ -112,7 +112,7 @@ impl Scene {
         }
     }
 
-    /// What is claimed about the position itself.
+    /// Adds what the claim says about the position itself.
     fn add_state(&mut self, claim: &Claim) {
         let variant = Arc::clone(self.game.variant());
         let to_move = &variant.rules().sides[self.game.position().side_to_move()];

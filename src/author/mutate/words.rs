@@ -59,7 +59,7 @@ pub(super) fn others(word: &str) -> Vec<&'static str> {
     others
 }
 
-/// The same text with one of its numbers one larger or smaller, or with `first` for `last`.
+/// Returns the text with one of its numbers one larger or smaller, or with `first` for `last`.
 pub(super) fn near_regions(text: &str) -> Vec<String> {
     let mut near = Vec::new();
     let mut at = 0;

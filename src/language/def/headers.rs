@@ -16,7 +16,7 @@ pub(super) struct Header<'s> {
 }
 
 impl Header<'_> {
-    /// The same name in the other brackets.
+    /// Returns the name in the other brackets.
     pub(super) fn otherwise(&self) -> String {
         bracketed(self.name, !self.is_double)
     }

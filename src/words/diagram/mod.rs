@@ -113,7 +113,7 @@ impl Study {
         Study { variant: Variant::new("study", rules), from, budget: Budget::unlimited() }
     }
 
-    /// The same study within a budget; once it is spent, results cannot be trusted.
+    /// Returns the study within a budget; once it is spent, results cannot be trusted.
     pub(crate) fn within(self, budget: &Budget) -> Study {
         Study { budget: budget.clone(), ..self }
     }

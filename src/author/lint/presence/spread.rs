@@ -134,7 +134,7 @@ impl Spread<'_> {
         }
     }
 
-    /// What pieces become where they capture something that may stand on the same square.
+    /// Adds what pieces become by capturing something that may be on the square.
     fn become_captured(&mut self, square: Square) {
         let rules = self.rules;
         for effect in rules.effects.iter().filter(|effect| effect.does == Does::BecomesCaptured) {
@@ -152,7 +152,7 @@ impl Spread<'_> {
         }
     }
 
-    /// What follows if a player has a piece of the kind at all.
+    /// Adds what follows if a player has a piece of the kind at all.
     fn is_there(&mut self, side: Side, kind: PieceKind) {
         let Some(held) = self.rules.in_hand_as(kind) else { return };
         match self.rules.captured {

@@ -47,7 +47,8 @@ impl Position {
         self.piece_at(from).map_or_else(Vec::new, |piece| self.landings_of(from, piece, unmoved, others))
     }
 
-    /// The same for any piece, as if it were on the square.
+    /// Returns where any piece could land if it were on the square, among other pieces than those of the position,
+    /// apart from promotions and legality.
     ///
     /// `unmoved` says whether it has not moved before. Captures that it may not make count as possible.
     pub fn landings_of(

@@ -634,7 +634,7 @@ impl Pieces {
         }
     }
 
-    /// The same, or all kinds if nothing is written.
+    /// Returns the kinds in the piece list of a condition, or all kinds if nothing is written.
     pub(super) fn set_or_all(
         &self,
         cx: &mut Context<'_>,

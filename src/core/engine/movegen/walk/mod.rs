@@ -202,7 +202,7 @@ impl Program {
         self.set_out(view, from, emit)
     }
 
-    /// The same for a piece that has the term now. Most are turned away before, which is to cost little.
+    /// Returns every move of a piece that has the term now. Most pieces are turned away earlier, which must be cheap.
     #[inline(never)]
     fn set_out(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let past = Past { from, at: from, index: 0, n_steps: 1, n_rounds: 0, captured: Captured::new() };
