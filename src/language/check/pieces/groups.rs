@@ -178,11 +178,11 @@ pub(super) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) ->
                     cx.push(
                         Diagnostic::new(
                             Code::ListedTwice,
-                            format!("two groups say `{}` of `{key}`", common.name()),
+                            format!("two groups set `{}` for `{key}`", common.name()),
                         )
                         .label(place, "again here")
                         .label(first, "first here")
-                        .help("take the piece out of one of them, or write it under the piece"),
+                        .help("remove the piece from one of them, or write the key under the piece"),
                     );
                     break;
                 }
@@ -195,7 +195,7 @@ pub(super) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) ->
                         Code::GroupIdle,
                         format!("`{}` of the group has no effect", common.name()),
                     )
-                    .label(place, "each of its pieces says this itself")
+                    .label(place, "each of its pieces sets this itself")
                     .help("remove it here, or in the tables of the pieces"),
                 );
             }
@@ -259,7 +259,7 @@ impl Pieces {
         // The first of them is the one that lists the name.
         let mut unread = entries.iter().map(|(name, _)| name.value.as_str()).filter(|name| !is_read(name));
         if unread.next()? == text.value {
-            return Some(("a group is no part of itself", "remove it from the list".to_owned()));
+            return Some(("a group cannot contain itself", "remove it from the list".to_owned()));
         }
         let name = unread.find(|name| *name == text.value)?;
         Some(("this group is written below", format!("write `[groups.{name}]` above this group")))

@@ -72,7 +72,7 @@ pub(in crate::check) fn held_as(
                 "add it to `pieces`",
             );
         } else if from == new {
-            report_never_in_hand(cx, "it stays what it is", into.span, "remove it, or write another piece");
+            report_never_in_hand(cx, "it does not change", into.span, "remove it, or write another piece");
         } else {
             held.push((from, Some(new)));
         }
@@ -217,7 +217,7 @@ fn check_promoted_drops(
     let either = || rules.iter().filter(|rule| rule.face == Face::EitherForm).flat_map(|rule| &rule.kinds);
     if !either().any(|&base| pieces.all().any(|kind| form_of(base, kind))) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NothingToBecome, "these pieces have only one side")
+            Diagnostic::new(Code::NothingToBecome, "these pieces have only one form")
                 .label(place, "none of them has a promoted form"),
         );
     }

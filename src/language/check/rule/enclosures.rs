@@ -88,10 +88,10 @@ fn report_enclosure_keys(cx: &mut Context<'_>, table: &EnclosureTable, way: Encl
         let why = if way == EnclosedWay::OnAllSides {
             "one piece at a time is enclosed on all sides"
         } else {
-            "the piece that moved stands between two"
+            "the piece that moved is between the two"
         };
         report_key(
-            "`at-most` is for pieces in line",
+            "`at-most` needs `how = \"in-line\"`",
             most.span,
             why,
             &format!("remove `at-most`, {in_line}"),
@@ -106,19 +106,19 @@ fn report_enclosure_keys(cx: &mut Context<'_>, table: &EnclosureTable, way: Encl
         for (key, span) in spans {
             let Some(span) = span else { continue };
             report_key(
-                &format!("`{key}` is for pieces that others help to enclose"),
+                &format!("`{key}` has no effect with `how = \"between-two\"`"),
                 span,
-                "the piece that moves between two encloses them alone: `moved` says which",
+                "the piece that moves between the two encloses them by itself; `moved` names such pieces",
                 &format!("remove `{key}`, {in_line}"),
             );
         }
     }
     if let (Some(word), true) = (table.hostile_while.get(), table.hostile_squares.is_absent()) {
         report_key(
-            "`helped-while` is for squares that enclose",
+            "`hostile-while` needs `hostile-squares`",
             word.span,
-            "`helped-by` names none",
-            "remove `helped-while`, or say which squares with `helped-by`",
+            "there are no hostile squares",
+            "remove `hostile-while`, or say which squares with `hostile-squares`",
         );
     }
 }
@@ -141,8 +141,8 @@ fn report_enclosure_groups(cx: &mut Context<'_>, table: &EnclosureTable, way: En
             report_key(
                 &format!("`{key}` is not for groups without liberties"),
                 span,
-                "whatever stands beside a group takes its liberties, wherever it is",
-                &format!("remove `{key}`, or write another `way`"),
+                "any piece on an adjacent square takes a liberty",
+                &format!("remove `{key}`, or write another `how`"),
             );
         }
     }

@@ -44,7 +44,7 @@ pub(in crate::check) fn check_obligation(cx: &mut Context<'_>, captors: Captors<
                 cx.push_unless_damaged(
                     Diagnostic::new(
                         Code::NobodyCaptures,
-                        "players must capture in passing, but no piece can be captured in passing",
+                        "players must capture en passant, but no piece can be captured en passant",
                     )
                     .label(must.span, "so this has no effect")
                     .help("one piece needs an `e` in its move, and another, or the same, a first move of several steps"),
