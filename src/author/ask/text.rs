@@ -57,7 +57,7 @@ pub(super) fn ruling(game: &mut Game, case: &Case, example: &Example) -> Option<
             format!("With `{text}` the {} comes in from the hand on {}.", called(kind), on(&[square]))
         }
         Case::InPassing(kind) => {
-            format!("With `{text}` the {} captures in passing on {}.", called(kind), on(&passing))
+            format!("With `{text}` the {} captures en passant on {}.", called(kind), on(&passing))
         }
         Case::OnTheWay(kind) => {
             format!("With `{text}` the {} captures on its way on {}.", called(kind), on(&passing))

@@ -21,7 +21,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
         let sure = before.map(|&(_, earlier)| (earlier, brings_pieces(earlier)));
         found_before_doubt(sure, |earlier| leaves_nothing(earlier, effect))
     });
-    let why = "the effect that happens before it leaves none of these pieces there";
+    let why = "an earlier effect leaves none of these pieces there";
     let mut found: Vec<Never> =
         late.map(|(_, (entry, _))| Never::applies("this effect never happens", entry.span, why)).collect();
     let enclosures =
@@ -30,7 +30,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
         let before = rules.enclosures.iter().take(place).rev();
         let sure = before.map(|earlier| (earlier, earlier.removes() || earlier.turns_over()));
         if found_before_doubt(sure, |earlier| takes_first(earlier, enclosure)) {
-            let why = "the enclosure above has already taken them";
+            let why = "the enclosure above has already removed them";
             found.push(Never::applies("nothing is ever enclosed in this way", entry.span, why));
         }
     }
