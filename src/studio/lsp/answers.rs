@@ -17,9 +17,9 @@ use crate::words::describe;
 const PIECE_KEYS: [&str; 19] = [
     "alike",
     "by",
-    "starts-on-capture-of",
     "fewer-pieces",
     "immune",
+    "in-fen",
     "like",
     "more-advanced",
     "more-pieces",
@@ -33,7 +33,7 @@ const PIECE_KEYS: [&str; 19] = [
     "reset-by-irreversible-moves-of",
     "reset-by-moves-of",
     "spared",
-    "in-fen",
+    "starts-on-capture-of",
 ];
 
 /// Regions that every board has.
