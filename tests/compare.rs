@@ -220,7 +220,7 @@ fn formulations_that_mean_the_same_elsewhere_are_differences_here() {
         format!("[[illegal]]\nwhen = {{ facing = {{ pieces = [\"king\"], along = \"{along}\" }} }}\n{MATE}")
     };
     let checked_twice = "{ all = [\"stalemate\", { checks-given = { times = 2 } }] }";
-    let drop = |more: &str| format!("[[drops]]\npieces = [\"knight\"]\nas = \"either-side\"\n{more}");
+    let drop = |more: &str| format!("[[drops]]\npieces = [\"knight\"]\nas = \"either-form\"\n{more}");
     let cases: [[&[(&str, &str)]; 3]; 5] = [
         // The last piece need not be royal: the king may promote.
         [
@@ -284,7 +284,7 @@ fn what_seldom_makes_a_difference_is_one() {
             "move = \"fmW\"\nextra-moves = [{ on = { first = \"a2, b2\", second = \"nowhere\" }, move = \"fmnD\" }]",
         ),
     ];
-    let own_leave = "[[enclosure]]\nway = \"without-liberties\"\nown = \"leave\"\n";
+    let own_leave = "[[enclosure]]\nhow = \"without-liberties\"\nown = \"leave\"\n";
     let effect = "[[effect]]\nwhere = \"itself\"\nafter = \"capture\"\ndoes = \"leaves\"\n";
     let taken_over = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\npieces = [\"man\"]\nswap = true\n";
     let royals = "[royals]\nleft-attacked = \"allowed\"\nwhich = \"each\"\n";
@@ -392,7 +392,7 @@ fn differences_are_put_in_words() {
         ],
     );
     differs(
-        &[("forbid = [\"stuck\"]", "forbid = [\"stuck\", \"mate\"]")],
+        &[("forbid = [\"stuck\"]", "forbid = [\"stuck\", \"checkmate\"]")],
         &[
             "Drops | - | A Pawn in hand may be dropped on any empty square; a drop may not leave a piece where it could never \
            move. | A Pawn in hand may be dropped on any empty square; a drop may not leave a piece where it could never move \
@@ -419,7 +419,7 @@ fn endings_that_are_written_alike_are_no_difference() {
         ("left-attacked = \"illegal\"", "left-attacked = \"allowed\""),
         ("when = \"checkmate\"", "when = \"royal-captured\""),
         ("when = \"stalemate\"", "when = \"no-moves\""),
-        ("forbid = [\"stuck\"]", "forbid = [\"mate\"]"),
+        ("forbid = [\"stuck\"]", "forbid = [\"checkmate\"]"),
     ];
     let [safe, captured, stuck, _] = game;
     let topics: Vec<&str> =

@@ -7,7 +7,7 @@ use crate::playing::{after, legal_names};
 
 const STONES: &[(&str, &str)] = &[("P", "none")];
 
-const ENCLOSED: &str = "[[enclosure]]\nway = \"in-line\"\nalong = [\"files\", \"ranks\", \"diagonals\"]\nenemies = \"change-sides\"";
+const ENCLOSED: &str = "[[enclosure]]\nhow = \"in-line\"\nalong = [\"files\", \"ranks\", \"diagonals\"]\nenemies = \"change-sides\"";
 const ADJACENT: &str = "[[effect]]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"changes-sides\"";
 
 /// What the last entry asks of drops.

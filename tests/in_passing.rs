@@ -102,7 +102,7 @@ fn a_capture_in_passing_by_two_ways_is_one_move() {
 
 #[test]
 fn captures_in_passing_may_belong_to_squares() {
-    let variant = variant(PAWN, "[in-passing]\non = \"rank 5\"");
+    let variant = variant(PAWN, "[en-passant]\non = \"rank 5\"");
     assert_eq!(passed(&variant, "5/5/5/2p2/5/3P1/5 w", "d2d4"), "d3");
     assert_eq!(passed(&variant, "5/5/2p2/4p/5/3P1/5 w", "d2d5"), "d3");
     let mut game = after(&variant, "5/5/2p2/4p/5/3P1/5 w", "d2d5");
@@ -113,7 +113,7 @@ fn captures_in_passing_may_belong_to_squares() {
 fn captures_in_passing_on_the_way_belong_to_squares_too() {
     let walker = "move = \"fmW(ceF-aK)\"\nfirst-moves = [{ on = \"rank 2\", move = \"fmR3\" }]";
     let names_in = |on: &str, position: &str, first: &str| {
-        let variant = variant(walker, &format!("[in-passing]\non = \"{on}\"\nshown = [\"pawn\"]"));
+        let variant = variant(walker, &format!("[en-passant]\non = \"{on}\"\nin-fen = [\"pawn\"]"));
         legal_names(&mut after(&variant, position, first))
     };
     let names = |on: &str| names_in(on, "5/5/5/2p2/5/3P1/5 w", "d2d4");
@@ -129,7 +129,7 @@ fn captures_in_passing_on_the_way_belong_to_squares_too() {
 
 #[test]
 fn shown_moves_are_shown_even_if_nobody_can_answer_them() {
-    let shown = variant(PAWN, "[in-passing]\nshown = [\"pawn\"]");
+    let shown = variant(PAWN, "[en-passant]\nin-fen = [\"pawn\"]");
     assert_eq!(passed(&shown, "p4/5/5/5/5/3P1/5 w", "d2d5"), "d3d4d5");
     assert_eq!(passed(&shown, "p4/5/5/5/5/3P1/5 w", "d2d3"), "-");
     assert_eq!(passed(&shown, "p4/5/5/5/3P1/5/5 w", "d3d2"), "-");
@@ -153,7 +153,7 @@ fn shown_moves_are_shown_even_if_nobody_can_answer_them() {
     );
     // Squares that are not shown make no difference.
     let some =
-        variant(&PAWN.replace("rank 2", "ranks 1-3"), "[in-passing]\nshown = [\"pawn\"]\non = \"rank 4\"");
+        variant(&PAWN.replace("rank 2", "ranks 1-3"), "[en-passant]\nin-fen = [\"pawn\"]\non = \"rank 4\"");
     assert_eq!(passed(&some, "p4/5/5/5/5/3P1/5 w", "d2d5"), "d4d5");
     assert_eq!(passed(&some, "p4/5/5/5/3P1/5/5 w", "d3d5"), "d4d5");
     let [far, near] = [("p4/5/5/5/5/3P1/5 w", "d2d5"), ("p4/5/5/5/3P1/5/5 w", "d3d5")];

@@ -157,7 +157,10 @@ fn passes(piece: &str, file: &str) -> (String, bool) {
 fn what_a_piece_shuns_it_neither_jumps_over_nor_captures() {
     let free = "move = \"mRcpR\"";
     assert_eq!(passes(free, "1p1k11"), ("d2 d5".to_owned(), true));
-    assert_eq!(passes(&format!("{free}\nnever-over = [\"piece\"]"), "1p1k11"), ("d2".to_owned(), false));
+    assert_eq!(
+        passes(&format!("{free}\nnever-jumps-over = [\"piece\"]"), "1p1k11"),
+        ("d2".to_owned(), false)
+    );
     assert_eq!(passes("move = \"pR\"", "1k1p11"), ("d4 d5".to_owned(), false));
     assert_eq!(passes("move = \"pR\"\nnever-captures = [\"piece\"]", "1k1p11"), ("d4".to_owned(), false));
     assert_eq!(passes("move = \"R\"\nnever-captures = [\"piece\"]", "1p1k11"), ("d2".to_owned(), false));
@@ -168,18 +171,18 @@ fn what_a_piece_shuns_it_neither_jumps_over_nor_captures() {
 fn what_a_piece_may_not_jump_over_holds_for_each_leg() {
     // Two jumps, and one that is not the last.
     assert_eq!(passes("move = \"pafpR\"", "11p1p1"), ("d7".to_owned(), false));
-    assert_eq!(passes("move = \"pafpR\"\nnever-over = [\"piece\"]", "11p1p1"), (String::new(), false));
+    assert_eq!(passes("move = \"pafpR\"\nnever-jumps-over = [\"piece\"]", "11p1p1"), (String::new(), false));
     // One jump, the last leg's.
     assert_eq!(passes("move = \"mafpR\"", "11p1p1"), ("d5 d6".to_owned(), false));
-    assert_eq!(passes("move = \"mafpR\"\nnever-over = [\"piece\"]", "11p1p1"), (String::new(), false));
+    assert_eq!(passes("move = \"mafpR\"\nnever-jumps-over = [\"piece\"]", "11p1p1"), (String::new(), false));
     // A leap over what has to stand there, as a last leg.
     assert_eq!(passes("move = \"mafjD\"", "11p1p1"), ("d5".to_owned(), false));
-    assert_eq!(passes("move = \"mafjD\"\nnever-over = [\"piece\"]", "11p1p1"), (String::new(), false));
+    assert_eq!(passes("move = \"mafjD\"\nnever-jumps-over = [\"piece\"]", "11p1p1"), (String::new(), false));
     assert_eq!(passes("move = \"pafR\"", "1p11k1"), ("d4 d5 d6".to_owned(), true));
-    assert_eq!(passes("move = \"pafR\"\nnever-over = [\"piece\"]", "1p11k1"), (String::new(), false));
+    assert_eq!(passes("move = \"pafR\"\nnever-jumps-over = [\"piece\"]", "1p11k1"), (String::new(), false));
     assert_eq!(passes("move = \"jR\"", "p1k111"), ("d3 d4".to_owned(), true));
-    assert_eq!(passes("move = \"jR\"\nnever-over = [\"piece\"]", "p1k111"), (String::new(), false));
-    assert_eq!(passes("move = \"jR\"\nnever-over = [\"king\"]", "p1k111"), ("d3 d4".to_owned(), true));
+    assert_eq!(passes("move = \"jR\"\nnever-jumps-over = [\"piece\"]", "p1k111"), (String::new(), false));
+    assert_eq!(passes("move = \"jR\"\nnever-jumps-over = [\"king\"]", "p1k111"), ("d3 d4".to_owned(), true));
 }
 
 #[test]
@@ -224,10 +227,10 @@ fn moves_of_a_place_capture_in_passing_from_there_only() {
 
 /// Pieces of every sort: leaps, rays with and without gaps, hoppers, lame leaps, moves of several legs.
 const PIECES: [&str; 18] = [
-    "move = \"pafRmabK\"\nnever-over = [\"piece\"]",
-    "move = \"jRmpafB\"\nnever-over = [\"king\"]",
+    "move = \"pafRmabK\"\nnever-jumps-over = [\"piece\"]",
+    "move = \"jRmpafB\"\nnever-jumps-over = [\"king\"]",
     "move = \"WcafsK\"\nconfined-to = \"home\"",
-    "move = \"mRcpR\"\nnever-over = [\"piece\"]",
+    "move = \"mRcpR\"\nnever-jumps-over = [\"piece\"]",
     "move = \"W\"\nextra-moves = [{ on = \"stripes\", to = \"home\", move = \"B\" }]",
     "move = \"Q\"\nconfined-to = \"home\"",
     "move = \"Q\"\nconfined-to = \"stripes\"",

@@ -114,7 +114,7 @@ must = "always"
 to-hand = "unpromoted"
 [[drops]]
 never-on = "last rank, e2"
-forbid = ["stuck", "mate"]
+forbid = ["stuck", "checkmate"]
 [royals]
 left-attacked = "illegal"
 which = "each"
@@ -168,7 +168,7 @@ fn a_question_is_open_when_nothing_answers_it() {
     let extinct =
         "[[end]]\nwhen = { extinct = { pieces = [\"rook\"], side = \"either\" } }\nresult = \"draw\"\n";
     let no_drops = (
-        "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\nnever-on = \"last rank, e2\"\nforbid = [\"stuck\", \"mate\"]\n",
+        "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\nnever-on = \"last rank, e2\"\nforbid = [\"stuck\", \"checkmate\"]\n",
         "",
     );
     let effect = "[[effect]]\nby = [\"rook\"]\nof = [\"pawn\"]\nwhere = \"around\"\nsteps = \"W\"\ndoes = \"leaves\"\n";
@@ -181,15 +181,21 @@ fn a_question_is_open_when_nothing_answers_it() {
         (About::Progress, &[(perpetual, ""), (repetition, ""), (slow, "")]),
         (About::BareRoyals, &[(extinct, ""), no_drops, no_hand]),
         (About::Impasse, &[(slow, "")]),
-        (About::DropMate, &[("\"stuck\", \"mate\"", "\"stuck\"")]),
+        (About::DropMate, &[("\"stuck\", \"checkmate\"", "\"stuck\"")]),
         (
             About::StuckDrop,
-            &[("never-on = \"last rank, e2\"\nforbid = [\"stuck\", \"mate\"]", "forbid = [\"mate\"]")],
+            &[(
+                "never-on = \"last rank, e2\"\nforbid = [\"stuck\", \"checkmate\"]",
+                "forbid = [\"checkmate\"]",
+            )],
         ),
         (About::StuckMove, &[("must = \"always\"", "must = \"never\"")]),
         (
             About::DropInZone,
-            &[("never-on = \"last rank, e2\"\nforbid = [\"stuck\", \"mate\"]", "forbid = [\"mate\"]")],
+            &[(
+                "never-on = \"last rank, e2\"\nforbid = [\"stuck\", \"checkmate\"]",
+                "forbid = [\"checkmate\"]",
+            )],
         ),
         (About::DropAtHome, &[("last rank, e2", "last rank")]),
         (About::PromotedCaptured, &[("promoted = { move = \"N\" }", "promotes-to = [\"rook\"]")]),
@@ -202,21 +208,21 @@ fn a_question_is_open_when_nothing_answers_it() {
             About::EnclosingObliged,
             &[(
                 "[captured]",
-                "[[enclosure]]\nway = \"in-line\"\nof = [\"rook\"]\n[moves]\nmust = \"capture\"\n[captured]",
+                "[[enclosure]]\nhow = \"in-line\"\nof = [\"rook\"]\n[moves]\nmust = \"capture\"\n[captured]",
             )],
         ),
         (
             About::RoyalTakenOtherwise,
             &[
                 ("left-attacked = \"illegal\"", "left-attacked = \"allowed\""),
-                ("[captured]", "[[enclosure]]\nway = \"in-line\"\nof = [\"king\"]\n[captured]"),
+                ("[captured]", "[[enclosure]]\nhow = \"in-line\"\nof = [\"king\"]\n[captured]"),
             ],
         ),
         (
             About::OwnLiberties,
-            &[("[captured]", "[[enclosure]]\nway = \"without-liberties\"\nof = [\"rook\"]\n[captured]")],
+            &[("[captured]", "[[enclosure]]\nhow = \"without-liberties\"\nof = [\"rook\"]\n[captured]")],
         ),
-        (About::FormPoints, &[("[captured]", "[points]\ntaking = { pawn = 1 }\n[captured]")]),
+        (About::FormPoints, &[("[captured]", "[points]\nfor-capturing = { pawn = 1 }\n[captured]")]),
         (
             About::LaterInTurn,
             &[("[captured]", "[turns]\nmoves = 2\ncheck-ends = true\n[captured]"), (perpetual, "")],
@@ -285,7 +291,7 @@ fn effects_on_the_piece_that_moved_are_said_with_their_conditions() {
         ["When a piece captures a piece by landing on it, it becomes a Man."]
     );
     assert_eq!(
-        effect("after = \"capture\"\ncaptured = [\"rook\"]\nhow = \"in-passing\"\ndoes = \"leaves\""),
+        effect("after = \"capture\"\ncaptured = [\"rook\"]\nhow = \"without-landing\"\ndoes = \"leaves\""),
         ["When a piece captures a Rook without landing on it, it leaves the game."]
     );
     assert_eq!(
@@ -301,27 +307,27 @@ fn effects_on_the_piece_that_moved_are_said_with_their_conditions() {
 fn enclosures_say_which_enemies_leave_or_make_the_move_illegal() {
     let enclosure = |keys: &str| said(&format!("[[enclosure]]\n{keys}\n"));
     assert_eq!(
-        enclosure("way = \"in-line\"\nof = [\"rook\"]\nby = [\"man\"]\nenemies = \"illegal\""),
+        enclosure("how = \"in-line\"\nof = [\"rook\"]\nby = [\"man\"]\nenemies = \"illegal\""),
         [
             "When a Man moves, the move is illegal if an enemy Rook is in an unbroken row between it and another Man of the \
           player who moved, on a file or rank."
         ]
     );
     assert_eq!(
-        enclosure("way = \"on-all-sides\"\nhelped-by = \"a1\"\nedges = \"close\""),
+        enclosure("how = \"on-all-sides\"\nhostile-squares = \"a1\"\nedges = \"close\""),
         [
             "When a piece moves next to an enemy piece, the enemy piece leaves the game if each other square adjacent to the enemy piece along \
           its file and rank holds another piece of the player who moved, is an empty square of a1 (First) or a5 (Second) or is off the board."
         ]
     );
     assert_eq!(
-        enclosure("way = \"between-two\"\nenemies = \"illegal\""),
+        enclosure("how = \"between-two\"\nenemies = \"illegal\""),
         [
             "When a piece moves to a square with an enemy piece on both sides of it, on a file or rank, the move is illegal."
         ]
     );
     assert_eq!(
-        enclosure("way = \"without-liberties\"\nown = \"illegal\""),
+        enclosure("how = \"without-liberties\"\nown = \"illegal\""),
         [
             "When a piece moves, each adjacent enemy group, connected along files and ranks, that has no liberty (an empty square \
           next to one of its pieces) leaves the game. The move is illegal if, after that, a group of the player who moved that \
@@ -329,7 +335,7 @@ fn enclosures_say_which_enemies_leave_or_make_the_move_illegal() {
         ]
     );
     assert_eq!(
-        enclosure("way = \"without-liberties\"\nenemies = \"illegal\"\nown = \"leave\""),
+        enclosure("how = \"without-liberties\"\nenemies = \"illegal\"\nown = \"leave\""),
         [
             "When a piece moves, the move is illegal if an adjacent enemy group, connected along files and ranks, has no liberty (an \
           empty square next to one of its pieces). After that, a group of the player who moved that contains the piece or is \
@@ -392,7 +398,7 @@ fn conditions_in_conditions_say_where_they_begin() {
 /// What must not hold is said positively where that can be said.
 #[test]
 fn the_opposite_of_a_condition_reads_aloud() {
-    let base = "format = 1\nname = \"Not\"\nextends = \"chess\"\n[points]\ntaking = { pawn = 1 }\n[moves]\npass = \"always\"\n";
+    let base = "format = 1\nname = \"Not\"\nextends = \"chess\"\n[points]\nfor-capturing = { pawn = 1 }\n[moves]\npass = \"always\"\n";
     let rows = [
         ("\"checkmate\"", "the player to move is not checkmated"),
         ("\"stalemate\"", "the player to move is not stalemated"),

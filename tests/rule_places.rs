@@ -55,7 +55,7 @@ fn effects(second: &str) -> String {
 }
 
 fn enclosures(second: &str) -> String {
-    let idle = "[[enclosure]]\nway = \"in-line\"\nof = [\"stone\"]\nby = [\"stone\"]\nmoved = [\"stone\"]\n";
+    let idle = "[[enclosure]]\nhow = \"in-line\"\nof = [\"stone\"]\nby = [\"stone\"]\nmoved = [\"stone\"]\n";
     game("man M R; rook R mR; stone S none", "mrmrmr/6/6/6/6/RMRMRM", &format!("{idle}{second}"))
 }
 
@@ -68,7 +68,7 @@ fn neighbours(second: &str) -> String {
 fn questions_name_the_rule_that_applied() {
     let takes = "[[effect]]\nby = [\"knight\"]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"leaves\"\n";
     let turns = takes.replace("leaves", "changes-sides");
-    let closes = "[[enclosure]]\nway = \"in-line\"\nof = [\"man\"]\nby = [\"rook\"]\n";
+    let closes = "[[enclosure]]\nhow = \"in-line\"\nof = [\"man\"]\nby = [\"rook\"]\n";
     let lends = "[[neighbour]]\nof = [\"man\"]\nby = [\"rook\"]\nside = \"own\"\nat = \"K\"\neffect = \"also-moves-like-it\"\n";
     let rows = [
         (effects(takes), "[[effect]]", "by capture or effect"),
@@ -153,7 +153,7 @@ fn refusals_name_the_entry_that_refused() {
 #[test]
 fn games_show_for_each_rule_whether_it_applied() {
     let takes = "[[effect]]\nby = [\"knight\"]\nwhere = \"around\"\nsteps = \"K\"\ndoes = \"leaves\"\n";
-    let closes = "[[enclosure]]\nway = \"in-line\"\nof = [\"man\"]\nby = [\"rook\"]\n";
+    let closes = "[[enclosure]]\nhow = \"in-line\"\nof = [\"man\"]\nby = [\"rook\"]\n";
     let lends = "[[neighbour]]\nof = [\"man\"]\nby = [\"rook\"]\nside = \"own\"\nat = \"K\"\neffect = \"also-moves-like-it\"\n";
     for (text, heading) in [
         (effects(takes), "[[effect]]"),

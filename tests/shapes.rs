@@ -35,7 +35,7 @@ fn variant(moves: [&str; 4], royals: &str, more: &str) -> Arc<Variant> {
 fn variants() -> Vec<Arc<Variant>> {
     let each = "left-attacked = \"illegal\"\nwhich = \"each\"";
     let last = "left-attacked = \"illegal\"\nwhich = \"last\"";
-    let hands = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\nforbid = [\"mate\"]";
+    let hands = "[captured]\nto-hand = \"unpromoted\"\n[[drops]]\nforbid = [\"checkmate\"]";
     let prince = "[pieces.e]\nid = \"E\"\nmove = \"F\"\npromoted = { name = \"Prince\", move = \"K\", royal = true }\n\
                   [[promotion]]\nzone = \"last 2 ranks\"\nenter = \"always\"\nmust = \"never\"\n\
                   [captured]\nto-hand = \"unpromoted\"\n[[drops]]";
@@ -46,8 +46,8 @@ fn variants() -> Vec<Arc<Variant>> {
     let turning = "[pieces.e]\nid = \"E\"\nmove = \"FfW\"\npromoted = { move = \"R\" }\n\
                    [[promotion]]\nzone = \"last 3 ranks\"\nenter = \"always\"\nmust = \"always\"\n\
                    [[demotion]]\nzone = \"last 2 ranks\"\nwithin = \"always\"\nleave = \"capturing\"\nmust = \"never\"\n\
-                   [captured]\nto-hand = \"unpromoted\"\n[[drops]]\nas = \"either-side\"\n";
-    let turning_mates = format!("{turning}forbid = [\"mate\"]\nper-file = 2");
+                   [captured]\nto-hand = \"unpromoted\"\n[[drops]]\nas = \"either-form\"\n";
+    let turning_mates = format!("{turning}forbid = [\"checkmate\"]\nper-file = 2");
     let evenly = format!("{turning}colours = \"even\"");
     let drops_first = format!("{turning}[moves]\nmust = \"drop\"\npieces = [\"e\", \"a\"]");
     // Unlike those above, these replies are counted by what a move changes.
@@ -82,7 +82,7 @@ fn variants() -> Vec<Arc<Variant>> {
         variant(["R", "N", "B", "fWfceF"], each, ""),
         variant(["fW", "FfW", "R3", "N"], each, hands),
         variant(["R", "fW", "cDmF", "B2"], each, no_check),
-        variant(["KcabmabK", "R2B", "NN", "fW"], bare, hands.trim_end_matches("forbid = [\"mate\"]")),
+        variant(["KcabmabK", "R2B", "NN", "fW"], bare, hands.trim_end_matches("forbid = [\"checkmate\"]")),
         variant(["mRcpR", "nN", "nA", "fW"], each, ""),
         variant(["pQ", "gQ", "NN", "mfWcfF"], each, hands),
         variant(["KNADcaKmcabK", "RbBfFfAfcavFfmabF", "F2", "vW"], each, ""),

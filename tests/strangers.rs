@@ -326,7 +326,7 @@ fn lists_of_moves_lines_and_games_are_bounded() {
         )
     };
     write(folder.path(), "many.toml", &text("any-square"));
-    write(folder.path(), "few.toml", &text("square-left"));
+    write(folder.path(), "few.toml", &text("vacated-square"));
     for words in [
         &["moves", "many.toml"][..],
         &["perft", "many.toml", "1"],

@@ -84,7 +84,7 @@ fn walls_come_and_go_with_their_moves() {
         format!("[walls]\n{BOTH}\non = \"any-square\"\nkeep = \"all\"\nzone = \"ranks 2-6\"\n{castles}"),
         format!("[walls]\n{BOTH}\non = \"any-square\"\nkeep = \"latest\"\n{castles}"),
         format!("[walls]\n{BOTH}\non = \"next-move\"\nkeep = \"all\""),
-        format!("[walls]\n{BOTH}\non = \"square-left\"\nkeep = \"all\"\nzone = \"all except file a\""),
+        format!("[walls]\n{BOTH}\non = \"vacated-square\"\nkeep = \"all\"\nzone = \"all except file a\""),
         format!("[walls]\n{BOTH}\non = \"edge\"\nkeep = \"all\"\n[explosions]\non = \"capture\""),
         format!("[walls]\nturn = \"move-or-wall\"\non = \"edge\"\nkeep = \"all\"\n{castles}"),
         "[walls]\nturn = \"move-or-wall\"\non = \"any-square\"\nkeep = \"latest\"".to_owned(),
@@ -119,7 +119,7 @@ fn a_wall_goes_where_its_rule_says() {
         ["a1", "b1", "b2", "c2"]
     );
     assert_eq!(of_a2(&walls("next-move", "all", "")), ["a1", "b2"]);
-    assert_eq!(of_a2(&walls("square-left", "all", "")), ["a1"]);
+    assert_eq!(of_a2(&walls("vacated-square", "all", "")), ["a1"]);
     assert_eq!(of_a2(&walls("edge", "all", "")), ["a1", "b1", "b3", "c1", "c2", "c3"]);
     // Beside a wall the middle is free, too.
     let mut beside = after(&walls("edge", "all", ""), "s2/3/P1* w", "a1a2,a2b1");
@@ -157,7 +157,7 @@ fn a_wall_instead_of_a_move_answers_no_check() {
 
 #[test]
 fn pieces_jump_over_walls_and_not_onto_them() {
-    let rule = format!("[walls]\n{BOTH}\non = \"square-left\"\nkeep = \"all\"");
+    let rule = format!("[walls]\n{BOTH}\non = \"vacated-square\"\nkeep = \"all\"");
     let variant = game(7, 1, &[("C", "cpR"), ("D", "mD"), ("S", "none")], "7 w", &rule);
     assert_eq!(legal_names(&mut after(&variant, "C*s1D*s w", "")), ["a1c1,c1a1", "e1d1,d1e1"][..1]);
 }
@@ -241,7 +241,7 @@ fn a_wall_goes_where_the_piece_could_go_next_before_anything_follows() {
     }
     // The Knight leaves with its group, and what it encloses still stands.
     let enclosure =
-        "[[enclosure]]\nway = \"without-liberties\"\nalong = [\"files\", \"ranks\"]\nown = \"leave\"";
+        "[[enclosure]]\nhow = \"without-liberties\"\nalong = [\"files\", \"ranks\"]\nown = \"leave\"";
     let army = [("N", "N"), ("S", "W")];
     let variant = game(5, 5, &army, "5/1s3/s1s2/1s3/N4 w", &format!("{next}{enclosure}"));
     assert_eq!(of_capture(&variant, "a1b3,b3"), "a1 a5 c1 c5 d2 d4");

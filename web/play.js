@@ -762,7 +762,7 @@ export class Play {
   /** Asks why the last move should not be legal, and claims that it is not. @param {string} text */
   doubt(text) {
     const isDrop = text.includes("@");
-    const usual = isDrop ? "outside-drop-zone" : "piece-does-not-move-so";
+    const usual = isDrop ? "outside-drop-zone" : "no-such-move";
     const select = el("select", { "aria-label": "Reason", id: "doubt-reason" }, ...this.whole.reasons.map((/** @type {[string, string]} */ [word, sentence]) =>
       el("option", { value: word, text: sentence, selected: word === usual })));
     const claim = async () => {

@@ -128,7 +128,7 @@ impl Complaint {
         self
     }
 
-    /// The same complaint, prefixed with the place it is about.
+    /// Returns the complaint, prefixed with the place it is about.
     #[must_use]
     pub(crate) fn at(mut self, place: &str) -> Complaint {
         self.message = format!("{place}: {}", self.message);

@@ -5,7 +5,7 @@ pub fn with_article(name: &str) -> String {
     format!("{} {name}", if begins_with_vowel(name) { "an" } else { "a" })
 }
 
-/// The same at the start of a sentence.
+/// Returns a name with its article for the start of a sentence, as in "A Knight".
 pub fn with_capital_article(name: &str) -> String {
     format!("{} {name}", if begins_with_vowel(name) { "An" } else { "A" })
 }

@@ -22,7 +22,7 @@ impl Variant {
         Arc::new(Variant { id: id.into(), rules, tables, learned: None })
     }
 
-    /// The same variant, with the text of a file that says what its pieces are worth, or without one.
+    /// Returns the variant with the text of a file that says what its pieces are worth, or without one.
     pub fn with_learned(&self, learned: Option<String>) -> Arc<Variant> {
         let Variant { id, rules, tables, learned: _ } = self;
         Arc::new(Variant { id: id.clone(), rules: rules.clone(), tables: Arc::clone(tables), learned })

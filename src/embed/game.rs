@@ -350,7 +350,7 @@ impl Game {
     /// # use alfil::{Game, Variant};
     /// let mut game = Game::new(&Variant::bundled("chess").unwrap());
     /// let why = game.why_illegal("e2e5").unwrap();
-    /// assert_eq!(why.reason(), Some("piece-does-not-move-so"));
+    /// assert_eq!(why.reason(), Some("no-such-move"));
     /// assert_eq!(why.location().unwrap().file, "<bundled>/chess.toml");
     /// ```
     pub fn why_illegal(&mut self, text: &str) -> Option<IllegalMove> {

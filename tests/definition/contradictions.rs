@@ -82,7 +82,7 @@ fn what_comes_first_in_the_game_is_reported_whatever_comes_first_in_the_file() {
         let capture = quiet(plies, "\"capture\"");
         capture.replace("] }", &format!("], {key} = [\"pawn\"] }}"))
     };
-    let (any, last) = ("reset-by-moves-of", "reset-by-final-moves-of");
+    let (any, last) = ("reset-by-moves-of", "reset-by-irreversible-moves-of");
     for key in [any, last] {
         none(&[end(&quiet(200, capture)), end(&by_pawns(100, key))]);
         one(&[end(&by_pawns(200, key)), end(&quiet(100, capture))], "ending-never", &by_pawns(200, key));
@@ -265,7 +265,7 @@ fn counts_that_never_begin_are_reported() {
     let few = |n: u16| format!("{{ extinct = {{ pieces = \"all\", side = \"opponent\", at-most = {n} }} }}");
     let count = |n: u16, rest: &str| format!("[[count]]\nwhen = {}\nmoves = 64\n{rest}", few(n));
     let out = end("\"counted-out\"");
-    let anew = "anew-after = [\"capture\"]\n";
+    let anew = "restarts-after = [\"capture\"]\n";
     one(&[out.clone(), count(3, anew), count(1, anew)], "count-never", &few(1));
     none(&[out.clone(), count(1, anew), count(3, "")]);
     // What has begun for three pieces goes on when one is left.
@@ -420,7 +420,7 @@ fn captures_that_go_on_after_a_check_are_reported() {
         after("", &text).into_iter().map(|(slug, at)| format!("{slug} {at}")).collect::<Vec<_>>()
     };
     let again = "capture-again = [\"rook\"]\n";
-    for early in ["illegal", "mates"] {
+    for early in ["illegal", "checkmate"] {
         assert_eq!(turns(early, again), [format!("turns-conflict {early:?}")]);
         assert_eq!(turns(early, ""), [""; 0]);
     }
@@ -449,7 +449,7 @@ fn royal_pieces_that_no_list_names_are_excepted() {
             but("\"rook\", \"king\""),
         ),
         (format!("{effect}of = [\"rook\", \"king\"]\n"), "\"king\"", remove.clone()),
-        ("[[enclosure]]\nway = \"in-line\"\n".to_owned(), "[[enclosure]]", but("\"king\"")),
+        ("[[enclosure]]\nhow = \"in-line\"\n".to_owned(), "[[enclosure]]", but("\"king\"")),
         ("[[capture-limit]]\nby = [\"pawn\"]\n".to_owned(), "[[capture-limit]]", but("\"king\"")),
         (
             "[[effect]]\nby = [\"king\"]\nwhere = \"itself\"\ndoes = \"leaves\"\n".to_owned(),
@@ -494,7 +494,7 @@ fn groups_are_alike_as_their_pieces_are() {
 #[test]
 fn what_only_forbids_moves_takes_no_royal_piece() {
     let enclosure = |enemies: &str| {
-        let text = format!("[[enclosure]]\nway = \"in-line\"\nenemies = {enemies:?}\n");
+        let text = format!("[[enclosure]]\nhow = \"in-line\"\nenemies = {enemies:?}\n");
         after("", &text).iter().any(|(slug, _)| slug == "royal-exempt")
     };
     assert!(enclosure("leave"));

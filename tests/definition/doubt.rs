@@ -185,7 +185,7 @@ fn pieces_capture_and_jump_by_lent_moves_and_by_swaps() {
     let over = |lent: bool| {
         let neighbour = "[[neighbour]]\nof = [\"rook\"]\nby = [\"man\"]\nside = \"own\"\nat = \"bW\"\neffect = \"moves-like-it\"\n";
         let text = game("rook R R; man M mRcpR", "rm2/4/4/RM2", if lent { neighbour } else { "" });
-        text.replacen("move = \"R\"\n", "move = \"R\"\nnever-over = [\"man\"]\n", 1)
+        text.replacen("move = \"R\"\n", "move = \"R\"\nnever-jumps-over = [\"man\"]\n", 1)
     };
     let slides = |lent: bool| {
         let lends = "[[neighbour]]\nof = [\"man\"]\nby = [\"rook\"]\nside = \"own\"\nat = \"W\"\neffect = \"also-moves-like-it\"\n";
@@ -222,9 +222,9 @@ fn what_happens_in_between_may_bring_pieces() {
     let enclosure = |keys: &str| format!("[[enclosure]]\nof = [\"man\"]\nedges = \"close\"\n{keys}\n");
     let men = |rest: &[String]| game("rook R R; man M K", "rmmr/mmmm/MMMM/RMMR", &rest.concat());
     let [leave, turn] = ["leave", "change-sides"]
-        .map(|word| enclosure(&format!("way = \"on-all-sides\"\nenemies = \"{word}\"")));
+        .map(|word| enclosure(&format!("how = \"on-all-sides\"\nenemies = \"{word}\"")));
     let in_line =
-        "[[enclosure]]\nway = \"in-line\"\nof = [\"rook\"]\nenemies = \"change-sides\"\n".to_owned();
+        "[[enclosure]]\nhow = \"in-line\"\nof = [\"rook\"]\nenemies = \"change-sides\"\n".to_owned();
     let (leaves, walls) = (around("", "leaves"), around("", "becomes-wall"));
     let applies = "rule-never-applies";
     only_where_sure(&[
@@ -279,10 +279,10 @@ fn a_promotion_may_gain_more_than_moves() {
     let rows = [
         "[[neighbour]]\nof = [\"duke\"]\nby = [\"rook\"]\nside = \"own\"\nat = \"K\"\neffect = \"also-moves-like-it\"\n",
         "[[effect]]\nby = [\"duke\"]\nwhere = \"around\"\nsteps = \"W\"\nof = [\"man\"]\ndoes = \"leaves\"\n",
-        "[[enclosure]]\nway = \"in-line\"\nof = [\"man\"]\nby = [\"duke\"]\n",
+        "[[enclosure]]\nhow = \"in-line\"\nof = [\"man\"]\nby = [\"duke\"]\n",
         "[[capture-limit]]\nby = [\"rook\"]\nof = [\"duke\"]\n",
         "[turns]\ncapture-again = [\"duke\"]\ncheck-ends = true\n",
-        "[points]\ntaking = { man = 2, duke = 1 }\n[[end]]\nwhen = { points = { side = \"mover\", at-least = 3 } }\nresult = \"draw\"\n",
+        "[points]\nfor-capturing = { man = 2, duke = 1 }\n[[end]]\nwhen = { points = { side = \"mover\", at-least = 3 } }\nresult = \"draw\"\n",
     ]
     .map(|rest| ("promotion-no-better", promotes(rest), sure.clone()));
     only_where_sure(&rows);
@@ -308,7 +308,7 @@ fn enclosures_and_effects_take_pieces_too() {
     let men = |rest: &str| game("man M mW", "mmmm/4/4/MMMM", &format!("{rest}{quiet}"));
     let around = "by = [\"man\"]\nwhere = \"around\"\nsteps = \"W\"\n";
     only_where_sure(&[
-        ("reset-never", men("[[enclosure]]\nway = \"in-line\"\n"), men("")),
+        ("reset-never", men("[[enclosure]]\nhow = \"in-line\"\n"), men("")),
         ("reset-never", men(&effect(&format!("{around}does = \"leaves\""))), men("")),
         (
             "reset-never",

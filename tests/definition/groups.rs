@@ -65,7 +65,7 @@ fn a_group_is_written_below_those_it_lists() {
     );
     assert_eq!(
         reported(&format!("[groups.a]\npieces = [\"a\", \"rook\"]\n{captured}")),
-        ["there is no piece `a`; a group is no part of itself; remove it from the list"]
+        ["there is no piece `a`; a group cannot contain itself; remove it from the list"]
     );
 }
 

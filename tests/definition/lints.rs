@@ -77,14 +77,14 @@ fn what_makes_no_difference_is_reported() {
     };
     let twice = |words: &[&str]| does("\"itself\"", words);
     let around = |words: &[&str]| does("\"around\"\nsteps = \"K\"", words);
-    let enclosure = |keys: &str| format!("[[enclosure]]\nway = \"in-line\"\nof = [\"pawn\"]\n{keys}\n");
+    let enclosure = |keys: &str| format!("[[enclosure]]\nhow = \"in-line\"\nof = [\"pawn\"]\n{keys}\n");
     let limit = |keys: &str| format!("[[capture-limit]]\n{keys}\n");
     let neighbour =
         |keys: &str| format!("[[neighbour]]\nof = [\"pawn\"]\neffect = \"cannot-move\"\n{keys}\n");
     let turns = |keys: &str| format!("[turns]\ncheck-ends = true\n{keys}\n");
     let points = |piece: &str| {
         format!(
-            "[points]\ntaking = {{ {piece} = 1 }}\n[[end]]\nwhen = {{ points = {{ side = \"mover\", at-least = 3 }} }}\nresult = \"draw\"\n"
+            "[points]\nfor-capturing = {{ {piece} = 1 }}\n[[end]]\nwhen = {{ points = {{ side = \"mover\", at-least = 3 }} }}\nresult = \"draw\"\n"
         )
     };
     let swap = "[[drops]]\nfrom = \"supply\"\npieces = [\"pawn\"]\nnever-on = \"last rank\"\nswap = true\n"
@@ -98,7 +98,7 @@ fn what_makes_no_difference_is_reported() {
         (effect("by = [\"rook\"]\nafter = \"capture\"\ncaptured = [\"pawn\"]"), ""),
         (effect("by = [\"rook\"]\nafter = \"capture\"\ncaptured = { all-but = [\"king\"] }"), ""),
         (effect("by = [\"rook\"]\nafter = \"capture\"\ncaptured = \"all\""), never),
-        (effect("by = [\"rook\"]\nafter = \"capture\"\nhow = \"in-passing\""), applies),
+        (effect("by = [\"rook\"]\nafter = \"capture\"\nhow = \"without-landing\""), applies),
         (effect("by = [\"rook\"]\nafter = \"capture\"\nhow = \"by-landing\""), never),
         (effect("by = [\"king\"]"), applies),
         (effect("by = [\"rook\"]\non = \"last rank\""), ""),
@@ -132,7 +132,7 @@ fn what_makes_no_difference_is_reported() {
         (swap, never),
         (limit("by = [\"rook\"]\nof = [\"pawn\"]\nfrom = \"rank 3\""), ""),
         (limit("by = [\"pawn\"]\nof = [\"rook\"]\nfrom = \"rank 1\""), applies),
-        (limit("by = [\"rook\"]\nof = [\"pawn\"]\nhow = \"in-passing\""), applies),
+        (limit("by = [\"rook\"]\nof = [\"pawn\"]\nhow = \"without-landing\""), applies),
         (limit("by = [\"rook\"]\nof = [\"pawn\"]\nunless-with = [\"pawn\"]"), never),
         (neighbour("at = \"W\"\nside = \"own\""), ""),
     ];
@@ -184,7 +184,8 @@ fn a_piece_that_others_are_like_need_not_come() {
 
 #[test]
 fn jumps_of_every_leg_are_jumps() {
-    let rook = |text: &str| found("move = \"R\"\n", &format!("move = \"{text}\"\nnever-over = [\"pawn\"]\n"));
+    let rook =
+        |text: &str| found("move = \"R\"\n", &format!("move = \"{text}\"\nnever-jumps-over = [\"pawn\"]\n"));
     for jumps in ["pafR", "RpafmR", "jR", "gR", "RjN"] {
         assert!(!rook(jumps).contains(&"nothing-to-jump"), "{jumps}");
     }
@@ -226,7 +227,7 @@ fn limits_turns_and_points_that_change_nothing_are_reported() {
     let turns = |keys: &str| format!("[turns]\ncheck-ends = true\n{keys}\n");
     let points = |taking: &str| {
         format!(
-            "[points]\ntaking = {{ {taking} }}\n[[end]]\nwhen = {{ points = {{ side = \"mover\", at-least = 3 }} }}\nresult = \"draw\"\n"
+            "[points]\nfor-capturing = {{ {taking} }}\n[[end]]\nwhen = {{ points = {{ side = \"mover\", at-least = 3 }} }}\nresult = \"draw\"\n"
         )
     };
     let (never, applies) = ("never-matters", "rule-never-applies");
@@ -286,7 +287,7 @@ fn hands_and_exceptions_without_captures_are_reported() {
     };
     let man = |rest: &str| format!("[pieces.man]\nid = \"M\"\nmove = \"mR\"\n{rest}");
     let drops = "[captured]\nto-hand = \"as-captured\"\n[[drops]]\n";
-    let line = "[[enclosure]]\nway = \"in-line\"\n";
+    let line = "[[enclosure]]\nhow = \"in-line\"\n";
     assert_eq!(text(&man(""), "", drops), ["nobody-captures"]);
     assert_eq!(text(&man(""), "[Mm]", drops), [""; 0]);
     assert_eq!(text(&man(""), "", &format!("{line}{drops}")), [""; 0]);
@@ -338,7 +339,7 @@ fn a_mate_within_a_turn_is_a_mate() {
         let (_, report) = load_text("lints", &text, &BundledVariants);
         report.diagnostics.iter().any(|found| found.code.slug() == "checkmate-unhandled")
     };
-    assert!(found("mates"));
+    assert!(found("checkmate"));
     assert!(!found("ends-turn"));
 }
 

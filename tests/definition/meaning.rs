@@ -369,7 +369,7 @@ fn the_clock_of_positions_counts_what_the_file_says() {
     assert_eq!(clock_after(second, &["P@a2", "c6b6", "a2a3"]), 3);
     assert_eq!(clock_after(second, &["P@a2", "c2c1k"]), 0);
     // A pawn cannot step back, a king can.
-    let last = "[clock]\nreset-by-final-moves-of = [\"pawn\", \"king\"]";
+    let last = "[clock]\nreset-by-irreversible-moves-of = [\"pawn\", \"king\"]";
     assert_eq!(clock_after(last, &["a1b1", "c6b6"]), 2);
     assert_eq!(clock_after(last, &["P@a2", "c6b6", "a2a3"]), 0);
     // An ending that counts otherwise does not change it.
@@ -388,10 +388,10 @@ fn a_castling_is_a_move_that_nobody_takes_back() {
         let text = format!("format = 1\nname = \"Test\"\nextends = \"chess\"\n[clock]\n{clock}\n");
         after(&variant_of(&text), "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 7 1", moves).quiet_plies()
     };
-    let final_moves = "reset-by-final-moves-of = [\"king\"]";
+    let final_moves = "reset-by-irreversible-moves-of = [\"king\"]";
     assert_eq!(quiet_plies(final_moves, "e1g1"), 0);
     assert_eq!(quiet_plies(final_moves, "e1f1"), 8);
-    assert_eq!(quiet_plies("reset-by-final-moves-of = [\"rook\"]", "e1g1"), 8);
+    assert_eq!(quiet_plies("reset-by-irreversible-moves-of = [\"rook\"]", "e1g1"), 8);
     assert_eq!(quiet_plies("reset-by = [\"capture\"]", "e1g1"), 8);
 }
 
@@ -401,7 +401,7 @@ fn first_moves_and_moves_of_some_places_cannot_always_be_taken_back() {
         let text = format!(
             "format = 1\nname = \"Test\"\n[board]\nfiles = 6\nranks = 6\nsymmetry = \"mirror\"\n\
              [pieces.man]\nid = \"M\"\n{moves}\n[setup]\nfen = \"m5/6/6/6/6/M5 w\"\n\
-             [clock]\nreset-by = [\"capture\"]\nreset-by-final-moves-of = [\"man\"]\n\
+             [clock]\nreset-by = [\"capture\"]\nreset-by-irreversible-moves-of = [\"man\"]\n\
              [[end]]\nwhen = \"no-moves\"\nresult = \"draw\"\n{more}"
         );
         after(&variant_of(&text), "m5/6/6/6/6/M5 w - - 7 9", mv).quiet_plies()
@@ -528,7 +528,7 @@ fn a_promoted_form_is_described_once() {
         "like-and-more: the promoted form is described twice \"R\""
     );
     assert_eq!(
-        found("{ like = \"rook\", never-over = [\"rook\"] }"),
+        found("{ like = \"rook\", never-jumps-over = [\"rook\"] }"),
         "nothing-to-jump: no move of `+pawn` jumps over pieces (`p`, `g`, `j`, `x`, `nn`) \"rook\""
     );
     assert_eq!(found("{ like = 5 }"), "wrong-type: expected a string, found the number `5` 5");
@@ -539,11 +539,11 @@ fn a_form_has_the_limits_of_the_piece_that_it_is_like_unless_it_has_its_own() {
     let rules = rules(
         "format = 1\nname = \"x\"\n[board]\nfiles = 3\nranks = 5\nsymmetry = \"mirror\"\n\
          [pieces.rook]\nid = \"R\"\nmove = \"RpR\"\nconfined-to = \"files a-b\"\nnever-on = \"a1\"\nvalue = 400\n\
-         never-captures = [\"pawn\"]\nnever-over = [\"pawn\"]\nextra-moves = [{ on = \"a2\", move = \"F\" }]\n\
+         never-captures = [\"pawn\"]\nnever-jumps-over = [\"pawn\"]\nextra-moves = [{ on = \"a2\", move = \"F\" }]\n\
          first-moves = [{ on = \"a3\", move = \"A\" }]\n\
          [pieces.pawn]\nid = \"P\"\nmove = \"fW\"\npromoted = { like = \"rook\" }\n\
          [pieces.man]\nid = \"M\"\nmove = \"fW\"\npromoted = { like = \"rook\", confined-to = \"file a\", never-on = \"a2\", \
-         value = 300, never-captures = [\"man\"], never-over = [\"man\"], extra-moves = [{ on = \"a4\", move = \"F\" }], \
+         value = 300, never-captures = [\"man\"], never-jumps-over = [\"man\"], extra-moves = [{ on = \"a4\", move = \"F\" }], \
          first-moves = [{ on = \"a5\", move = \"A\" }] }\n\
          [setup]\nfen = \"pmr/3/3/3/R1P w\"\n[[promotion]]\nzone = \"last rank\"\nenter = \"always\"\nmust = \"always\"\n\
          [[end]]\nwhen = \"no-moves\"\nresult = \"mover wins\"\n",
@@ -556,7 +556,7 @@ fn a_form_has_the_limits_of_the_piece_that_it_is_like_unless_it_has_its_own() {
         let from = |moves: &[alfil_core::rules::ExtraMove]| moves[0].on.first.iter().next();
         (
             (on(&kind.confined_to), kind.never_on.clone(), kind.value),
-            (kind.never_captures.clone(), kind.never_over.clone()),
+            (kind.never_captures.clone(), kind.never_jumps_over.clone()),
             (from(&kind.extra_moves), from(&kind.first_moves)),
         )
     };
@@ -675,9 +675,9 @@ fn what_a_group_says_holds_for_forms_that_are_like_others() {
         assert_eq!(form.name, "Rook");
         form.never_on.as_ref().map(|region| squares(rules.shape, region, Side::First))
     };
-    assert_eq!(never_on("", "never-over = [\"man\"]").as_deref(), Some("a1"));
+    assert_eq!(never_on("", "never-jumps-over = [\"man\"]").as_deref(), Some("a1"));
     assert_eq!(never_on("", "never-on = \"b1\"").as_deref(), Some("b1"));
-    assert_eq!(never_on(", never-on = \"c1\"", "never-over = [\"man\"]").as_deref(), Some("c1"));
+    assert_eq!(never_on(", never-on = \"c1\"", "never-jumps-over = [\"man\"]").as_deref(), Some("c1"));
     let rules = rules(&text("", "never-captures = [\"rook\"]\nconfined-to = \"ranks 2-4\""));
     let form = rules.kinds.iter().find(|kind| kind.key == "+man").unwrap();
     assert_eq!((form.never_captures.len(), form.confined_to.is_some()), (1, true));

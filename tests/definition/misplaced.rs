@@ -47,14 +47,14 @@ const CASES: &[(&str, &[&str])] = &[
          [[effect]]\nwas = [\"rook\"]\nafter = \"capture\"\nwhere = \"itself\"\ndoes = \"becomes-wall\"\n",
         &["listed-twice"],
     ),
-    ("[[enclosure]]\nway = \"in-line\"\nalong = []\nenemies = \"leave\"\n", &["empty-list"]),
+    ("[[enclosure]]\nhow = \"in-line\"\nalong = []\nenemies = \"leave\"\n", &["empty-list"]),
     (
-        "[[enclosure]]\nway = \"in-line\"\nalong = [\"files\"]\nenemies = \"stay\"\nown = \"stay\"\n",
+        "[[enclosure]]\nhow = \"in-line\"\nalong = [\"files\"]\nenemies = \"stay\"\nown = \"stay\"\n",
         &["enclosure-key-mismatch", "enclosure-key-mismatch"],
     ),
     (
-        "[[enclosure]]\nway = \"in-line\"\nalong = [\"files\"]\nenemies = \"leave\"\n\
-         [[enclosure]]\nway = \"in-line\"\nalong = [\"files\"]\nenemies = \"change-sides\"\n",
+        "[[enclosure]]\nhow = \"in-line\"\nalong = [\"files\"]\nenemies = \"leave\"\n\
+         [[enclosure]]\nhow = \"in-line\"\nalong = [\"files\"]\nenemies = \"change-sides\"\n",
         &["rule-never-applies"],
     ),
     ("[[capture-limit]]\nby = [\"man\"]\nof = [\"rook\"]\ndistance = -1\n", &["unknown-key"]),
@@ -65,12 +65,15 @@ const CASES: &[(&str, &[&str])] = &[
     ),
     ("[turns]\nmoves = 0\n", &["number-out-of-range"]),
     ("[turns]\nmoves = 1\n", &["turns-conflict"]),
-    ("[turns]\nmoves = 2\nearly-check = \"mates\"\n", &["turns-conflict"]),
+    ("[turns]\nmoves = 2\nearly-check = \"checkmate\"\n", &["turns-conflict"]),
     (
         "[turns]\nmoves = 2\n[moves]\npass = \"when-stuck\"\nmust = \"drop\"\n",
         &["turns-conflict", "drops-without-hand"],
     ),
-    ("[points]\ntaking = { rook = -5, man = 70000 }\n", &["number-out-of-range", "number-out-of-range"]),
+    (
+        "[points]\nfor-capturing = { rook = -5, man = 70000 }\n",
+        &["number-out-of-range", "number-out-of-range"],
+    ),
 ];
 
 #[test]

@@ -20,7 +20,7 @@ id = "P"
 move = "fWfcpR"
 confined-to = "all"
 never-on = "a1"
-never-over = ["king"]
+never-jumps-over = ["king"]
 never-captures = ["gold"]
 extra-moves = [{ on = "rank 1", move = "W" }]
 first-moves = [{ on = "rank 2", move = "fmnD" }]
@@ -28,7 +28,7 @@ promotes-to = ["gold"]
 [pieces.gold]
 id = "G"
 move = "WfF"
-promoted = { name = "Rook", move = "mRcpR", never-over = ["pawn"], extra-moves = [{ on = "rank 5", move = "F" }] }
+promoted = { name = "Rook", move = "mRcpR", never-jumps-over = ["pawn"], extra-moves = [{ on = "rank 5", move = "F" }] }
 [setup]
 fen = "k4/p4/5/4P/4K w"
 [[promotion]]
@@ -66,7 +66,7 @@ fn each_rule_is_found_where_it_is_written() {
         (PieceKey::NeverOn, "\"a1\""),
         (PieceKey::ExtraMoves, "{ on = \"rank 1\", move = \"W\" }"),
         (PieceKey::FirstMoves, "{ on = \"rank 2\", move = \"fmnD\" }"),
-        (PieceKey::NeverOver, "\"king\""),
+        (PieceKey::NeverJumpsOver, "\"king\""),
         (PieceKey::NeverCaptures, "\"gold\""),
         (PieceKey::Becomes, "\"gold\""),
         // Nothing is said of it.
@@ -78,7 +78,7 @@ fn each_rule_is_found_where_it_is_written() {
     let form = rules.kind_indices().find(|&kind| rules.kind(kind).promoted_from.is_some()).unwrap();
     let of_form = |what: PieceKey| at(RuleId::Pieces(vec![form], what)).join(" ");
     assert_eq!(of_form(PieceKey::Moves), "\"mRcpR\"");
-    assert_eq!(of_form(PieceKey::NeverOver), "\"pawn\"");
+    assert_eq!(of_form(PieceKey::NeverJumpsOver), "\"pawn\"");
     assert_eq!(of_form(PieceKey::ExtraMoves), "{ on = \"rank 5\", move = \"F\" }");
     assert!(of_form(PieceKey::Royal).starts_with("{ name = \"Rook\""));
 

@@ -96,7 +96,7 @@ fn pieces_are_dropped_on_either_side() {
     let with = |more: &str| variant(&format!("{TURNING}{promotion}[[drops]]\nzone = \"a3\"\n{more}"));
     let position = "3k/4/4/4/3K[R] w";
     assert_eq!(moves(&with(""), position, "", "R"), "R@a3");
-    let either = with("as = \"either-side\"\n");
+    let either = with("as = \"either-form\"\n");
     assert_eq!(moves(&either, position, "", "R"), "R@a3");
     assert_eq!(moves(&either, position, "", "+"), "+R@a3");
     // It comes from the hand, and goes back to it when captured as what it was there.
@@ -163,7 +163,7 @@ fn pieces_may_be_spread_over_both_colours() {
 #[test]
 fn turns_that_mate_early_are_counted() {
     let rook = "[pieces.rook]\nid = \"R\"\nmove = \"R\"\n[setup]\nfen = \"3k/4/4/R3/3K w\"\n\
-                [turns]\nmoves = 2\nearly-check = \"mates\"\n";
+                [turns]\nmoves = 2\nearly-check = \"checkmate\"\n";
     let variant = variant(rook);
     let start = after(&variant, "", "");
     let (mut n_turns, mut n_moves, mut n_mates) = (0, 0, 0);

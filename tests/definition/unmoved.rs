@@ -10,7 +10,7 @@ use alfil_language::check::load_text;
 use alfil_language::diag::Severity;
 
 const START: &str = "rc1mk2r/8/8/8/8/8/8/RC1MK2R[Rr] w";
-const SHOWN: &str = "[unmoved]\nshown = { first = \"d1-e1\", second = \"d8-e8\" }\n";
+const SHOWN: &str = "[unmoved]\nin-fen = { first = \"d1-e1\", second = \"d8-e8\" }\n";
 const LOST: &str = "lost = [{ pieces = [\"king\"], aimed-at-by = [\"rook\", \"cannon\"] }]\n";
 const REPEATED: &str = "[[end]]\nwhen = { repetition = { times = 2 } }\nresult = \"draw\"\n";
 
@@ -214,7 +214,7 @@ fn rules_about_first_moves_that_nothing_has_are_reported() {
     let roaming = |to, partner_to| {
         format!(
             "[[castling]]\npiece = \"rook\"\nto = \"{to}\"\npartner = \"met\"\npartner-to = \"{partner_to}\"\n\
-             partner-on = \"lower-files\"\n[unmoved]\nshown = \"first rank\"\n"
+             partner-on = \"lower-files\"\n[unmoved]\nin-fen = \"first rank\"\n"
         )
     };
     for (text, code) in [
@@ -223,9 +223,9 @@ fn rules_about_first_moves_that_nothing_has_are_reported() {
         (text(&lost("met")), None),
         (text(&lost("rook")), Some("no-first-moves")),
         (text(&lost("met")).replace("m3r", "4r").replace("M3R", "4R"), Some("no-first-moves")),
-        (text("[unmoved]\nshown = \"a1, e1\"\n"), None),
-        (text("[unmoved]\nshown = \"rank 2\"\n"), Some("no-first-moves")),
-        (text("[unmoved]\nshown = \"first 2 ranks\"\n"), Some("gates-share-file")),
+        (text("[unmoved]\nin-fen = \"a1, e1\"\n"), None),
+        (text("[unmoved]\nin-fen = \"rank 2\"\n"), Some("no-first-moves")),
+        (text("[unmoved]\nin-fen = \"first 2 ranks\"\n"), Some("gates-share-file")),
         (text(&roaming("c1", "d1")), None),
         (text(&roaming("c2", "d2")), Some("castlings-share-letter")),
         (text("[unmoved]\n"), Some("empty-list")),

@@ -8,6 +8,7 @@
 
 mod inis;
 mod law;
+mod old_names;
 mod slips;
 
 use std::collections::BTreeMap;

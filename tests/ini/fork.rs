@@ -194,7 +194,7 @@ fn a_mate_by_a_dropped_pawn_is_illegal_and_not_a_loss() {
         let (ini, report) = alfil::fairy::ini::read("test.ini", text, dialect);
         import(&ini, 0, "test.ini", &report).unwrap().definition.unwrap().0
     });
-    let is_barred = |text: &str| text.contains("forbid = [\"stuck\", \"mate\"]");
+    let is_barred = |text: &str| text.contains("forbid = [\"stuck\", \"checkmate\"]");
     assert!(is_barred(&fork) && !is_barred(&upstream), "{fork}");
     assert!(upstream.contains("checked-by") && !fork.contains("checked-by"), "{fork}");
     let house = "[a:crazyhouse]\ndropMates = false\n";

@@ -160,7 +160,7 @@ fn points_end_the_game() {
     has(
         &text,
         &[
-            "[points]\ntaking = { immobile = 2 }",
+            "[points]\nfor-capturing = { immobile = 2 }",
             "when = { points = { side = \"mover\", at-least = 4 } }\nresult = \"mover loses\"",
         ],
     );

@@ -332,7 +332,7 @@ fn players_pass_as_the_section_says() {
 fn lines_on_the_board_are_extra_moves() {
     let text = definition("[a:janggicasual]\npass = false\nbikjangRule = false\nmaterialCounting = none\n");
     assert!(
-        text.contains("never-over = [\"janggi-cannon\"]\nnever-captures = [\"janggi-cannon\"]\n"),
+        text.contains("never-jumps-over = [\"janggi-cannon\"]\nnever-captures = [\"janggi-cannon\"]\n"),
         "{text}"
     );
     for moves in ["pB", "B", "fF", "F"] {
@@ -382,7 +382,7 @@ fn numbers_that_no_definition_has_are_refused_by_name() {
 fn promotions_without_a_move_are_a_turn_of_their_own() {
     let text = definition("[a:sittuyin]\n");
     for words in [
-        "own-turn = { goes = \"quietly\", alone = \"anywhere\", forbid = [\"check\", \"attack\"] }",
+        "own-turn = { also-moves = \"without-capturing\", last-of-its-kind = \"anywhere\", forbid = [\"check\", \"attack\"] }",
         "at-most = 2 } },\n  \"only-promotions\",\n] }",
     ] {
         assert!(text.contains(words), "{text}");
@@ -478,7 +478,7 @@ fn hands_turning_and_duties_are_written() {
     for (text, lines) in [
         ("[a:loop]\n", &["to-hand = \"as-captured\"", "promotes-to = ["][..]),
         ("[a:bughouse]\n", &["to-hand = \"partner\"", "id = \"Q~\""]),
-        ("[a:kyotoshogi]\n", &["[[demotion]]", "as = \"either-side\"", "promoted = { move = \"R\" }"]),
+        ("[a:kyotoshogi]\n", &["[[demotion]]", "as = \"either-form\"", "promoted = { move = \"R\" }"]),
         ("[a:koedem]\n", &["must = \"drop\"", "pieces = [\"commoner\"]"]),
         (
             "[a:crazyhouse]\ndropNoDoubled = n\ndropNoDoubledCount = 0\n",
@@ -588,7 +588,7 @@ fn walls_are_put_up_as_their_rule_says() {
     for (text, walls) in [
         ("[a:duck]\n", &["turn = \"move-and-wall\"", "on = \"any-square\"", "keep = \"latest\""][..]),
         ("[a:amazons]\n", &["on = \"next-move\"", "keep = \"all\""]),
-        ("[a:snailtrail]\n", &["on = \"square-left\""]),
+        ("[a:snailtrail]\n", &["on = \"vacated-square\""]),
         ("[a:isolation]\n", &["zone = { first = \"ranks 2-7, a1-b1, d1-f1, a8-c8, e8-f8\", second = "]),
         ("[a:chess]\nwallingRule = edge\nwallOrMove = true\n", &["turn = \"move-or-wall\"", "on = \"edge\""]),
     ] {
@@ -616,8 +616,8 @@ fn first_moves_belong_to_squares_where_that_makes_a_difference() {
             "[a:chess]\ntripleStepRegionWhite = *2\ntripleStepRegionBlack = *7\n",
             "first-moves = [{ on = \"rank 2\", move = \"fmnD\" }, { on = \"rank 2\", move = \"fmR3\" }]",
         ),
-        ("[a:berolina]\n", "[in-passing]\nshown = [\"piece-p\"]"),
-        ("[a:horde]\n", "[in-passing]\non = \"rank 6\""),
+        ("[a:berolina]\n", "[en-passant]\nin-fen = [\"piece-p\"]"),
+        ("[a:horde]\n", "[en-passant]\non = \"rank 6\""),
     ] {
         let written = definition(text);
         assert!(written.contains(line), "{written}");
@@ -631,7 +631,7 @@ fn drops_and_flips_are_said_in_words_of_their_own() {
         (
             "[a:flipello]\n",
             &[
-                "[[enclosure]]\nway = \"in-line\"",
+                "[[enclosure]]\nhow = \"in-line\"",
                 "enemies = \"change-sides\"",
                 "near = \"enclosed\"",
                 "first-on = ",
@@ -744,7 +744,7 @@ fn first_moves_are_shown_and_kings_in_check_held_back() {
             &[
                 "move = \"KifsmN\"",
                 "move = \"FifmD\"",
-                "shown = { first = \"d1-e1\", second = \"d8-e8\" }",
+                "in-fen = { first = \"d1-e1\", second = \"d8-e8\" }",
                 "lost = [{ pieces = [\"king\"], aimed-at-by = [\"rook\"] }]",
                 "when-attacked = \"no-first-moves\"",
                 "first-moves = \"ignored\"",
@@ -757,7 +757,7 @@ fn first_moves_are_shown_and_kings_in_check_held_back() {
         ),
         (
             "[a:cambodian]\nstartFen = rnsmksnr/8/pppppppp/8/8/PPPPPPPP/8/RNSKMSNR w Ed - 0 1\n",
-            &["shown = { first = \"e1\", second = \"d8\" }", "move = \"K\"", "move = \"FifmD\""],
+            &["in-fen = { first = \"e1\", second = \"d8\" }", "move = \"K\"", "move = \"FifmD\""],
         ),
         ("[a:makpong]\n", &["when-attacked = \"capture-attacker\""]),
         ("[a:cambodian]\nmakpongRule = true\n", &["when-attacked = \"capture-attacker\"", "lost = "]),

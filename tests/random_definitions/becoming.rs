@@ -75,12 +75,12 @@ fn promotion(scene: &mut Scene<'_>) -> Table {
         let region = zone(scene);
         let mut own_turn = Table::new();
         if scene.one_in(2) {
-            let word = scene.word(&["quietly", "nowhere"]);
-            own_turn.set("goes", word);
+            let word = scene.word(&["without-capturing", "never"]);
+            own_turn.set("also-moves", word);
         }
         if scene.one_in(2) {
             let word = scene.word(&["anywhere", "in-zone"]);
-            own_turn.set("alone", word);
+            own_turn.set("last-of-its-kind", word);
         }
         if scene.one_in(2) {
             let words = if scene.has_royal() { vec!["check", "attack"] } else { vec!["attack"] };

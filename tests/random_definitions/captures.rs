@@ -45,7 +45,7 @@ fn flips(scene: &mut Scene<'_>) {
         let lines = ["files", "ranks", "diagonals"].map(str::to_owned).to_vec();
         (
             "enclosure",
-            Table::new().with("way", "in-line").with("along", lines).with("enemies", "change-sides"),
+            Table::new().with("how", "in-line").with("along", lines).with("enemies", "change-sides"),
         )
     } else {
         ("effect", Table::new().with("where", "around").with("steps", "K").with("does", "changes-sides"))
@@ -76,7 +76,7 @@ pub(super) fn limits(scene: &mut Scene<'_>) {
             }
         }
         if scene.one_in(4) {
-            table.set("how", *scene.chance.pick(&["by-landing", "in-passing"]));
+            table.set("how", *scene.chance.pick(&["by-landing", "without-landing"]));
         }
         if scene.one_in(3) && scene.files.max(scene.ranks) > 2 {
             table.set("beyond", 1);
@@ -108,7 +108,7 @@ pub(super) fn points(scene: &mut Scene<'_>) {
     for key in scene.chance.some(&keys, 3) {
         taking.set(&key, scene.chance.between(1, 3));
     }
-    scene.draft.set("points", Table::new().with("taking", taking));
+    scene.draft.set("points", Table::new().with("for-capturing", taking));
 }
 
 /// Pieces that a move encloses.
@@ -120,7 +120,7 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
     for _ in 0..scene.chance.between(1, 2) {
         if scene.one_in(3) {
             let mut table =
-                Table::new().with("way", "without-liberties").with("of", scene.chance.some(&keys, 3));
+                Table::new().with("how", "without-liberties").with("of", scene.chance.some(&keys, 3));
             if scene.one_in(3) {
                 let along = scene.chance.some(&["files", "ranks", "diagonals"].map(str::to_owned), 3);
                 table.set("along", along);
@@ -140,7 +140,7 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
         }
         let way = scene.chance.word(&["in-line", "on-all-sides", "in-line", "between-two"]);
         let has_helpers = way != "between-two";
-        let mut table = Table::new().with("way", way).with("of", scene.chance.some(&keys, 3));
+        let mut table = Table::new().with("how", way).with("of", scene.chance.some(&keys, 3));
         if scene.one_in(2) {
             let along = scene.chance.some(&["files", "ranks", "diagonals"].map(str::to_owned), 3);
             table.set("along", along);
@@ -159,10 +159,10 @@ pub(super) fn enclosures(scene: &mut Scene<'_>) {
         }
         if has_helpers && scene.one_in(4) {
             let region = zone(scene);
-            table.set("helped-by", region);
+            table.set("hostile-squares", region);
             if scene.one_in(2) {
                 let word = scene.word(&["empty", "always"]);
-                table.set("helped-while", word);
+                table.set("hostile-while", word);
             }
         }
         if has_helpers && scene.one_in(if way == "on-all-sides" { 2 } else { 5 }) {
@@ -185,7 +185,7 @@ pub(super) fn set(scene: &mut Scene<'_>) -> Value {
     if scene.one_in(3) { Table::new().with("all-but", some).into() } else { some.into() }
 }
 
-/// `[in-passing]` and `[unmoved]`, where some piece has first moves.
+/// `[en-passant]` and `[unmoved]`, where some piece has first moves.
 pub(super) fn first_moves(scene: &mut Scene<'_>) {
     let Some(pieces) = scene.draft.get("pieces") else { return };
     let text = format!("{pieces:?}");
@@ -194,12 +194,12 @@ pub(super) fn first_moves(scene: &mut Scene<'_>) {
     let has_initial = text.contains("if") || text.contains("im");
     if has_passing && scene.one_in(4) {
         let on = zone(scene);
-        scene.draft.set("in-passing", Table::new().with("on", on));
+        scene.draft.set("en-passant", Table::new().with("on", on));
     } else if has_first && scene.one_in(3) {
         let first = scene.keys();
         let shown: Vec<String> =
             first.into_iter().filter(|key| said(scene, key, "first-moves")).take(1).collect();
-        scene.draft.set("in-passing", Table::new().with("shown", shown));
+        scene.draft.set("en-passant", Table::new().with("in-fen", shown));
     }
     if (has_initial || scene.draft.get("castling").is_some()) && scene.one_in(4) {
         let mut table = Table::new();
@@ -208,7 +208,7 @@ pub(super) fn first_moves(scene: &mut Scene<'_>) {
         };
         let first: Vec<String> = initial(scene).into_iter().filter(|key| starts(scene, key)).collect();
         if first.is_empty() || scene.one_in(2) {
-            table.set("shown", "first rank");
+            table.set("in-fen", "first rank");
         }
         if !first.is_empty() && (table.0.is_empty() || scene.one_in(3)) {
             let (pieces, by) = (scene.chance.some(&first, 2), scene.some_pieces(2));
@@ -234,7 +234,7 @@ pub(super) fn walls(scene: &mut Scene<'_>) {
         return;
     }
     let turn = scene.word(&["move-and-wall", "move-or-wall"]);
-    let places = ["any-square", "edge", "next-move", "square-left"];
+    let places = ["any-square", "edge", "next-move", "vacated-square"];
     let n = if turn == "move-or-wall".into() { 2 } else { 4 };
     let on = scene.word(&places[..n]);
     let keep = scene.word(&["all", "latest"]);

@@ -77,15 +77,15 @@ fn counts(scene: &mut Scene<'_>) {
     let when = condition(scene, Asks::Board, 1);
     let mut count = Table::new().with("when", when).with("moves", scene.chance.between(1, 9));
     if scene.one_in(2) {
-        count.set("already", "pieces");
+        count.set("starts-at", "piece-count");
     }
     if scene.one_in(2) {
         let words = scene.chance.some(&["capture", "promotion"], 2);
-        count.set("anew-after", words);
+        count.set("restarts-after", words);
     }
     if scene.one_in(3) {
         let pieces = scene.some_pieces(2);
-        count.set("captor-of", pieces);
+        count.set("starts-on-capture-of", pieces);
     }
     scene.draft.add("count", count);
     if !scene.one_in(5) {
@@ -137,7 +137,7 @@ pub(super) fn moves(scene: &mut Scene<'_>) {
         let must = if scene.draft.get("drops").is_some() && scene.one_in(2) {
             "drop"
         } else {
-            *scene.chance.pick(&["capture", "capture", "capture-in-passing"])
+            *scene.chance.pick(&["capture", "capture", "capture-en-passant"])
         };
         table.set("must", must);
         if must == "drop" && scene.one_in(3) {
@@ -321,7 +321,7 @@ fn progress(scene: &mut Scene<'_>) -> Table {
     }
     if scene.one_in(4) {
         let pieces = scene.some_pieces(2);
-        table.set("reset-by-final-moves-of", pieces);
+        table.set("reset-by-irreversible-moves-of", pieces);
     }
     table
 }

@@ -42,7 +42,7 @@ pub(super) fn effects(scene: &mut Scene<'_>) {
             table.set("captured", captured);
         }
         if after == "capture" && scene.one_in(4) {
-            table.set("how", *scene.chance.pick(&["by-landing", "in-passing"]));
+            table.set("how", *scene.chance.pick(&["by-landing", "without-landing"]));
         }
         if !matches!(place, "behind" | "between") && scene.one_in(4) {
             let was = scene.some_pieces(2);

@@ -61,7 +61,11 @@ impl View {
             }
         }
         for enclosure in &mut other.enclosures {
-            enclosure.on.iter_mut().chain(&mut enclosure.helped_by).for_each(|region| turn.region(region));
+            enclosure
+                .on
+                .iter_mut()
+                .chain(&mut enclosure.hostile_squares)
+                .for_each(|region| turn.region(region));
             if let (Seen::Mirror, Some(beside)) = (turn.from, &mut enclosure.drop_beside) {
                 beside.at.iter_mut().for_each(mirror_heading);
             }

@@ -71,11 +71,11 @@ fn rule(scene: &mut Scene<'_>, supplies: bool) -> Table {
         table.set("per-file", scene.chance.between(1, 2));
     }
     if scene.one_in(6) {
-        let face = scene.word(&["itself", "either-side"]);
+        let face = scene.word(&["itself", "either-form"]);
         table.set("as", face);
     }
     if scene.one_in(4) {
-        let words = if scene.has_royal() { vec!["stuck", "check", "mate"] } else { vec!["stuck"] };
+        let words = if scene.has_royal() { vec!["stuck", "check", "checkmate"] } else { vec!["stuck"] };
         let words = scene.chance.some(&words, 3);
         table.set("forbid", words);
     }

@@ -67,10 +67,10 @@ impl Never {
                 (Code::RuleNeverApplies, "[[enclosure]]", _) => enclosures.push(index),
                 (Code::RuleNeverApplies, "[[capture-limit]]", _) => limits.push(index),
                 (Code::RuleNeverApplies, "[[neighbour]]", _) => neighbours.push(index),
-                (Code::RuleNeverApplies, "[points.taking]" | "[points]", Some(key)) => {
+                (Code::RuleNeverApplies, "[points.for-capturing]" | "[points]", Some(key)) => {
                     without.points.retain(|(kind, _)| rules.kind(*kind).key != key);
                 }
-                (Code::NeverMatters, "[points.taking]" | "[points]", Some(key)) => {
+                (Code::NeverMatters, "[points.for-capturing]" | "[points]", Some(key)) => {
                     without.points.retain(|(kind, _)| rules.kind(*kind).key != key);
                 }
                 (Code::NeverMatters, "[[effect]]", Some("was")) => without.effects[index].was = None,

@@ -137,7 +137,7 @@ fn places(scene: &mut Scene<'_>, table: &mut Table) {
     }
     if scene.one_in(20) {
         let over = scene.some_pieces(2);
-        table.set("never-over", over);
+        table.set("never-jumps-over", over);
     }
 }
 
@@ -197,7 +197,7 @@ pub(super) fn groups(scene: &mut Scene<'_>) {
     }
     if scene.one_in(6) {
         let over = scene.chance.some(&keys, 2);
-        group.set("never-over", over);
+        group.set("never-jumps-over", over);
     }
     scene.draft.set("groups", Table::new().with("some", group));
 }

@@ -15,7 +15,7 @@ pub(super) fn turns(scene: &mut Scene<'_>) {
     let mut goes_on = true;
     if has_royals || (text.contains("royal") && scene.one_in(2)) {
         if scene.one_in(2) {
-            let early = *scene.chance.pick(&["ends-turn", "illegal", "mates"]);
+            let early = *scene.chance.pick(&["ends-turn", "illegal", "checkmate"]);
             // Royal pieces that must be safe could be captured otherwise.
             goes_on = early == "ends-turn" || !has_royals;
             table.set("early-check", early);
@@ -59,7 +59,7 @@ pub(super) fn turns(scene: &mut Scene<'_>) {
             }
         }
         if scene.one_in(3) {
-            table.set("stuck", "stuck");
+            table.set("stuck", "endings-apply");
         }
     }
     scene.draft.set("turns", table);

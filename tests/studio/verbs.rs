@@ -109,7 +109,7 @@ fn why_a_move_is_not_legal_is_said_with_the_line() {
         ask("why", json!({ "source": { "bundled": "chess" }, "from": from, "to": to }))
     };
     let answer = why("g1", "g3");
-    assert_eq!(answer["reason"], "piece-does-not-move-so");
+    assert_eq!(answer["reason"], "no-such-move");
     assert!(answer["sentence"].as_str().unwrap().starts_with("The Knight"), "{answer}");
     assert!(answer["place"]["line"].as_u64().is_some());
     assert_eq!(why("g1", "f3")["reason"], Value::Null);
@@ -243,7 +243,7 @@ fn what_is_asked_of_an_author_is_a_claim_that_holds() {
 /// A definition with a claim of each sort that a picture marks.
 fn claimed() -> String {
     format!(
-        "{DUEL}[[test]]\nname = \"up <b>\"\nlegal = [\"e1e5\"]\nillegal = {{ \"e1d2\" = \"piece-does-not-move-so\" }}\n\
+        "{DUEL}[[test]]\nname = \"up <b>\"\nlegal = [\"e1e5\"]\nillegal = {{ \"e1d2\" = \"no-such-move\" }}\n\
          [[test]]\nname = \"two moves\"\nfen = \"k4/5/5/3r1/1R1K1 w\"\nmoves = [\"d1d2\"]\nmoves-of = {{ a5 = [\"a4\"] }}\n\
          [[test]]\nname = \"a capture\"\nfen = \"k4/5/5/3r1/1R1K1 w\"\ncaptures = {{ d1d2 = [\"d2\"] }}\ncheck = true\noutcome = \"none\"\n"
     )

@@ -235,7 +235,7 @@ it("a move that is refused becomes a claim that it is legal, or that it rightly 
   await page.click('[data-square="g3"]');
   await page.click("#rightly-illegal");
   await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "27 ✓");
-  assert.match(await text(), /illegal = \{ "g1g3" = "piece-does-not-move-so" \}\n$/);
+  assert.match(await text(), /illegal = \{ "g1g3" = "no-such-move" \}\n$/);
 }));
 
 it("a move that was played becomes a claim that it is not legal", () => studio({ id: "chess" }, async page => {

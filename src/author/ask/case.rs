@@ -64,7 +64,7 @@ fn asking(reason: Refusal) -> Asking {
         Refusal::GameOver
         | Refusal::NoPieceThere
         | Refusal::NotYourPiece
-        | Refusal::PieceDoesNotMoveSo
+        | Refusal::NoSuchMove
         | Refusal::OwnPieceThere
         | Refusal::NothingToCapture
         | Refusal::CannotCaptureThat
@@ -79,37 +79,37 @@ fn asking(reason: Refusal) -> Asking {
         | Refusal::GoesThroughAttack
         | Refusal::NoRoom
         | Refusal::NoLiberty
-        | Refusal::MayNotLetIn
+        | Refusal::MayNotGate
         | Refusal::NoWallThere
         | Refusal::OthersFirst
         | Refusal::MayNotPass
         | Refusal::LeavesRoyalAttacked
-        | Refusal::PromotionDoesHarm
+        | Refusal::PromotionAttacks
         | Refusal::Forbidden
         | Refusal::LeavesUnanswered
         | Refusal::Repetition
-        | Refusal::MustGoOn
+        | Refusal::MustCaptureAgain
         | Refusal::GivesCheckEarly
         | Refusal::CapturesEarly
         | Refusal::MustCaptureMost
         | Refusal::MustCapture
-        | Refusal::MustCaptureInPassing
+        | Refusal::MustCaptureEnPassant
         | Refusal::MustDrop => Asking::Once,
         Refusal::OutsideItsRegion
         | Refusal::HasMoved
         | Refusal::MustPromote
         | Refusal::MayNotPromote
-        | Refusal::MayNotBecomeThat
+        | Refusal::CannotPromoteToThat
         | Refusal::CaptureLimit
         | Refusal::Neighbour
         | Refusal::PromotionLimit
         | Refusal::OutsideDropZone
         | Refusal::StuckThere
-        | Refusal::FileHasEnough
+        | Refusal::FileLimit
         | Refusal::WrongSurroundings
         | Refusal::WrongColour
         | Refusal::DropGivesCheck
-        | Refusal::DropGivesMate => Asking::ForEachKind,
+        | Refusal::DropGivesCheckmate => Asking::ForEachKind,
     }
 }
 

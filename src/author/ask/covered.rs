@@ -52,7 +52,7 @@ fn of_claim(claim: &Claim, variant: &Arc<Variant>, cases: &mut Vec<Case>) {
         names(claim.illegal.get().map(|table| &table.entries)),
         names(claim.captures.get().map(|table| &table.entries)),
         names(claim.promotes.get().map(|table| &table.entries)),
-        names(claim.gives.get().map(|table| &table.entries)),
+        names(claim.leads_to.get().map(|table| &table.entries)),
         claim.legal.items().iter().map(|text| text.value.clone()).collect(),
     ];
     for text in tables.iter().flatten() {

@@ -84,7 +84,7 @@ pub fn ask(written: (&Definition, &Origins), variant: &Arc<Variant>, settings: S
     ask_within(written, variant, settings, &Budget::of(MAX_STEPS))
 }
 
-/// The same within a budget.
+/// Returns what `ask` does, within a budget.
 pub fn ask_within(
     (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,

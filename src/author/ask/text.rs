@@ -57,7 +57,7 @@ pub(super) fn ruling(game: &mut Game, case: &Case, example: &Example) -> Option<
             format!("With `{text}` the {} comes in from the hand on {}.", called(kind), on(&[square]))
         }
         Case::InPassing(kind) => {
-            format!("With `{text}` the {} captures in passing on {}.", called(kind), on(&passing))
+            format!("With `{text}` the {} captures en passant on {}.", called(kind), on(&passing))
         }
         Case::OnTheWay(kind) => {
             format!("With `{text}` the {} captures on its way on {}.", called(kind), on(&passing))
@@ -175,7 +175,7 @@ pub(super) fn claim(
         Case::Refused(reason, ..) => claim.illegal = of_move(example, plain(reason)),
         Case::Promotes(_) => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),
         Case::Castles | Case::LetsIn(_) | Case::MovesAside(_) => {
-            claim.gives = of_move(example, written(&board(after)));
+            claim.leads_to = of_move(example, written(&board(after)));
         }
         Case::Explodes | Case::Encloses(_) | Case::Affects(_) | Case::Flips(_) => {
             claim.after = written(&board(after));

@@ -41,7 +41,7 @@ pub(super) fn differences(written: &str, claimed: &str, found: &str) -> Vec<Diff
         let part = match i {
             0 => "player to move",
             1 => "castling field",
-            2 => "field for captures in passing",
+            2 => "en passant field",
             _ => "number at the end",
         };
         compare(part, claimed.1, found.1);

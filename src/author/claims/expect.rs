@@ -39,7 +39,7 @@ impl Trial<'_> {
                 self.expect_promotion(game, text, mv, key);
             }
         }
-        for (text, position) in entries(&claim.gives) {
+        for (text, position) in entries(&claim.leads_to) {
             if let Some(mv) = self.legal_move(game, text, "claimed to lead to a position") {
                 game.play_unchecked(mv);
                 self.expect_position(game, position, &format!("after `{}`, ", text.value));

@@ -67,7 +67,7 @@ pub fn verify(definition: &Definition, variant: &Arc<Variant>) -> Vec<ClaimResul
     verify_within(definition, variant, &Budget::of(MAX_STEPS))
 }
 
-/// The same within a budget.
+/// Returns what `verify` does, within a budget.
 pub fn verify_within(definition: &Definition, variant: &Arc<Variant>, budget: &Budget) -> Vec<ClaimResult> {
     let name = |claim: &Claim| claim.name.get().map(|name| name.value.clone()).unwrap_or_default();
     let tried = affordable(definition, variant);
@@ -124,7 +124,7 @@ fn work_on(claim: &Claim) -> u64 {
         claim.moves_of.get().map_or(0, |table| table.entries.len()),
         claim.captures.get().map_or(0, |table| table.entries.len()),
         claim.promotes.get().map_or(0, |table| table.entries.len()),
-        claim.gives.get().map_or(0, |table| table.entries.len()),
+        claim.leads_to.get().map_or(0, |table| table.entries.len()),
     ];
     let n_lists = 1 + n_entries.iter().sum::<usize>() as u64;
     let n_counted: u64 = claim.perft.items().iter().map(|count| u64::from(count.value)).sum();

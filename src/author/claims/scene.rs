@@ -57,7 +57,7 @@ pub fn scene(claim: &Claim, variant: &Arc<Variant>, budget: &Budget) -> Option<S
 }
 
 impl Scene {
-    /// What is claimed about moves.
+    /// Adds what the claim says about moves.
     fn add_moves(&mut self, claim: &Claim) {
         let shape = self.game.variant().rules().shape;
         if let Some(listed) = listed(claim.legal.items()) {
@@ -107,12 +107,12 @@ impl Scene {
             self.facts.push(format!("{} promotes to {name}.", text.value));
             self.legal(&text.value);
         }
-        for (text, _) in entries(&claim.gives) {
+        for (text, _) in entries(&claim.leads_to) {
             self.legal(&text.value);
         }
     }
 
-    /// What is claimed about the position itself.
+    /// Adds what the claim says about the position itself.
     fn add_state(&mut self, claim: &Claim) {
         let variant = Arc::clone(self.game.variant());
         let to_move = &variant.rules().sides[self.game.position().side_to_move()];

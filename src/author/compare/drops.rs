@@ -38,7 +38,7 @@ fn combined(rules: &Rules, kind: PieceKind) -> (Combined, Vec<DropRule>) {
     let one = Combined {
         zone,
         from_supply: own.iter().any(|rule| rule.source == DropSource::Supply),
-        turns: own.iter().any(|rule| rule.face == Face::EitherSide),
+        turns: own.iter().any(|rule| rule.face == Face::EitherForm),
         swaps: own.iter().any(|rule| rule.swap),
         per_file: own.iter().filter_map(|rule| rule.per_file).min(),
         forbidden: [forbids(&|r| r.stuck), forbids(&|r| r.check), forbids(&|r| r.mate)],

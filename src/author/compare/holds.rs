@@ -408,7 +408,7 @@ fn drop_if(parts: &mut Vec<Condition>, is_superfluous: impl Fn(&Condition, &Cond
     }
 }
 
-/// What is said of both the first and the second player is said of mover and opponent.
+/// Puts what is said of both the first and the second player in terms of mover and opponent.
 fn relate(parts: &mut [Condition]) {
     if parts.len() > MAX_RELATED {
         return;

@@ -184,7 +184,7 @@ pub fn compare(left: &Rules, right: &Rules) -> Comparison {
     Comparison { differences }
 }
 
-/// The same game, put as it is compared.
+/// Returns the game in the form in which games are compared.
 pub fn put_plainly(rules: &Rules) -> Rules {
     let mut plain = plain::of(rules);
     plain::sort(&mut plain);

@@ -85,9 +85,9 @@ pub(super) fn pieces(both: &Both<'_>) -> Vec<Difference> {
         if sorted(x) != both.to_left(y) {
             differ(Topic::Pieces, spares(left, a), spares(spoken, b));
         }
-        let (x, y) = (&left.kind(a).never_over, &right.kind(b).never_over);
+        let (x, y) = (&left.kind(a).never_jumps_over, &right.kind(b).never_jumps_over);
         if sorted(x) != both.to_left(y) {
-            let over = |rules: &Rules, kind| match rules.kind(kind).never_over.as_slice() {
+            let over = |rules: &Rules, kind| match rules.kind(kind).never_jumps_over.as_slice() {
                 [] => vec!["May jump over any piece.".to_owned()],
                 kinds => vec![format!("Never jumps over {}.", describe::one_of(rules, kinds))],
             };

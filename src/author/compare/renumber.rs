@@ -106,9 +106,9 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         set(kinds, to);
     }
     alike.sort_unstable();
-    for Count { when, moves: _, already: _, anew_after: _, captor_of } in counts {
+    for Count { when, moves: _, starts_at: _, restarts_after: _, starts_on_capture_of } in counts {
         condition(when, to);
-        set(captor_of, to);
+        set(starts_on_capture_of, to);
     }
     for End { when, result, by: _ } in ends {
         condition(when, to);
@@ -207,8 +207,8 @@ fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
         drop_beside,
         at_most: _,
         on: _,
-        helped_by: _,
-        helped_while: _,
+        hostile_squares: _,
+        hostile_while: _,
         edges: _,
         enemies: _,
         own: _,

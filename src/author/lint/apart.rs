@@ -20,7 +20,7 @@ pub(super) fn are_told_apart(lint: &Lint<'_>, a: PieceKind, b: PieceKind) -> boo
 fn lists(rules: &Rules) -> Vec<&[PieceKind]> {
     let mut lists: Vec<&[PieceKind]> = Vec::new();
     for kind in &rules.kinds {
-        lists.extend([kind.never_captures.as_slice(), &kind.never_over]);
+        lists.extend([kind.never_captures.as_slice(), &kind.never_jumps_over]);
         lists.extend(kind.promotions.iter().filter_map(|promotion| promotion.capturing.as_deref()));
     }
     for limit in &rules.capture_limits {
@@ -51,7 +51,7 @@ fn lists(rules: &Rules) -> Vec<&[PieceKind]> {
         lists.extend([spared.as_slice(), immune]);
     }
     lists.extend(rules.turns.iter().map(|turns| turns.capture_again.as_slice()));
-    lists.extend(rules.counts.iter().map(|count| count.captor_of.as_slice()));
+    lists.extend(rules.counts.iter().map(|count| count.starts_on_capture_of.as_slice()));
     for lost in &rules.unmoved.lost {
         lists.extend([lost.kinds.as_slice(), &lost.aimed_at_by]);
     }

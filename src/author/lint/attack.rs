@@ -15,7 +15,7 @@ pub(super) fn check_attack(lint: &mut Lint<'_>) {
         && !royals().any(Kind::crosses)
         && !rules.effects.iter().any(|effect| matches!(effect.does, Does::Goes { .. }))
     {
-        idle.push((word.span, "no royal piece goes across a square"));
+        idle.push((word.span, "no royal piece crosses any square"));
     }
     for entry in def.castling.items() {
         let Some(word) = entry.value.through_attack.get() else { continue };
@@ -24,7 +24,7 @@ pub(super) fn check_attack(lint: &mut Lint<'_>) {
         if rules.royalty.left_attacked == Permit::Allowed {
             idle.push((word.span, "royal pieces may be left attacked in any case"));
         } else if !is_royal {
-            idle.push((word.span, "the piece that leads is not royal"));
+            idle.push((word.span, "the `piece` of this castling is not royal"));
         }
     }
     for (span, why) in idle {

@@ -103,8 +103,8 @@ fn mate_of_the_unsafe(lint: &mut Lint<'_>) {
         && let (Some(place), Some(royals)) = (lint.origins.condition(&RuleId::End(index)), royals)
     {
         lint.push(
-            Diagnostic::new(Code::MateWithoutSafety, "a royal piece may be left attacked, so checkmate means having no move at all")
-            .label(place, "this holds only when the player has no move at all")
+            Diagnostic::new(Code::MateWithoutSafety, "a royal piece may be left attacked, so checkmate only means having no legal move")
+            .label(place, "this holds only if the player has no legal move")
             .label(royals, "`left-attacked` is `\"allowed\"` here")
             .help("write `left-attacked = \"illegal\"` as in chess, or `when = \"royal-captured\"` for a game that ends with the capture"),
         );
@@ -174,7 +174,7 @@ fn never_formed(lint: &Lint<'_>, when: &Condition) -> Option<String> {
     if let Condition::Formed { kinds, of, formation } = when {
         let least = shapes::n_pieces(formation);
         if are_fewer(lint, *of, kinds, least) {
-            return Some(format!("this needs {least} of these pieces, and no player ever has so many"));
+            return Some(format!("this needs {least} of these pieces, and no player ever has that many"));
         }
         if !lint.spend(SHAPE_STEPS * rules.shape.n_squares()) {
             return None;
@@ -183,12 +183,12 @@ fn never_formed(lint: &Lint<'_>, when: &Condition) -> Option<String> {
             rules.wraps.any() || shapes::fits(rules.shape, formation, side, &squares_of(lint, side, kinds))
         };
         let some = sides(*of).into_iter().any(fits);
-        return (!some).then(|| "these pieces can reach too few squares for it".to_owned());
+        return (!some).then(|| "these pieces cannot reach enough squares".to_owned());
     }
     if let Condition::Facing { kinds, along } = when {
         let meet = kinds.iter().any(|&a| kinds.iter().any(|&b| may_face(lint, a, b, *along)));
         let same = along_line(*along);
-        return (!meet).then(|| format!("no two opposing pieces of these can ever stand on the same {same}"));
+        return (!meet).then(|| format!("no two opposing pieces of these can ever be on the same {same}"));
     }
     None
 }

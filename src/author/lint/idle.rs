@@ -6,7 +6,7 @@ use alfil_core::rules::{Duty, Kind, Rules, When, WhichRoyals};
 use super::presence::{self, Presence};
 use super::with_all_moves;
 
-/// The same game without what makes no difference in it, so that two games that differ only in that are equal.
+/// Returns the game without what makes no difference in it, so that two games that differ only in that are equal.
 pub fn settled(rules: &Rules) -> Rules {
     let mut settled = rules.clone();
     if has_one_royal(rules) {
@@ -42,8 +42,9 @@ fn has_one_royal(rules: &Rules) -> bool {
         && Side::ALL.into_iter().all(|side| n_at_start(side) < 2 && !becomes_royal(side) && !is_held(side))
 }
 
-/// Where a piece could never move on from any square of its zone, promoting when stuck means always promoting; but where a
-/// player has nothing to promote to, having to promote leaves a piece no move.
+/// Makes promotion obligatory if promoting when stuck means always promoting, because a piece could never move on from
+/// any square of its zone. A player with nothing to promote to is an exception: having to promote would leave the
+/// piece no move.
 fn settle_duties(settled: &mut Rules, rules: &Rules) {
     let budget = Budget::of(super::WORK);
     let ground = presence::ground(rules, &budget);

@@ -94,7 +94,7 @@ fn idle_drops(lint: &mut Lint<'_>) {
             continue;
         }
         lint.push(
-            Diagnostic::new(Code::LimitNeverBinds, "these drops forbid nothing that other drops do not forbid")
+            Diagnostic::new(Code::LimitNeverBinds, "these drops forbid only what other drops already forbid")
             .label(entry.span, "this has no effect")
             .label(first.span, "this is at least as strict for the same pieces")
             .help("a drop must satisfy every `[[drops]]` entry that covers the piece: remove this one, or change its zone or its limits"),
@@ -197,7 +197,7 @@ fn places(lint: &mut Lint<'_>) {
             lint.push(
                 Diagnostic::new(
                     Code::ExtraMoveUnreachable,
-                    format!("`{}` never stands where it could use `{}`", kind.key, extra.betza),
+                    format!("`{}` is never on a square where it could use `{}`", kind.key, extra.betza),
                 )
                 .label(place, format!("it can reach only {squares}")),
             );

@@ -41,7 +41,7 @@ fn sources(rules: &Rules, kinds: &[PieceKind]) -> Vec<bool> {
     let mut is_one = vec![false; rules.kinds.len()];
     let turns_back = rules.captured.turns_back();
     let is_turned = |base: PieceKind| {
-        rules.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(&base))
+        rules.drops.iter().any(|rule| rule.face == Face::EitherForm && rule.kinds.contains(&base))
     };
     let mut open: Vec<PieceKind> = kinds.to_vec();
     while let Some(found) = open.pop() {
@@ -83,7 +83,7 @@ pub(super) struct Losses {
 
 /// Returns the losses of some kinds by one move; nothing if there is no bound.
 pub(super) fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
-    let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
+    let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherForm);
     let swaps = rules.drops.iter().any(|rule| rule.swap);
     if !matches!(rules.explosions, Explosions::Never)
         || rules.changes_others()

@@ -67,7 +67,7 @@ fn held_for_nothing(lint: &mut Lint<'_>) {
         .flat_map(|side| rules.setup.hands[side].iter().map(move |&(kind, _)| (side, kind)));
     let faces = |kind: PieceKind| {
         // A piece that may be dropped on either side has the squares of both.
-        rules.drops.iter().any(|rule| rule.kinds.contains(&kind) && rule.face == Face::EitherSide)
+        rules.drops.iter().any(|rule| rule.kinds.contains(&kind) && rule.face == Face::EitherForm)
     };
     let stays = |&(side, kind): &(Side, PieceKind)| {
         !gated(kind)

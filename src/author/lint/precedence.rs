@@ -1,7 +1,7 @@
 //! Order in time: endings, illegal moves and counts that never apply because another rule always applies first.
 
 use alfil_core::board::{PieceKind, Side};
-use alfil_core::rules::{Anew, Condition, Count, End, EndedBy, Perpetual, RuleId, Rules, Who};
+use alfil_core::rules::{Condition, Count, End, EndedBy, Perpetual, Restarts, RuleId, Rules, Who};
 use alfil_language::check::reach::{implies, is_about, is_among, is_inside, is_reset_within};
 use alfil_language::diag::{Code, Diagnostic, Span};
 
@@ -161,10 +161,10 @@ fn counts(lint: &mut Lint<'_>) {
                 .label(other, before)
                 .help(match (first < index, never_anew(count)) {
                     (true, true) => {
-                        "remove this count, or move it above the other and add `anew-after = [\"capture\"]`"
+                        "remove this count, or move it above the other and add `restarts-after = [\"capture\"]`"
                     }
                     (true, false) => "remove this count, or move it above the other",
-                    (false, _) => "remove this count, or add `anew-after = [\"capture\"]`",
+                    (false, _) => "remove this count, or add `restarts-after = [\"capture\"]`",
                 }),
         );
     }
@@ -172,7 +172,7 @@ fn counts(lint: &mut Lint<'_>) {
 
 /// Returns whether a count cannot start while another is running.
 fn never_anew(count: &Count) -> bool {
-    count.anew_after == Anew::default() && count.captor_of.is_empty()
+    count.restarts_after == Restarts::default() && count.starts_on_capture_of.is_empty()
 }
 
 /// Returns whether `earlier` certainly holds in a game before `later` first does. Says no when in doubt.

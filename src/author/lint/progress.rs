@@ -40,7 +40,7 @@ fn counters<'a>(lint: &Lint<'a>) -> [Vec<Lists<'a>>; 2] {
         if let ConditionText::NoProgress(table) = &text.value {
             found.push(Lists {
                 words: table.reset_by.items(),
-                pieces: [&table.reset_by_moves_of, &table.reset_by_final_moves_of],
+                pieces: [&table.reset_by_moves_of, &table.reset_by_irreversible_moves_of],
             });
         } else if let ConditionText::All(parts) | ConditionText::Any(parts) = &text.value {
             open.extend(parts);
@@ -50,7 +50,7 @@ fn counters<'a>(lint: &Lint<'a>) -> [Vec<Lists<'a>>; 2] {
     }
     let clock = def.clock.get().map(|table| Lists {
         words: table.value.reset_by.items(),
-        pieces: [&table.value.reset_by_moves_of, &table.value.reset_by_final_moves_of],
+        pieces: [&table.value.reset_by_moves_of, &table.value.reset_by_irreversible_moves_of],
     });
     [found, clock.into_iter().collect()]
 }

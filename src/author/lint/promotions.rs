@@ -190,7 +190,7 @@ fn is_no_better(lint: &Lint<'_>, index: PieceKind, form: PieceKind) -> bool {
         && !is_asked_for
         && !are_told_apart(lint, index, form)
         && own.never_captures == new.never_captures
-        && own.never_over == new.never_over
+        && own.never_jumps_over == new.never_jumps_over
         && !new.movement.terms.is_empty()
         && is_within(&new.movement, &own.movement)
         && new.moves_by_place().all(|extra: &ExtraMove| own.moves_by_place().any(|e| e == extra))

@@ -206,7 +206,7 @@ impl Walk<'_> {
     }
 }
 
-/// The same position without one of its pieces, or with the other player to move; and how it differs.
+/// Returns the position without one of its pieces, or with the other player to move, and how it differs.
 fn near_positions(text: &str) -> Vec<(String, String)> {
     let board = text.find([' ', '[']).unwrap_or(text.len());
     let mut near = Vec::new();

@@ -16,16 +16,16 @@ const GROUPS: [&[&str]; 45] = [
     &["rotate", "mirror"],
     &["hand", "supply"],
     &["hand", "enemy-hand"],
-    &["stuck", "check", "mate"],
+    &["stuck", "check", "checkmate"],
     &["capture", "drop", "promotion"],
     &["check", "chase", "mutual-check", "pursuit"],
     &["royals", "all"],
     &["enclosed", "own", "no-enemies", "slide-end", "pile", "path-end"],
-    &["capture", "capture-in-passing", "drop"],
+    &["capture", "capture-en-passant", "drop"],
     &["all", "any", "any-in-series"],
     &["safe", "all-attacked"],
     &["before-move", "after-move"],
-    &["nothing", "pieces"],
+    &["zero", "piece-count"],
     &["xbetza", "fairy-stockfish"],
     &["last rank", "first rank"],
     &["removed", "to-hand", "to-captor"],
@@ -36,16 +36,16 @@ const GROUPS: [&[&str]; 45] = [
     &["around", "itself", "behind", "between", "crossing", "anywhere"],
     &["leaves", "changes-sides", "becomes-wall"],
     &["capture", "quiet-move"],
-    &["by-landing", "in-passing"],
+    &["by-landing", "without-landing"],
     &["own", "enemy"],
     &["own", "either"],
     &["moves-like-it", "also-moves-like-it", "cannot-move", "stops"],
-    &["goes-on", "ends-turn", "illegal", "mates"],
+    &["goes-on", "ends-turn", "illegal", "checkmate"],
     &["goes-on", "ends-turn", "when-done"],
-    &["ends-turn", "stuck"],
+    &["ends-turn", "endings-apply"],
     &["any-move", "no-first-moves", "capture-attacker"],
-    &["itself", "either-side"],
-    &["any-square", "next-move", "square-left", "edge"],
+    &["itself", "either-form"],
+    &["any-square", "next-move", "vacated-square", "edge"],
     &["all", "latest"],
 ];
 
@@ -59,7 +59,7 @@ pub(super) fn others(word: &str) -> Vec<&'static str> {
     others
 }
 
-/// The same text with one of its numbers one larger or smaller, or with `first` for `last`.
+/// Returns the text with one of its numbers one larger or smaller, or with `first` for `last`.
 pub(super) fn near_regions(text: &str) -> Vec<String> {
     let mut near = Vec::new();
     let mut at = 0;

@@ -18,7 +18,7 @@ pub(super) fn taken_otherwise(rules: &Rules) -> Asked {
     let is_open = rules.captured != Captured::Removed && (leaves || rules.enclosures.iter().any(takes));
     ask(
         is_open,
-        "Do pieces go to a hand that leave the board without being captured by a move, enclosed or by an effect?",
+        "Do pieces go to a hand if an enclosure or an effect removes them, rather than a capture?",
         "No, they leave the game.",
     )
 }
@@ -28,7 +28,7 @@ pub(super) fn enclosing_obliged(rules: &Rules) -> Asked {
     let is_open = rules.obligation == Obligation::Capture && rules.enclosures.iter().any(takes);
     ask(
         is_open,
-        "Must a player enclose pieces where nothing can be captured by a move?",
+        "Must a player enclose pieces if no move can capture any?",
         "No: only captures by moves are obligatory.",
     )
 }
@@ -78,8 +78,8 @@ pub(super) fn form_points(rules: &Rules) -> Asked {
         .filter(|&kind| rules.kind(kind).promoted_from.is_some_and(gives) && !gives(kind))
         .collect();
     (!forms.is_empty()).then(|| {
-        let text = format!("Does {} give points when it is taken?", one_of(rules, &forms));
-        (text, "No: only the piece gives points from which it promotes.".to_owned())
+        let text = format!("Does capturing {} score points?", one_of(rules, &forms));
+        (text, "No: only the piece that it promotes from does.".to_owned())
     })
 }
 
@@ -90,8 +90,8 @@ pub(super) fn later_in_turn(rules: &Rules) -> Asked {
         rules.has_en_passant() && rules.turns.as_ref().is_some_and(alfil_core::rules::TurnRule::has_several);
     (is_open && !passing.is_empty()).then(|| {
         let names = one_of(rules, &passing);
-        let text = format!("May {names} be captured in passing by any move of the next turn?");
-        let ruling = "No: by the very next move only, so by the first one of a turn, and only if the last move of the turn before it passed squares.";
+        let text = format!("May {names} be captured en passant by any move of the next turn?");
+        let ruling = "No: only by the very next move, the first of its turn, and only if the last move of the previous turn passed squares.";
         (text, ruling.to_owned())
     })
 }
@@ -103,7 +103,7 @@ pub(super) fn moved_aside(rules: &Rules) -> Asked {
     let those = kinds(rules, minds);
     (rules.moves_aside() && !those.is_empty()).then(|| {
         let names = one_of(rules, &those);
-        let text = format!("May {names} be moved aside to any square, and does it promote there?");
-        (text, "Yes, to any square; it stays what it is.".to_owned())
+        let text = format!("May {names} be displaced to any square, and does it promote there?");
+        (text, "Yes, to any square, but it does not promote.".to_owned())
     })
 }

@@ -244,7 +244,7 @@ fn impasse(rules: &Rules) -> Asked {
         && !asks(rules, settles);
     ask(
         open,
-        "What if the royal pieces of both players have got across the board, where pieces that only go forward cannot mate them (an impasse)?",
+        "What if the royal pieces of both players have crossed the board, where pieces that only go forward cannot mate them (an impasse)?",
         "The game goes on.",
     )
 }
@@ -296,7 +296,7 @@ fn drop_in_zone(rules: &Rules) -> Asked {
     let promoting = |&kind: &PieceKind| {
         let promotions = &rules.kind(kind).promotions;
         let mut own = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
-        let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherSide);
+        let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherForm);
         own.peek().is_some() && !turns && {
             let zones: Vec<_> = own.map(|rule| &rule.zone).collect();
             let is_open = |side: Side| {
@@ -344,7 +344,7 @@ fn promoted_captured(rules: &Rules) -> Asked {
     let open = rules.captured.turns_back() && rules.kind_indices().any(|k| becomes_other(&k));
     ask(
         open,
-        "Does a piece that promoted to another kind become again what it was when it is captured?",
+        "Does a piece that promoted to another kind revert when it is captured?",
         "No: only promoted forms, written with `promoted`, do. A piece named by `promotes-to` goes to the hand as it is.",
     )
 }
@@ -353,7 +353,7 @@ fn exchanged(rules: &Rules) -> Asked {
     let mut promotions = rules.kinds.iter().flat_map(|kind| &kind.promotions);
     ask(
         promotions.any(|promotion| promotion.source != PromotionSource::Anywhere),
-        "What becomes of a piece that is exchanged for one in a hand?",
+        "What happens to a piece that is exchanged for one in a hand?",
         "It leaves the game, and does not go to that hand.",
     )
 }
@@ -363,7 +363,7 @@ fn capture_in_passing(rules: &Rules) -> Asked {
     let caught = rules.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant));
     (!passing.is_empty() && !caught).then(|| {
         let names = one_of(rules, &passing);
-        let text = format!("May {names} be captured in passing after a first move of several squares?");
+        let text = format!("May {names} be captured en passant after a first move of several squares?");
         (text, "No.".to_owned())
     })
 }
@@ -377,7 +377,7 @@ fn royal_crossing(rules: &Rules) -> Asked {
     let royals = kinds(rules, |kind| kind.royal && kind.crosses());
     let is_open = royals_are_safe(rules) && rules.royalty.through_attack == Permit::Allowed;
     (is_open && !royals.is_empty()).then(|| {
-        let text = format!("May {} go across attacked squares?", one_of(rules, &royals));
+        let text = format!("May {} cross attacked squares?", one_of(rules, &royals));
         (text, "Yes.".to_owned())
     })
 }
@@ -400,7 +400,7 @@ fn capture_on_the_spot(rules: &Rules) -> Asked {
     (!those.is_empty()).then(|| {
         let names = one_of(rules, &those);
         let text = format!("Does {names} keep its first move, and the right to castle, when it captures without leaving its square?");
-        (text, "No: that is a move like others.".to_owned())
+        (text, "No: that counts as a move.".to_owned())
     })
 }
 

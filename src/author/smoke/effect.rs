@@ -223,18 +223,18 @@ impl Effect {
             Effect::Follows(_) => "no move had this effect".to_owned(),
             Effect::Encloses(_) => "nothing was enclosed in this way".to_owned(),
             Effect::GoesOn => "no turn had more than one move".to_owned(),
-            Effect::InPassing => "nothing was captured in passing".to_owned(),
-            Effect::LetsIn => "no piece was let in".to_owned(),
+            Effect::InPassing => "nothing was captured en passant".to_owned(),
+            Effect::LetsIn => "no piece was gated".to_owned(),
             Effect::Castles => "nobody castled".to_owned(),
             Effect::Drops(_) => "nobody dropped one of these".to_owned(),
-            Effect::TakesOver(_) => "nobody took over the first piece".to_owned(),
-            Effect::Early => "no move was illegal for coming too early in a turn".to_owned(),
+            Effect::TakesOver(_) => "nobody used the pie rule".to_owned(),
+            Effect::Early => "no check or capture was illegal for coming too early in a turn".to_owned(),
             Effect::DropLimit(_, DropLimit::PerFile) => "no file was full of these".to_owned(),
             Effect::DropLimit(_, DropLimit::Stuck) => {
                 "no drop was barred for leaving a piece stuck".to_owned()
             }
             Effect::DropLimit(_, DropLimit::Surroundings) => {
-                "no drop was barred for its surroundings".to_owned()
+                "no drop was barred by the squares around it".to_owned()
             }
             Effect::DropLimit(_, DropLimit::Colours) => {
                 "no drop was barred for the colour of its square".to_owned()

@@ -193,7 +193,7 @@ fn of_limit(drops: &Drops, limit: DropLimit) -> Option<Span> {
         DropLimit::PerFile => drops.per_file.get().map(|n| n.span),
         DropLimit::Stuck => word(ForbidWord::Stuck),
         DropLimit::Check => word(ForbidWord::Check),
-        DropLimit::Mate => word(ForbidWord::Mate),
+        DropLimit::Mate => word(ForbidWord::Checkmate),
         DropLimit::Colours => drops.colours.get().map(|colours| colours.span),
         DropLimit::Surroundings => {
             let near = drops.near.get().map(|near| near.span);

@@ -35,7 +35,7 @@ const ALWAYS: [(Refusal, Effect); 7] = [
     (Refusal::CapturesEarly, Effect::Early),
     (Refusal::LeavesRoyalAttacked, Effect::RoyalAttacked),
     (Refusal::MustCapture, Effect::Obliges),
-    (Refusal::MustCaptureInPassing, Effect::Obliges),
+    (Refusal::MustCaptureEnPassant, Effect::Obliges),
     (Refusal::MustDrop, Effect::Obliges),
     (Refusal::LeavesUnanswered, Effect::Answers),
 ];
@@ -43,9 +43,9 @@ const ALWAYS: [(Refusal, Effect); 7] = [
 /// The drop limit that such a reason shows.
 const OF_DROPS: [(Refusal, DropLimit); 6] = [
     (Refusal::DropGivesCheck, DropLimit::Check),
-    (Refusal::DropGivesMate, DropLimit::Mate),
+    (Refusal::DropGivesCheckmate, DropLimit::Mate),
     (Refusal::StuckThere, DropLimit::Stuck),
-    (Refusal::FileHasEnough, DropLimit::PerFile),
+    (Refusal::FileLimit, DropLimit::PerFile),
     (Refusal::WrongSurroundings, DropLimit::Surroundings),
     (Refusal::WrongColour, DropLimit::Colours),
 ];

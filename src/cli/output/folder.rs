@@ -61,7 +61,7 @@ pub(crate) fn write(path: &Path, files: &[File], force: bool) -> Result<(), Comp
     write_into(&folder, path, files, force)
 }
 
-/// The same for a folder that is open, and called by a name. No link in it is followed.
+/// Writes files like `write`, into a folder that is open, and called by a name. No link in it is followed.
 ///
 /// # Errors
 /// As for [`write`].

@@ -215,8 +215,8 @@ pub struct FenParts<'a> {
 }
 
 impl FenParts<'_> {
-    /// The same parts, with the text after the last rank as the hand if there is one `/` more than the board needs: the older
-    /// way of writing hands.
+    /// Returns these parts, with the text after the last rank as the hand if there is one `/` more than the board
+    /// needs: the older way of writing hands.
     #[must_use]
     pub fn with_hand_behind_ranks(self, ranks: u8) -> Self {
         let (at, board) = self.board;

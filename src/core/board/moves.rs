@@ -56,7 +56,7 @@ const KIND: u16 = 0x7ff;
 const WALL: u16 = !KIND;
 
 impl Move {
-    /// The same move to another square.
+    /// Returns the move to another square.
     #[inline]
     pub(crate) const fn ending_on(self, to: Square) -> Move {
         Move { to, ..self }
@@ -107,19 +107,19 @@ impl Move {
         Move { sort: MoveSort::Drop, from: to, to, passing: NO_PASSING, kind: kind.0, wall: 0 }
     }
 
-    /// The same move, with the piece becoming `kind`.
+    /// Returns the move with the piece becoming `kind`.
     #[must_use]
     pub const fn promoting(self, kind: PieceKind) -> Move {
         Move { kind: self.kind & WALL | kind.0, ..self }
     }
 
-    /// The same move, with the piece staying what it is.
+    /// Returns the move without its promotion.
     #[must_use]
     pub(crate) const fn unpromoting(self) -> Move {
         Move { kind: self.kind | KIND, ..self }
     }
 
-    /// The same move, with a wall put up on a square at the end.
+    /// Returns the move with a wall put up on a square at the end.
     #[must_use]
     pub const fn walling(self, square: Square) -> Move {
         let number = square.0 + 1;
@@ -134,7 +134,7 @@ impl Move {
         }
     }
 
-    /// The same move without a wall.
+    /// Returns the move without a wall.
     #[must_use]
     pub(crate) const fn without_wall(self) -> Move {
         Move { kind: self.kind & KIND, wall: 0, ..self }
@@ -221,8 +221,8 @@ impl Move {
         self.passing.into_iter().take_while(move |&s| s < GATE && !castles).map(Square)
     }
 
-    /// The same move or castling, letting in a piece from the hand on a square it leaves: where the piece, the king or the
-    /// partner starts. The move must not capture on the way.
+    /// Returns the move or castling with a piece from the hand gated on a square it leaves: where the piece, the king
+    /// or the partner starts. The move must not capture on the way.
     #[must_use]
     pub(crate) fn gating(self, kind: PieceKind, at: Square) -> Move {
         let [first, second, ..] = self.passing;
@@ -255,7 +255,7 @@ impl Move {
         }
     }
 
-    /// The same move without letting a piece in.
+    /// Returns the move without gating.
     #[must_use]
     pub(crate) fn without_gate(self) -> Move {
         let [first, second, ..] = self.passing;

@@ -12,7 +12,7 @@ pub struct PerOccasion<T> {
 }
 
 impl<T> PerOccasion<T> {
-    /// The same for each occasion.
+    /// Returns one value for all occasions.
     pub fn all(same: T) -> PerOccasion<T>
     where
         T: Copy,
@@ -31,7 +31,7 @@ impl<T> PerOccasion<T> {
         }
     }
 
-    /// The same occasions with something else for each.
+    /// Returns something else for each occasion.
     pub fn map<U>(self, mut to: impl FnMut(T) -> U) -> PerOccasion<U> {
         PerOccasion { enter: to(self.enter), within: to(self.within), leave: to(self.leave) }
     }

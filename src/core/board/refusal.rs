@@ -43,7 +43,7 @@ refusals! {
     /// The piece may never be there.
     OutsideItsRegion = "outside-its-region",
     /// The piece has no move like this, regardless of other pieces.
-    PieceDoesNotMoveSo = "piece-does-not-move-so",
+    NoSuchMove = "no-such-move",
     /// The piece goes there only with its first move, and it has moved.
     HasMoved = "has-moved",
     /// The player's own piece is there.
@@ -69,11 +69,11 @@ refusals! {
     /// The piece does not promote, or demote, with this move.
     MayNotPromote = "may-not-promote",
     /// The piece promotes with this move, but not to that.
-    MayNotBecomeThat = "may-not-become-that",
+    CannotPromoteToThat = "cannot-promote-to-that",
     /// The player has too many of these pieces to get another by promotion.
     PromotionLimit = "promotion-limit",
     /// This move may not gate a piece from the hand.
-    MayNotLetIn = "may-not-let-in",
+    MayNotGate = "may-not-gate",
     /// Such pieces cannot be dropped.
     NeverDropped = "never-dropped",
     /// The player has none to drop.
@@ -87,7 +87,7 @@ refusals! {
     /// The piece could never move from there.
     StuckThere = "stuck-there",
     /// The file has as many of these pieces as may be dropped on it.
-    FileHasEnough = "file-has-enough",
+    FileLimit = "file-limit",
     /// The pieces around the square do not allow the drop.
     WrongSurroundings = "wrong-surroundings",
     /// The colours of squares do not allow the drop.
@@ -109,9 +109,9 @@ refusals! {
     /// The drop may not give check.
     DropGivesCheck = "drop-gives-check",
     /// The drop may not give checkmate.
-    DropGivesMate = "drop-gives-mate",
+    DropGivesCheckmate = "drop-gives-checkmate",
     /// A promotion as a turn of its own may not give check, or may not attack anything.
-    PromotionDoesHarm = "promotion-does-harm",
+    PromotionAttacks = "promotion-attacks",
     /// The move gives check with moves left in the turn.
     GivesCheckEarly = "gives-check-early",
     /// The move captures with moves left in the turn.
@@ -123,11 +123,11 @@ refusals! {
     /// The move repeats a position more often than an `[[illegal]]` condition allows.
     Repetition = "repetition",
     /// A piece of the player has captured, and must go on.
-    MustGoOn = "must-go-on",
+    MustCaptureAgain = "must-capture-again",
     /// The player can capture, and must.
     MustCapture = "must-capture",
     /// The player can capture en passant, and must.
-    MustCaptureInPassing = "must-capture-in-passing",
+    MustCaptureEnPassant = "must-capture-en-passant",
     /// The player can capture more pieces, and must.
     MustCaptureMost = "must-capture-most",
     /// The player can drop a piece, and must.

@@ -91,7 +91,7 @@ impl Game {
         self.position.key() ^ past.wrapping_mul(0x9e37_79b9_7f4a_7c15)
     }
 
-    /// What the last move has changed, except for rights and whose turn it is.
+    /// Emits what the last move has changed, except for rights and whose turn it is.
     pub fn changes(&self, emit: &mut impl FnMut(Change)) {
         let Some(ply) = self.record.last() else { return };
         self.position.state.changes(self.variant.tables(), ply.mv, &ply.undo, emit);

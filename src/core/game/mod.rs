@@ -120,8 +120,8 @@ impl Game {
         }
     }
 
-    /// The same game, in which endings about the history end nothing, as for programs that decide themselves when a game is
-    /// over. Endings about the position still end it.
+    /// Returns the game in a form in which endings about the history end nothing, as for programs that decide
+    /// themselves when a game is over. Endings about the position still end it.
     #[must_use]
     pub fn going_on(mut self) -> Game {
         self.record.history_ends = HistoryEnds::Nothing;

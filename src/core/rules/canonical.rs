@@ -11,16 +11,16 @@
 //! written.
 
 use super::{
-    Ahead, Alone, Along, Already, Anew, Bend, Beside, CaptureHow, CaptureLimit, Captured, Castling,
-    CastlingHome, Checkers, Colours, Condition, Count, Counted, Denial, Does, DropNear, DropRule, DropSource,
+    Ahead, Alone, Along, AlsoMoves, Bend, Beside, CaptureHow, CaptureLimit, Captured, Castling, CastlingHome,
+    Checkers, Colours, Condition, Count, CountStart, Counted, Denial, Does, DropNear, DropRule, DropSource,
     Duty, EarlyCheck, EdgesWord, Effect, EffectAfter, EffectPlace, EffectSide, Enclosed, EnclosedWay,
-    Enclosure, End, EndedBy, Explosions, ExtraMove, Face, FirstMovesRepeated, Formation, Gating, Goes,
-    GoingOn, Heading, HelpedWhile, Hop, InPassing, Initial, Interlude, Kind, LastCapture, Leaves, Leg, Line,
+    Enclosure, End, EndedBy, Explosions, ExtraMove, Face, FirstMovesRepeated, Formation, Gating, GoingOn,
+    Heading, Hop, HostileWhile, InPassing, Initial, Interlude, Kind, LastCapture, Leaves, Leg, Line,
     LostFirstMoves, Movement, Neighbour, NeighbourEffect, NeighbourSide, Obligation, Onto, OwnTurn, Passing,
     Path, Permit, Perpetual, Progress, Promotion, PromotionInTurn, PromotionLimit, PromotionSource, Pursuit,
-    Reach, Repeated, Royalty, Rules, Setup, StuckInTurn, Term, Tie, TurnRule, Turns, Unmoved, Verdict,
-    Victims, WallPlace, WallTurn, Walls, WallsKept, WallsLegal, When, WhenAttacked, WhichRoyals, WhileFew,
-    Who, WithMore, Worth,
+    Reach, Repeated, Restarts, Royalty, Rules, Setup, StuckInTurn, Term, Tie, TurnRule, Turns, Unmoved,
+    Verdict, Victims, WallPlace, WallTurn, Walls, WallsKept, WallsLegal, When, WhenAttacked, WhichRoyals,
+    WhileFew, Who, WithMore, Worth,
 };
 use crate::board::{PerOccasion, PerSide, Piece, PieceKind, Shape, Side, Square, SquareSet, Wraps};
 
@@ -110,7 +110,7 @@ structs! {
     }
     Kind {
         1 key, 2 id, 3 movement, 4 confined_to, 5 never_on, 6 extra_moves, 7 first_moves, 8 never_captures,
-        9 never_over, 10 royal, 11 promoted_from, 12 promotions;
+        9 never_jumps_over, 10 royal, 11 promoted_from, 12 promotions;
         name, betza, value, glyph
     }
     ExtraMove { 1 on, 2 to, 3 movement; betza }
@@ -119,7 +119,7 @@ structs! {
     WhileFew { 1 kinds, 2 at_most, 3 with_more, 4 counted }
     PromotionLimit { 1 kinds, 2 at_most }
     Promotion { 1 into, 2 zone, 3 on, 4 must, 5 capturing, 6 source, 7 held, 8 own_turn }
-    OwnTurn { 1 goes, 2 alone, 3 check, 4 attack }
+    OwnTurn { 1 also_moves, 2 last_of_its_kind, 3 check, 4 attack }
     CaptureLimit {
         1 by, 2 of, 3 from, 4 on, 5 how, 6 along, 7 beyond, 8 protected, 9 unless_with, 10 after
     }
@@ -138,7 +138,7 @@ structs! {
     Neighbour { 1 of, 2 beside, 3 effect }
     Beside { 1 by, 2 side, 3 at; betza }
     Enclosure {
-        1 way, 2 along, 3 of, 4 by, 5 moved, 6 drop_beside, 7 at_most, 8 on, 9 helped_by, 10 helped_while, 11 edges,
+        1 way, 2 along, 3 of, 4 by, 5 moved, 6 drop_beside, 7 at_most, 8 on, 9 hostile_squares, 10 hostile_while, 11 edges,
         12 enemies, 13 own
     }
     Effect {
@@ -151,8 +151,8 @@ structs! {
         9 going_on, 10 promotion, 11 captured_stay, 12 capture_most
     }
     Pursuit { 1 by, 2 of, 3 spared, 4 prized }
-    Count { 1 when, 2 moves, 3 already, 4 anew_after, 5 captor_of }
-    Anew { 1 capture, 2 promotion }
+    Count { 1 when, 2 moves, 3 starts_at, 4 restarts_after, 5 starts_on_capture_of }
+    Restarts { 1 capture, 2 promotion }
     End { 1 when, 2 result, 3 by }
     Worth { 1 points, 2 head_start }
     Progress { 1 capture, 2 drop, 3 promotion, 4 moves_of, 5 final_moves_of }
@@ -175,16 +175,16 @@ enums! {
     WithMore { 0 Safe, 1 AllAttacked }
     Counted { 0 AfterMove, 1 BeforeMove }
     PromotionSource { 0 Anywhere, 1 Hand, 2 EnemyHand }
-    Goes { 0 Nowhere, 1 Quietly }
+    AlsoMoves { 0 Never, 1 WithoutCapturing }
     Alone { 0 InZone, 1 Anywhere }
     When { 0 Never, 1 Capturing, 2 Always }
     Duty { 0 Never, 1 SecondChance, 2 IfStuck, 3 IfPossible, 4 Always }
-    CaptureHow { 0 ByLanding, 1 InPassing }
+    CaptureHow { 0 ByLanding, 1 WithoutLanding }
     Explosions { 0 Never, 1 OnCapture { 1 spared, 2 immune, 3 victims, 4 leaves } }
     Victims { 0 Removed, 1 ToHand, 2 ToCaptor }
     Leaves { 0 Nothing, 1 Walls }
     DropSource { 0 Hand, 1 Supply }
-    Face { 0 Itself, 1 EitherSide }
+    Face { 0 Itself, 1 EitherForm }
     DropNear { 0 Anything, 1 Enclosed, 2 Own, 3 NoEnemies, 4 SlideEnd, 5 Pile, 6 PathEnd }
     Colours { 0 Any, 1 Even }
     Denial { 0 Nothing, 1 SameWing }
@@ -192,7 +192,7 @@ enums! {
     NeighbourSide { 0 Own, 1 Enemy }
     NeighbourEffect { 0 MovesLikeIt, 1 AlsoMovesLikeIt, 2 CannotMove, 3 Stops }
     EnclosedWay { 0 InLine, 1 OnAllSides, 2 BetweenTwo, 3 WithoutLiberties }
-    HelpedWhile { 0 Empty, 1 Always }
+    HostileWhile { 0 Empty, 1 Always }
     EdgesWord { 0 Open, 1 Close }
     Enclosed { 0 Stay, 1 Leave, 2 ChangeSides, 3 Illegal }
     EffectAfter { 0 AnyMove, 1 Capture, 2 QuietMove }
@@ -204,17 +204,17 @@ enums! {
         0 Leaves, 1 ChangesSides, 2 BecomesWall, 3 Becomes(1 kind), 4 BecomesCaptured, 5 Goes { 1 to }
     }
     WallTurn { 0 MoveAndWall, 1 MoveOrWall }
-    WallPlace { 0 AnySquare, 1 NextMove, 2 SquareLeft, 3 Edge }
+    WallPlace { 0 AnySquare, 1 NextMove, 2 VacatedSquare, 3 Edge }
     WallsKept { 0 All, 1 Latest }
     WallsLegal { 0 AfterWall, 1 BeforeWall }
-    EarlyCheck { 0 GoesOn, 1 EndsTurn, 2 Illegal, 3 Mates }
-    StuckInTurn { 0 EndsTurn, 1 Stuck }
+    EarlyCheck { 0 GoesOn, 1 EndsTurn, 2 Illegal, 3 Checkmate }
+    StuckInTurn { 0 EndsTurn, 1 EndingsApply }
     GoingOn { 0 Must, 1 May }
     PromotionInTurn { 0 GoesOn, 1 EndsTurn, 2 WhenDone }
     Obligation { 0 None, 1 Capture, 2 CaptureInPassing, 3 Drop { 1 kinds } }
     Passing { 0 Never, 1 WhenStuck, 2 Always }
     FirstMovesRepeated { 0 Compared, 1 Ignored }
-    Already { 0 Nothing, 1 Pieces }
+    CountStart { 0 Zero, 1 PieceCount }
     EndedBy { 0 Rule, 1 Claim }
     Verdict {
         0 Draw, 1 Wins(1 side), 2 MoverWins, 3 MoverLoses, 4 CulpritLoses, 5 MoreAdvanced { 1 kind, 2 tie },
@@ -235,7 +235,7 @@ enums! {
     Who { 0 Mover, 1 Opponent, 2 Side(1 side), 3 Either }
     Checkers { 0 All, 1 Any, 2 AnyInSeries }
     Perpetual { 0 Check, 1 Chase, 2 MutualCheck, 3 Pursuit }
-    Interlude { 0 Nowhere, 1 BeforeLast }
+    Interlude { 0 Never, 1 BeforeLast }
     Formation {
         0 Row { 1 length, 2 along }, 1 Aligned { 1 count, 2 along }, 2 Block { 1 size },
         3 Chain { 1 from, 2 to, 3 via, 4 steps; betza }, 4 Connected { 1 at_least, 2 steps; betza }

@@ -50,7 +50,7 @@ pub enum CaptureHow {
     /// By a piece that lands on its square.
     ByLanding,
     /// By a piece that lands elsewhere, as with a leap over it.
-    InPassing,
+    WithoutLanding,
 }
 
 impl CaptureLimit {

@@ -16,29 +16,29 @@ pub struct Count {
     pub when: Condition,
     /// The moves each player has.
     pub moves: u16,
-    /// What is counted from the beginning.
-    pub already: Already,
-    /// After which moves it begins anew.
-    pub anew_after: Anew,
-    /// The kinds whose capture begins it for the captor.
-    pub captor_of: Vec<PieceKind>,
+    /// Where it begins.
+    pub starts_at: CountStart,
+    /// After which moves it starts again.
+    pub restarts_after: Restarts,
+    /// The kinds whose capture starts it for the captor.
+    pub starts_on_capture_of: Vec<PieceKind>,
 }
 
-/// How many moves count as already made.
+/// The number at which a count begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Already {
-    /// None.
-    Nothing,
-    /// As many as there are pieces on the board.
+pub enum CountStart {
+    /// At zero.
+    Zero,
+    /// At the number of pieces on the board.
     // Makruk: a bare king.
-    Pieces,
+    PieceCount,
 }
 
-/// Moves after which a count begins anew, though something is counted.
+/// Moves after which a count starts again, even while a count is running.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Anew {
+pub struct Restarts {
     /// A capture.
     pub capture: bool,
     /// A promotion.

@@ -59,7 +59,7 @@ pub enum Face {
     Itself,
     /// As it is in hand, or as one of its promoted forms.
     // Kyoto Shogi.
-    EitherSide,
+    EitherForm,
 }
 
 /// Where dropped pieces come from.

@@ -30,9 +30,9 @@ pub struct Enclosure {
     /// Where they are, by the player who moves; `None` if anywhere.
     pub on: Option<Region>,
     /// Squares that enclose too, by the player who moves; `None` if there are none.
-    pub helped_by: Option<Region>,
+    pub hostile_squares: Option<Region>,
     /// When they enclose, by their contents.
-    pub helped_while: HelpedWhile,
+    pub hostile_while: HostileWhile,
     /// Whether the edge encloses.
     pub edges: EdgesWord,
     /// What becomes of enemies that are enclosed.
@@ -92,7 +92,7 @@ pub enum EnclosedWay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum HelpedWhile {
+pub enum HostileWhile {
     /// While they are empty.
     Empty,
     /// Always, empty or not.

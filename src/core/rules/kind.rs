@@ -29,7 +29,7 @@ pub struct Kind {
     /// The kinds it may not capture.
     pub never_captures: Vec<PieceKind>,
     /// The kinds of either player it may not jump over. Janggi: the cannon.
-    pub never_over: Vec<PieceKind>,
+    pub never_jumps_over: Vec<PieceKind>,
     /// Whether it is royal.
     pub royal: bool,
     /// What the definition says it is worth, in hundredths of about a pawn; no rule depends on it.

@@ -39,10 +39,10 @@ pub use castling::{Castling, CastlingHome, CastlingRight, Denial};
 pub use condition::{
     Along, AlongWord, Checkers, Condition, EndReason, Interlude, Named, Needs, Perpetual, Progress, Who,
 };
-pub use counting::{Already, Anew, Count};
+pub use counting::{Count, CountStart, Restarts};
 pub use drops::{Colours, DropNear, DropRule, DropSource, Face};
 pub use effect::{Does, Effect, EffectAfter, EffectPlace, EffectSide};
-pub use enclosure::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile};
+pub use enclosure::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HostileWhile};
 pub use ending::{Ahead, End, EndedBy, Tie, Verdict, Worth};
 pub use formation::{Formation, Line};
 pub use glyph::{Figure, Glyph};
@@ -53,7 +53,7 @@ pub use movement::{
     Bend, Heading, Hop, Initial, Leg, Movement, Onto, Path, Plain, Reach, Repeated, Term, Turns,
 };
 pub use neighbour::{Beside, Neighbour, NeighbourEffect, NeighbourSide};
-pub use promotion::{Alone, Duty, Goes, OwnTurn, Promotion, PromotionLimit, PromotionSource, When};
+pub use promotion::{Alone, AlsoMoves, Duty, OwnTurn, Promotion, PromotionLimit, PromotionSource, When};
 pub use pursuit::Pursuit;
 pub use royalty::{Counted, Royalty, WhenAttacked, WhichRoyals, WhileFew, WithMore};
 pub use rule::{PieceKey, RuleId};

@@ -1,7 +1,7 @@
 //! How many moves a position could have: a bound that is found without playing.
 
 use super::{
-    Captured, DropSource, Face, Goes, Heading, Kind, Reach, Rules, Term, Turns, WallPlace, WallTurn,
+    AlsoMoves, Captured, DropSource, Face, Heading, Kind, Reach, Rules, Term, Turns, WallPlace, WallTurn,
 };
 use crate::board::{Move, PieceKind, Side, Wraps};
 
@@ -57,7 +57,7 @@ impl Rules {
             WallPlace::NextMove => {
                 self.kinds.iter().map(|kind| self.targets_of(kind, others)).max().unwrap_or(0).min(n_squares)
             }
-            WallPlace::SquareLeft => 1,
+            WallPlace::VacatedSquare => 1,
         };
         match walls.turn {
             WallTurn::MoveAndWall => moves.saturating_mul(n_places),
@@ -70,7 +70,7 @@ impl Rules {
         let faces = |kind: PieceKind| {
             let forms = self.kinds.iter().filter(|form| form.promoted_from == Some(kind)).count() as u64;
             let two_faced =
-                self.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(&kind));
+                self.drops.iter().any(|rule| rule.face == Face::EitherForm && rule.kinds.contains(&kind));
             if two_faced { 1 + forms } else { 1 }
         };
         let zone = |kind: PieceKind| {
@@ -89,10 +89,10 @@ impl Rules {
         }
         let forms = Side::ALL.map(|side| kind.becomes(side));
         let n_forms = forms.iter().map(Vec::len).max().unwrap_or(0) as u64;
-        match kind.own_turn().map(|(_, turn)| turn.goes) {
+        match kind.own_turn().map(|(_, turn)| turn.also_moves) {
             None => targets.saturating_mul(1 + n_forms),
-            Some(Goes::Nowhere) => targets.saturating_add(n_forms),
-            Some(Goes::Quietly) => {
+            Some(AlsoMoves::Never) => targets.saturating_add(n_forms),
+            Some(AlsoMoves::WithoutCapturing) => {
                 let stride = forms.iter().flatten();
                 let farthest = stride.map(|&form| self.targets_of(self.kind(form), others)).max();
                 targets.saturating_add((1 + farthest.unwrap_or(0)).saturating_mul(n_forms))

@@ -95,9 +95,9 @@ impl Kind {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct OwnTurn {
     /// Where it may go in the same turn.
-    pub goes: Goes,
+    pub also_moves: AlsoMoves,
     /// Where it may be while it is its player's only piece of the kind on the board.
-    pub alone: Alone,
+    pub last_of_its_kind: Alone,
     /// Whether it may give check.
     pub check: Permit,
     /// Whether what it becomes may attack an enemy piece.
@@ -129,18 +129,18 @@ impl PromotionSource {
     }
 }
 
-/// Where a piece that promotes may also move in the same turn.
+/// Whether a piece that promotes may also move in the same turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum Goes {
-    /// Nowhere: it stays on its square.
-    Nowhere,
+pub enum AlsoMoves {
+    /// Never: it stays on its square.
+    Never,
     /// It stays, or moves to an empty square as its new kind could.
-    Quietly,
+    WithoutCapturing,
 }
 
-/// Where the only piece of its kind may promote.
+/// Where the last piece of its kind may promote.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]

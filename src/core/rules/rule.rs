@@ -83,7 +83,7 @@ pub enum PieceKey {
     /// Its extra first moves in some regions.
     FirstMoves,
     /// What it does not jump over.
-    NeverOver,
+    NeverJumpsOver,
     /// What it does not capture.
     NeverCaptures,
     /// That it is royal.

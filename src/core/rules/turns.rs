@@ -14,8 +14,8 @@ use crate::board::{PerSide, PieceKind, Side};
 pub enum StuckInTurn {
     /// The turn is over.
     EndsTurn,
-    /// What endings say about a player without a legal move holds.
-    Stuck,
+    /// The endings for a player without a legal move apply.
+    EndingsApply,
 }
 
 /// What promotion means for a piece that captures again.
@@ -43,7 +43,7 @@ pub enum EarlyCheck {
     /// The move is illegal.
     Illegal,
     /// The other player, who is not to move, cannot answer it: it is checkmate.
-    Mates,
+    Checkmate,
 }
 
 /// Whether a piece that can capture again does.

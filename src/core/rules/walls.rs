@@ -47,7 +47,7 @@ pub enum WallPlace {
     NextMove,
     /// The one that the piece left.
     // Snail trail.
-    SquareLeft,
+    VacatedSquare,
     /// One at the edge of the board, or next to a wall along a file or a rank.
     // Atlantis.
     Edge,

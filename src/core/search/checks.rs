@@ -145,7 +145,7 @@ impl Checks {
         Ok(answer)
     }
 
-    /// The same without a look at the table.
+    /// Returns whether checks win in so many moves, without a look at the table.
     fn attack_anew(&mut self, worker: &mut Worker<'_>, moves: u8) -> Result<Answer, Pause> {
         let mut list = Vec::new();
         worker.game.append_moves(&mut list);
@@ -257,7 +257,7 @@ impl Checks {
         Ok(None)
     }
 
-    /// The same after a move of the win.
+    /// Returns what `prove` does, after a move of the win.
     fn prove_replies(&mut self, worker: &mut Worker<'_>, moves: u8) -> Result<Option<Vec<Move>>, Pause> {
         self.count(worker)?;
         if let Some(outcome) = worker.game.outcome_or_claim() {

@@ -104,7 +104,8 @@ impl<'a> Root<'a> {
         }
     }
 
-    /// The same with a search for wins by checks alongside it, if all moves may be made and as well as possible.
+    /// Returns the search with a search for wins by checks alongside it, if all moves may be made and as well as
+    /// possible.
     pub(super) fn with_checks(mut self) -> Root<'a> {
         let is_free = self.limits.moves.is_empty() && self.settings.level.is_none();
         self.checks = (is_free && !self.settings.exhaustive)
@@ -112,7 +113,7 @@ impl<'a> Root<'a> {
         self
     }
 
-    /// The same alongside others that search the same position.
+    /// Returns the search alongside others that search the same position.
     pub(super) fn beside(mut self, n_others: usize) -> Root<'a> {
         if n_others > 0 {
             self.worker.share_limit(n_others + 1);

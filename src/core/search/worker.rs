@@ -190,7 +190,7 @@ impl<'a> Worker<'a> {
         (by_features + correction).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
     }
 
-    /// The same with the correction history: how wrong it has been after the last moves.
+    /// Returns the static evaluation with the correction history: how wrong it has been after the last moves.
     pub(super) fn corrected_estimate(&mut self, ply: usize) -> i32 {
         let estimate = self.estimate() + self.history.correction(self.steps_before(ply));
         estimate.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)

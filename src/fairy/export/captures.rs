@@ -48,8 +48,8 @@ pub(super) fn flips(rules: &Rules) -> Option<&'static str> {
             drop_beside,
             at_most,
             on,
-            helped_by,
-            helped_while: _,
+            hostile_squares,
+            hostile_while: _,
             edges,
             enemies,
             own: _,
@@ -59,7 +59,7 @@ pub(super) fn flips(rules: &Rules) -> Option<&'static str> {
             && [of, by, moved].into_iter().all(|kinds| all(kinds))
             && drop_beside.is_none()
             && at_most.is_none()
-            && (on, helped_by, *edges) == (&None, &None, EdgesWord::Open)
+            && (on, hostile_squares, *edges) == (&None, &None, EdgesWord::Open)
             && *enemies == Enclosed::ChangeSides
     };
     let touches = |effect: &Effect| {

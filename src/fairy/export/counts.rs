@@ -1,6 +1,6 @@
 //! Counts. The format has three sets of them.
 
-use alfil_core::rules::{Already, Condition};
+use alfil_core::rules::{Condition, CountStart};
 
 use super::draft::Pen;
 
@@ -11,7 +11,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         return;
     }
     let has = |moves: u16| rules.counts.iter().any(|count| count.moves == moves);
-    let with_pieces = rules.counts.iter().any(|count| count.already == Already::Pieces);
+    let with_pieces = rules.counts.iter().any(|count| count.starts_at == CountStart::PieceCount);
     let word = match (with_pieces, has(63)) {
         (_, true) => "cambodian",
         (true, false) => "makruk",

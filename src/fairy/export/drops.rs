@@ -24,7 +24,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         return;
     }
     let has = |holds: &dyn Fn(&DropRule) -> bool| rules.drops.iter().any(holds);
-    pen.say_if("dropPromoted", has(&|rule| rule.face == Face::EitherSide));
+    pen.say_if("dropPromoted", has(&|rule| rule.face == Face::EitherForm));
     pen.say_if("dropOppositeColoredBishop", has(&|rule| rule.colours == Colours::Even));
     if has(&|rule| rule.check == Permit::Illegal) {
         pen.say("dropChecks", false);

@@ -119,7 +119,7 @@ fn moves_alike(a: &Kind, b: &Kind) -> bool {
     };
     (a.movement == b.movement || are_alike(&a.movement, &b.movement))
         && places(a) == places(b)
-        && a.never_over == b.never_over
+        && a.never_jumps_over == b.never_jumps_over
 }
 
 /// Returns a letter for each group: that of its id, or else one that is free, if possible one of its name.
@@ -190,10 +190,10 @@ fn is_predefined(kind: &Kind, piece: PieceType) -> bool {
             let goes = kind.extra_moves.first().is_some_and(|extra| is(&extra.movement, "sW"));
             kind.first_moves.is_empty() && ((is_step && goes) || (is_plain && on_lines()))
         }
-        "janggiCannon" => is_plain && !kind.never_over.is_empty() && on_lines(),
+        "janggiCannon" => is_plain && !kind.never_jumps_over.is_empty() && on_lines(),
         "fers" => (is_plain || has_leap) && kind.extra_moves.is_empty(),
         "wazir" | "rook" => is_plain && on_lines(),
-        _ => is_plain && kind.extra_moves.is_empty() && kind.never_over.is_empty(),
+        _ => is_plain && kind.extra_moves.is_empty() && kind.never_jumps_over.is_empty(),
     }
 }
 

@@ -57,7 +57,7 @@ fn walls(pen: &mut Pen<'_>) {
         (_, WallsKept::Latest) => "duck",
         (WallPlace::AnySquare, WallsKept::All) => "static",
         (WallPlace::NextMove, WallsKept::All) => "arrow",
-        (WallPlace::SquareLeft, WallsKept::All) => "past",
+        (WallPlace::VacatedSquare, WallsKept::All) => "past",
         (WallPlace::Edge, WallsKept::All) => "edge",
     };
     pen.set("wallingRule", word);

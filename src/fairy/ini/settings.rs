@@ -125,7 +125,7 @@ impl Settings {
         }
     }
 
-    /// The same settings, read by another program from now on.
+    /// Returns the settings as another program reads them from now on.
     pub(super) fn read_by(self, dialect: Dialect) -> Settings {
         Settings { dialect, ..self }
     }

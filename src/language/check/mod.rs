@@ -33,7 +33,7 @@ pub use origins::{KindOrigin, Origin, Origins, with_entries};
 use pieces::captors::{self, Captors};
 use pieces::{Pieces, jumps, places, unused};
 use rule::{
-    capture_limits, castling, demotions, drops, effects, enclosures, exempt, explosions, gating, in_passing,
+    capture_limits, castling, demotions, drops, effects, en_passant, enclosures, exempt, explosions, gating,
     neighbours, obligations, passing, points, promotions, royals, turns, unmoved, walls, wraps,
 };
 
@@ -70,7 +70,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
     let captured = drops::captured(&mut cx);
     let promotion_limits = check_promotions(&mut cx, &board, &mut pieces, captured, &setup);
     let held_as = drops::held_as(&mut cx, &pieces, captured);
-    let in_passing = in_passing::check_in_passing(&mut cx, &board, &pieces);
+    let in_passing = en_passant::check_en_passant(&mut cx, &board, &pieces);
     exempt::spared_royals(&mut cx, &pieces, royalty.left_attacked);
     setup::check_hands(&mut cx, &pieces, &setup, captured);
     let drops = drops::check_drops(&mut cx, &board, &pieces, (captured, &held_as), &setup);
@@ -78,7 +78,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
     let unmoved = unmoved::check_unmoved(&mut cx, &board, &pieces, &setup, gating.as_ref());
     let castlings = castling::check_castling(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
     let neighbours = neighbours::check_neighbours(&mut cx, &pieces);
-    jumps::warn_needless_never_over(&mut cx, &pieces, &neighbours);
+    jumps::warn_needless_never_jumps_over(&mut cx, &pieces, &neighbours);
     let capturing = captors::capturing(&pieces, &neighbours, &drops);
     let captors = Captors::of(&pieces, &drops, &capturing);
     let capture_limits =
@@ -116,7 +116,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
     warn_unused_tables(&mut cx, &illegal, &ends);
     check_royals_present(&mut cx, &royalty, &explosions, &pieces, &setup, &ends);
     let is_mate_possible = royalty.left_attacked == Permit::Illegal
-        || turns.as_ref().is_some_and(|turns| turns.early_check == EarlyCheck::Mates);
+        || turns.as_ref().is_some_and(|turns| turns.early_check == EarlyCheck::Checkmate);
     endings::warn_checkmate_unhandled(&mut cx, is_mate_possible, &illegal, &pieces, &ends);
     let sides = cx.side_names();
     let sources = sources::sources(&mut cx);

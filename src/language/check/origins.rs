@@ -76,7 +76,7 @@ impl KindOrigin {
             (PieceKey::NeverOn, value(&piece.never_on)),
             (PieceKey::ExtraMoves, first(&piece.extra_moves)),
             (PieceKey::FirstMoves, first(&piece.first_moves)),
-            (PieceKey::NeverOver, first_name(&piece.never_over)),
+            (PieceKey::NeverJumpsOver, first_name(&piece.never_jumps_over)),
             (PieceKey::NeverCaptures, first_name(&piece.never_captures)),
             (PieceKey::Royal, value(&piece.royal)),
             (
@@ -97,7 +97,7 @@ impl KindOrigin {
             (PieceKey::NeverOn, value(&form.never_on)),
             (PieceKey::ExtraMoves, first(&form.extra_moves)),
             (PieceKey::FirstMoves, first(&form.first_moves)),
-            (PieceKey::NeverOver, first_name(&form.never_over)),
+            (PieceKey::NeverJumpsOver, first_name(&form.never_jumps_over)),
             (PieceKey::NeverCaptures, first_name(&form.never_captures)),
             (PieceKey::Royal, value(&form.royal)),
         ];
@@ -189,7 +189,7 @@ impl Origins {
             explosions: value(&def.explosions),
             turns: value(&def.turns),
             points: value(&def.points),
-            in_passing: value(&def.in_passing),
+            in_passing: value(&def.en_passant),
             unmoved: value(&def.unmoved),
             gating: value(&def.gating),
             walls: value(&def.walls),

@@ -429,7 +429,7 @@ pub struct BackAndForth {
     /// How many moves, not counting the one that brought the piece there.
     #[cfg_attr(feature = "schema", schemars(range(min = 2)))]
     pub moves: Field<Spanned<u16>>,
-    /// Where one pass is allowed among these moves. Default: nowhere.
+    /// When one pass is allowed among these moves. Default: never.
     #[serde(default)]
     pub pass: Field<Spanned<Interlude>>,
 }
@@ -450,7 +450,7 @@ pub struct NoProgress {
     pub reset_by_moves_of: Field<PiecesOfPlayers>,
     /// Pieces whose move counts as progress if they could not move back on an empty board.
     #[serde(default)]
-    pub reset_by_final_moves_of: Field<PiecesOfPlayers>,
+    pub reset_by_irreversible_moves_of: Field<PiecesOfPlayers>,
 }
 
 /// What counts as progress.

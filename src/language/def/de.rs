@@ -49,13 +49,13 @@ impl Error {
         Error { fault: Box::new(fault), culprit: None }
     }
 
-    /// The same error if the word is a key.
+    /// Returns the error for a word that is a key.
     fn about_a_key(self) -> Error {
         let Fault::UnknownWord { word, expected } = *self.fault else { return self };
         Error { fault: Box::new(Fault::UnknownKey { key: word, expected }), culprit: self.culprit }
     }
 
-    /// The same error where a string is allowed as well.
+    /// Returns the error for a place where a string is allowed as well.
     fn or_a_text(mut self) -> Error {
         if let Fault::WrongType { expected, .. } = &mut *self.fault
             && (expected == "a table" || expected == "a list")

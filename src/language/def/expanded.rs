@@ -12,7 +12,7 @@ pub fn expanded(definition: &Definition, sources: &Sources) -> String {
     written(&whole, &[], &|span| place(sources, span))
 }
 
-/// The same without claims and places: all that a program needs that plays the game.
+/// Returns the expanded definition without claims and places: all that a program needs to play the game.
 pub fn rules_alone(definition: &Definition) -> String {
     let (extends, without, test) = (Field::Absent, Field::Absent, Field::Absent);
     written(&Definition { extends, without, test, ..definition.clone() }, &[], &|_| String::new())

@@ -8,6 +8,7 @@ use super::fitting::{self, Fit, table_of};
 use super::headers::{finding, has_named_tables, header, n_items};
 use super::near_words::{other_value, other_word, said_by_entries};
 use super::node::{Data, Entry, Mark, Node};
+use super::old_names;
 use crate::diag::{Certainty, Code, Diagnostic, Sources, Span, Text, near};
 
 /// Makes the findings about a tree.
@@ -100,6 +101,10 @@ impl Reporter<'_> {
     }
 
     fn unknown_key(&self, key: &str, expected: &[&'static str], span: Span) -> Diagnostic {
+        if let Some(new) = old_names::renamed(old_names::KEYS, key, expected) {
+            let diagnostic = old_name(Code::UnknownKey, key, new, span);
+            return if self.is_taken(new, span) { diagnostic } else { diagnostic.fix(span, new) };
+        }
         let diagnostic = Diagnostic::new(Code::UnknownKey, format!("unknown key `{}`", shortened(key)));
         if let Some(help) = said_by_entries(key, expected) {
             return diagnostic.label(span, "this table has no such key").help(help);
@@ -174,6 +179,9 @@ impl Reporter<'_> {
     }
 
     fn unknown_word(&self, word: &str, expected: &[&'static str], span: Span) -> Diagnostic {
+        if let Some(new) = old_names::renamed(old_names::WORDS, word, expected) {
+            return old_name(Code::UnknownWord, word, new, span).fix(span, format!("\"{new}\""));
+        }
         let diagnostic = Diagnostic::new(Code::UnknownWord, format!("unknown word `{}`", shortened(word)));
         let is_piece =
             expected.contains(&"royals") && self.root.get("pieces").is_some_and(|p| p.get(word).is_some());
@@ -360,7 +368,9 @@ pub(super) fn meant_key(key: &str, expected: &[&'static str]) -> Option<&'static
 
 /// Returns the keys that an unknown one may have been meant to be, and whether that is certain, the most probable first.
 fn meant_keys(key: &str, expected: &[&'static str]) -> Vec<(&'static str, Certainty)> {
-    let mut meant: Vec<(&'static str, Certainty)> = other_word(key, expected).into_iter().collect();
+    let renamed = old_names::renamed(old_names::KEYS, key, expected);
+    let mut meant: Vec<(&'static str, Certainty)> =
+        renamed.map(|new| (new, Certainty::Certain)).into_iter().chain(other_word(key, expected)).collect();
     meant.extend(near(key, expected.iter().copied()));
     let others = other_value(key, expected).into_iter().chain(related(key, expected));
     meant.extend(others.map(|name| (name, Certainty::Likely)));
@@ -396,6 +406,12 @@ fn wanted(fit: &Fit) -> Option<String> {
     }
 }
 
+/// Returns the finding about a name that has changed.
+fn old_name(code: Code, old: &str, new: &str, span: Span) -> Diagnostic {
+    Diagnostic::new(code, format!("`{old}` is now called `{new}`"))
+        .label(span, format!("write `{new}` instead"))
+}
+
 fn all_keys(expected: &[&str]) -> String {
     format!("the keys of this table are {}", words(expected, "and"))
 }
@@ -414,7 +430,7 @@ fn table_example(key: &str) -> Option<&'static str> {
         "captures" => r#"captures = { e4d5 = ["d5"] }"#,
         "hands" => "hands = { first = { pawn = 2 } }",
         "promoted" => r#"promoted = { name = "Dragon", move = "RF" }"#,
-        "taking" => "taking = { pawn = 1, rook = 5 }",
+        "for-capturing" => "for-capturing = { pawn = 1, rook = 5 }",
         "more-points" => "more-points = { rook = 5, pawn = 1 }",
         "outcome" => r#"outcome = { winner = "first", reason = "checkmate" }"#,
         _ => return example(key),

@@ -16,7 +16,7 @@ pub(super) struct Header<'s> {
 }
 
 impl Header<'_> {
-    /// The same name in the other brackets.
+    /// Returns the name in the other brackets.
     pub(super) fn otherwise(&self) -> String {
         bracketed(self.name, !self.is_double)
     }
@@ -89,7 +89,7 @@ pub fn takes_double(name: &str) -> Option<bool> {
         "sides",
         "setup",
         "captured",
-        "in-passing",
+        "en-passant",
         "explosions",
         "gating",
         "unmoved",

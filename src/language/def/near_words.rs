@@ -1,5 +1,6 @@
 //! Words that other programs, languages and games use for our keys and values.
 
+use super::old_names;
 use crate::diag::Certainty;
 
 /// Words that can only mean one of our keys.
@@ -212,7 +213,10 @@ pub(super) fn other_words(key: &str) -> impl Iterator<Item = (&'static str, Cert
     let of =
         |words: &'static [(&str, &'static str)], certainty| words.iter().map(move |word| (word, certainty));
     let all = of(SAME_KEYS, Certainty::Certain).chain(of(NEAR_KEYS, Certainty::Likely));
-    all.filter(move |((word, _), _)| *word == key).map(|(&(_, meant), certainty)| (meant, certainty))
+    let renamed = old_names::KEYS.iter().filter(move |name| name.old == key);
+    let others =
+        all.filter(move |((word, _), _)| *word == key).map(|(&(_, meant), certainty)| (meant, certainty));
+    renamed.map(|name| (name.new, Certainty::Certain)).chain(others)
 }
 
 /// Returns what to write for a word that is no key: entries of a list say the same.

@@ -365,7 +365,7 @@ codes! {
     Warning StartsOutside = "starts-outside",
     /// A piece has extra moves in a region that it never enters.
     Warning ExtraMoveUnreachable = "extra-move-unreachable",
-    /// A piece has a `never-over` list but never jumps over anything.
+    /// A piece has a `never-jumps-over` list but never jumps over anything.
     Warning NothingToJump = "nothing-to-jump",
     /// A piece is not in the start position, and no piece promotes to it.
     Warning UnusedPiece = "unused-piece",
@@ -458,7 +458,7 @@ codes! {
     Error NothingToGate = "nothing-to-gate",
     /// Two squares on one file share the letter that records in positions whether a piece has moved.
     ///
-    /// Positions record this by file for the squares of `[gating]` and of `shown` in `[unmoved]`.
+    /// Positions record this by file for the squares of `[gating]` and of `in-fen` in `[unmoved]`.
     Error GatesShareFile = "gates-share-file",
     /// A rule is about moves with an `i`, but no piece has any.
     ///
@@ -541,8 +541,8 @@ codes! {
     Error ConflictingAfter = "conflicting-after",
     /// This key does not apply to this way of enclosing.
     ///
-    /// `at-most` limits how many pieces in a line are enclosed. With `way = "between-two"`, only the two enemies count.
-    /// `helped-while` needs `helped-by`.
+    /// `at-most` limits how many pieces in a line are enclosed. With `how = "between-two"`, only the two enemies count.
+    /// `hostile-while` needs `hostile-squares`.
     Error EnclosureKeyMismatch = "enclosure-key-mismatch",
     /// This key does not apply to this kind of effect.
     ///
@@ -567,7 +567,7 @@ codes! {
     ///
     /// Some rules require turns of one move, and some keys of `[turns]` require turns of several. If royal pieces may not be
     /// left attacked, a check must not leave moves in the turn: write `check-ends = true`, or `early-check` with `"illegal"`
-    /// or `"mates"`.
+    /// or `"checkmate"`.
     Error TurnsConflict = "turns-conflict",
     /// The condition that starts a count depends on more than the board.
     ///
@@ -578,7 +578,7 @@ codes! {
     Warning EndingShadowed = "ending-shadowed",
     /// A count never starts.
     ///
-    /// The first `[[count]]` whose condition holds starts, and runs to its end unless `anew-after` restarts it. A count for few
+    /// The first `[[count]]` whose condition holds starts, and runs to its end unless `restarts-after` restarts it. A count for few
     /// pieces never starts if it follows one for more pieces, or if it can never replace a running one.
     Warning CountNever = "count-never",
     /// The game ends with the first move that makes no progress.

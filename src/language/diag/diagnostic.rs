@@ -54,7 +54,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// The same finding with each text changed in the same way; fixes keep theirs.
+    /// Returns the finding with each text changed by `reword`; fixes keep theirs.
     #[must_use]
     pub fn reworded(mut self, reword: &dyn Fn(&str) -> String) -> Self {
         self.message = reword(&self.message);

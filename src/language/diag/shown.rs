@@ -27,8 +27,8 @@ pub fn seen(text: &str) -> String {
     text.chars().map(|c| if is_unseen(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
-/// The same, but with all ASCII characters kept, for text shown in lines and in colours. The mark that some files begin with
-/// is harmless and is kept too.
+/// Returns a text with `�` for invisible characters but with all ASCII characters kept, for text shown in lines and in
+/// colours. The mark that some files begin with is harmless and is kept too.
 pub fn seen_but_ascii(text: &str) -> Cow<'_, str> {
     let is_wrong = |c: char| !c.is_ascii() && c != '\u{feff}' && is_unseen(c);
     if !text.contains(is_wrong) {

@@ -119,7 +119,8 @@ impl Seen {
     }
 }
 
-/// Whether a program of UCI or USI takes an option with this value, as far as the lines say that offer its options.
+/// Checks whether a program of UCI or USI takes an option with this value, as far as the lines in which it offers its
+/// options say.
 ///
 /// # Errors
 /// Why not, in a clause.

@@ -108,7 +108,7 @@ pub fn run(
     run_with_beat(language, given, files, input, out, &|| {})
 }
 
-/// The same; calls `beat` each time that something is going to be answered.
+/// Serves a program like `run`, and calls `beat` each time that something is going to be answered.
 ///
 /// # Errors
 /// If the output cannot be written.

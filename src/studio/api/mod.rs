@@ -111,7 +111,7 @@ impl Studio {
         }
     }
 
-    /// The same with a clock, so that searches can be limited by time.
+    /// Returns the studio with a clock, so that searches can be limited by time.
     #[must_use]
     pub fn with_clock(self, clock: Now) -> Studio {
         Studio { clock: Some(clock), ..self }

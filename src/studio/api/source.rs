@@ -210,7 +210,7 @@ impl Studio {
         })
     }
 
-    /// The same with everything that `alfil validate` finds, and the claims.
+    /// Returns what `check` does, with everything that `alfil validate` finds, and the claims.
     #[cfg(feature = "studio")]
     pub(super) fn validate(&self, about: &About) -> Result<Value, Fault> {
         let text = if let Some(text) = about.source.text()? {

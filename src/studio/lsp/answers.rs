@@ -17,23 +17,23 @@ use crate::words::describe;
 const PIECE_KEYS: [&str; 19] = [
     "alike",
     "by",
-    "captor-of",
     "fewer-pieces",
     "immune",
+    "in-fen",
     "like",
     "more-advanced",
     "more-pieces",
     "never-captures",
-    "never-over",
+    "never-jumps-over",
     "of",
     "partner",
     "piece",
     "pieces",
     "promotes-to",
-    "reset-by-final-moves-of",
+    "reset-by-irreversible-moves-of",
     "reset-by-moves-of",
     "spared",
-    "shown",
+    "starts-on-capture-of",
 ];
 
 /// Regions that every board has.

@@ -32,7 +32,7 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
     match how {
         None => {}
         Some(CaptureHow::ByLanding) => text += " by landing on it",
-        Some(CaptureHow::InPassing) => text += " without landing on it",
+        Some(CaptureHow::WithoutLanding) => text += " without landing on it",
     }
     if !along.is_empty() {
         let _ = write!(text, " along a {}", lines(along));
@@ -65,7 +65,8 @@ pub(in crate::words) fn any(rules: &Rules, kinds: &[PieceKind]) -> String {
     }
 }
 
-/// The same, with those that are not meant apart, as in "a Lion", for sentences that say more about the pieces.
+/// Returns some pieces, with those that are not meant apart, as in "a Lion", for sentences that say more about the
+/// pieces.
 pub(in crate::words) fn any_except(rules: &Rules, kinds: &[PieceKind]) -> (String, Option<String>) {
     let others: Vec<PieceKind> = rules.kind_indices().filter(|kind| !kinds.contains(kind)).collect();
     if others.is_empty() {

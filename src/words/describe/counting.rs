@@ -1,7 +1,7 @@
 //! Counts in words.
 
 use alfil_core::phrase::joined;
-use alfil_core::rules::{Already, Count, Rules};
+use alfil_core::rules::{Count, CountStart, Rules};
 
 use crate::words::describe::condition_clause;
 use crate::words::describe::endings::Players;
@@ -14,21 +14,21 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
 
 fn sentence(rules: &Rules, count: &Count) -> String {
     let when = condition_clause(&count.when, rules, Players::ANY);
-    let already = match count.already {
-        Already::Nothing => "",
-        Already::Pieces => ", starting at the number of pieces on the board",
+    let already = match count.starts_at {
+        CountStart::Zero => "",
+        CountStart::PieceCount => ", starting at the number of pieces on the board",
     };
     let mut text = format!("When {when}, a count to {} moves starts{already}.", count.moves);
     let anew: Vec<&str> =
-        [("a capture", count.anew_after.capture), ("a promotion", count.anew_after.promotion)]
+        [("a capture", count.restarts_after.capture), ("a promotion", count.restarts_after.promotion)]
             .into_iter()
             .filter_map(|(word, on)| on.then_some(word))
             .collect();
     if !anew.is_empty() {
         text.extend([" After ", &joined(&anew, "or"), " it starts again."]);
     }
-    if !count.captor_of.is_empty() {
-        let captured = one_of(rules, &count.captor_of);
+    if !count.starts_on_capture_of.is_empty() {
+        let captured = one_of(rules, &count.starts_on_capture_of);
         text.extend([" It also starts when a player who meets this condition captures ", &captured, "."]);
     }
     text

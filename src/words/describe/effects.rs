@@ -49,8 +49,8 @@ fn occasion(rules: &Rules, effect: &Effect) -> String {
         None => "",
         Some(CaptureHow::ByLanding) if effect.captured.is_none() => " a piece by landing on it",
         Some(CaptureHow::ByLanding) => " by landing on it",
-        Some(CaptureHow::InPassing) if effect.captured.is_none() => " a piece without landing on it",
-        Some(CaptureHow::InPassing) => " without landing on it",
+        Some(CaptureHow::WithoutLanding) if effect.captured.is_none() => " a piece without landing on it",
+        Some(CaptureHow::WithoutLanding) => " without landing on it",
     };
     let action = format!("{}{how}", verb(rules, effect));
     let mover = with_article(&any(rules, &effect.by));

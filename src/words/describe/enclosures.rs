@@ -1,7 +1,7 @@
 //! Pieces that leave the game or change sides because a move encloses them, in words.
 
 use alfil_core::phrase::{joined, with_article};
-use alfil_core::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile, Rules};
+use alfil_core::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HostileWhile, Rules};
 
 use crate::words::describe::capture_limits::any;
 use crate::words::describe::{effects, region};
@@ -21,8 +21,8 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
         drop_beside,
         at_most,
         on,
-        helped_by,
-        helped_while,
+        hostile_squares,
+        hostile_while,
         edges,
         enemies,
         own: _,
@@ -33,11 +33,11 @@ fn sentence(rules: &Rules, enclosure: &Enclosure) -> String {
     let (of, by, moved) = (any(rules, of), any(rules, by), with_article(&any(rules, moved)));
     let place = on.as_ref().map_or_else(String::new, |place| format!(" on {}", region(rules, place)));
     let friend = format!("another {by} of the player who moved");
-    let help = helped_by.as_ref().map(|place| {
+    let help = hostile_squares.as_ref().map(|place| {
         let place = region(rules, place);
-        match helped_while {
-            HelpedWhile::Empty => format!("an empty square of {place}"),
-            HelpedWhile::Always => format!("a square, empty or not, of {place}"),
+        match hostile_while {
+            HostileWhile::Empty => format!("an empty square of {place}"),
+            HostileWhile::Always => format!("a square, empty or not, of {place}"),
         }
     });
     let is_closed = *edges == EdgesWord::Close;

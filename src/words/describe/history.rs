@@ -29,7 +29,7 @@ pub(in crate::words) fn back_and_forth(
     interlude: Interlude,
 ) -> String {
     let pass = match interlude {
-        Interlude::Nowhere => "",
+        Interlude::Never => "",
         Interlude::BeforeLast => ", except for a pass before the last one",
     };
     format!(

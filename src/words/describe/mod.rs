@@ -131,7 +131,7 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
     sentences.extend(each(capture_limits::all(rules), RuleId::CaptureLimit));
     sentences.extend(about(&RuleId::Explosions, explosions::all(rules)));
     sentences.extend(explosions::exceptions(rules));
-    sentences.extend(never_over(rules));
+    sentences.extend(never_jumps_over(rules));
     sentences.extend(each(enclosures::all(rules), RuleId::Enclosure));
     sentences.extend(each(effects::all(rules), RuleId::Effect));
     sentences.extend(about(&RuleId::Points, points(rules)));
@@ -200,14 +200,14 @@ fn board(rules: &Rules) -> Vec<Sentence> {
 }
 
 /// Returns what kinds may not jump over, each sentence once: a form often has the name and the jumps of a piece.
-fn never_over(rules: &Rules) -> Vec<Sentence> {
+fn never_jumps_over(rules: &Rules) -> Vec<Sentence> {
     let mut by_text: IndexMap<String, Vec<PieceKind>> = IndexMap::new();
     for kind in rules.kind_indices() {
-        if let Some(text) = places::never_over(rules, rules.kind(kind)) {
+        if let Some(text) = places::never_jumps_over(rules, rules.kind(kind)) {
             by_text.entry(text).or_default().push(kind);
         }
     }
-    let sentence = |(text, kinds)| Sentence { text, rule: RuleId::Pieces(kinds, PieceKey::NeverOver) };
+    let sentence = |(text, kinds)| Sentence { text, rule: RuleId::Pieces(kinds, PieceKey::NeverJumpsOver) };
     by_text.into_iter().map(sentence).collect()
 }
 
@@ -301,7 +301,7 @@ fn drop_sentence(rules: &Rules, who: &str, rule: &DropRule) -> String {
         format!("{who} may be dropped on an empty square of {}", region(rules, &rule.zone))
     };
     let mut limits = Vec::new();
-    if rule.face == Face::EitherSide {
+    if rule.face == Face::EitherForm {
         limits.push("it may be dropped as its promoted form".to_owned());
     }
     limits.extend(near(rule.near));

@@ -86,7 +86,7 @@ pub fn movement_clause(movement: &Movement) -> String {
     clauses.join("; ")
 }
 
-/// The same as a sentence.
+/// Returns the movement as a sentence.
 pub fn movement_sentence(movement: &Movement) -> String {
     format!("{}.", capital(&movement_clause(movement)))
 }

@@ -64,13 +64,13 @@ pub fn of_kind(rules: &Rules, kind: &Kind) -> Vec<String> {
     let unless = if promotes(kind) { " without promoting" } else { "" };
     let never = never.map(|place| format!("May not end a move on {}{unless}.", region(rules, place)));
     let by_place = extra_moves(rules, kind).into_iter().chain(first_moves(rules, kind));
-    confined.chain(never).chain(by_place).chain(never_over(rules, kind)).collect()
+    confined.chain(never).chain(by_place).chain(never_jumps_over(rules, kind)).collect()
 }
 
 /// Returns what a kind may not jump over.
-pub(in crate::words) fn never_over(rules: &Rules, kind: &Kind) -> Option<String> {
-    let some = !kind.never_over.is_empty();
-    some.then(|| format!("The {} never jumps over {}.", kind.name, one_of(rules, &kind.never_over)))
+pub(in crate::words) fn never_jumps_over(rules: &Rules, kind: &Kind) -> Option<String> {
+    let some = !kind.never_jumps_over.is_empty();
+    some.then(|| format!("The {} never jumps over {}.", kind.name, one_of(rules, &kind.never_jumps_over)))
 }
 
 fn extra_moves(rules: &Rules, kind: &Kind) -> Vec<String> {

@@ -3,7 +3,7 @@
 use alfil_core::board::{PerOccasion, PerSide, PieceKind, Side};
 use alfil_core::phrase::{joined, with_article};
 use alfil_core::rules::{
-    Alone, Duty, Goes, OwnTurn, Permit, Promotion, PromotionLimit, PromotionSource, RuleId, Rules, When,
+    Alone, AlsoMoves, Duty, OwnTurn, Permit, Promotion, PromotionLimit, PromotionSource, RuleId, Rules, When,
 };
 
 use super::capture_limits::any;
@@ -168,13 +168,13 @@ fn sentence(rules: &Rules, who: &str, verb: &str, promotion: &Promotion) -> Stri
 
 /// "The Pawn may promote as a turn of its own on rank 8, …"
 fn own_turn_sentence(who: &str, verb: &str, zone: &str, own_turn: OwnTurn) -> String {
-    let alone = match own_turn.alone {
+    let alone = match own_turn.last_of_its_kind {
         Alone::InZone => "",
         Alone::Anywhere => ", or anywhere while its player has no other on the board",
     };
-    let goes = match own_turn.goes {
-        Goes::Nowhere => "it stays there",
-        Goes::Quietly => "it stays there, or moves to an empty square as the new piece",
+    let goes = match own_turn.also_moves {
+        AlsoMoves::Never => "it stays there",
+        AlsoMoves::WithoutCapturing => "it stays there, or moves to an empty square as the new piece",
     };
     let faults: Vec<&str> =
         [(own_turn.check, "give check"), (own_turn.attack, "attack an enemy piece with it")]

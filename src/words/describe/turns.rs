@@ -51,7 +51,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<String> {
         EarlyCheck::GoesOn => {}
         EarlyCheck::EndsTurn => sentences.push("A move that gives check ends the turn.".to_owned()),
         EarlyCheck::Illegal => sentences.push("Only the last move of a turn may give check.".to_owned()),
-        EarlyCheck::Mates => {
+        EarlyCheck::Checkmate => {
             sentences.push(
                 "A check before the last move of a turn cannot be answered: it is checkmate.".to_owned(),
             );
@@ -63,7 +63,7 @@ pub(super) fn turns(rules: &Rules) -> Vec<String> {
     if turns.has_several() {
         let text = match stuck {
             StuckInTurn::EndsTurn => "A turn is over when its player has no legal move left.",
-            StuckInTurn::Stuck => {
+            StuckInTurn::EndingsApply => {
                 "A player without a legal move in the middle of a turn counts as stuck, as at its start; for endings, the other \
                  player is then the one who moved."
             }

@@ -11,7 +11,7 @@ pub(super) fn walls(rules: &Rules) -> Vec<String> {
     let place = match walls.on {
         WallPlace::AnySquare => "an empty square",
         WallPlace::NextMove => "an empty square to which the piece that moved could go next",
-        WallPlace::SquareLeft => "the square that the piece left",
+        WallPlace::VacatedSquare => "the square that the piece left",
         WallPlace::Edge => "an empty square at the edge of the board or next to a wall",
     };
     let is_whole = Side::ALL.into_iter().all(|side| {

@@ -52,7 +52,7 @@ impl Study {
             never_captures: Vec::new(),
             value: None,
             glyph: None,
-            never_over: Vec::new(),
+            never_jumps_over: Vec::new(),
             royal: false,
             promoted_from: None,
             promotions: Vec::new(),
@@ -113,7 +113,7 @@ impl Study {
         Study { variant: Variant::new("study", rules), from, budget: Budget::unlimited() }
     }
 
-    /// The same study within a budget; once it is spent, results cannot be trusted.
+    /// Returns the study within a budget; once it is spent, results cannot be trusted.
     pub(crate) fn within(self, budget: &Budget) -> Study {
         Study { budget: budget.clone(), ..self }
     }

@@ -537,7 +537,7 @@ pub fn print(game: &Game) -> String {
 
 /// Returns the letters of a player's castling rights, then those of other squares that are named by their files:
 /// squares on which the player may let pieces in, as long as there may be any or the piece there has first moves, and
-/// the squares that the definition lists under `shown`.
+/// the squares that the definition lists under `in-fen`.
 fn right_letters(rules: &Rules, position: &Position, side: Side) -> String {
     let rights = position.castling_rights();
     let known = lettered_rights(rules.shape, &rules.castlings, &rights).into_iter();

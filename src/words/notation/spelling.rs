@@ -117,16 +117,16 @@ fn spelled_otherwise(game: &mut Game, text: &str) -> Otherwise {
     let possible = game.position().pseudo_legal_moves();
     let coordinates = match read(game, &possible) {
         Found::Move(mv) => coord::print(rules, game.position(), mv),
-        Found::Nothing | Found::Several(_) => match algebraic::aim(rules, text)
-            .or_else(|| hodges::aim(rules, text))
-        {
-            Some(Aim::Drop(id, to)) => format!("{id}@{}", rules.shape.name(to)),
-            aim => {
-                return aim.and_then(|aim| impossible(game, &aim)).map_or(Otherwise::Nothing, |clause| {
-                    Otherwise::Illegal(String::new(), WhyNot::Refused(Refusal::PieceDoesNotMoveSo, clause))
-                });
+        Found::Nothing | Found::Several(_) => {
+            match algebraic::aim(rules, text).or_else(|| hodges::aim(rules, text)) {
+                Some(Aim::Drop(id, to)) => format!("{id}@{}", rules.shape.name(to)),
+                aim => {
+                    return aim.and_then(|aim| impossible(game, &aim)).map_or(Otherwise::Nothing, |clause| {
+                        Otherwise::Illegal(String::new(), WhyNot::Refused(Refusal::NoSuchMove, clause))
+                    });
+                }
             }
-        },
+        }
     };
     match refusal::find(game, &coordinates) {
         Ok(mv) => Otherwise::Move(mv),

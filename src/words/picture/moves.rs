@@ -256,7 +256,7 @@ impl Drawing {
         svg.round_path(&head, Paint::both(colour, colour, 0.8).faint(faint));
     }
 
-    /// What is jumped over, as a chevron at some distance.
+    /// Draws what is jumped over, as a chevron at some distance.
     fn chevron(&self, svg: &mut Svg, mark: Mark, far: f64) {
         let (dx, dy) = (f64::from(mark.dx), f64::from(mark.dy));
         let length = dx.hypot(dy).max(1.0);

@@ -74,7 +74,7 @@ impl Look {
         Look { body, faces }
     }
 
-    /// The same with letters instead of characters that need a font.
+    /// Returns the look with letters instead of characters that need a font.
     #[must_use]
     pub fn without_fonts(mut self, rules: &Rules) -> Look {
         for (face, kind) in self.faces.iter_mut().zip(&rules.kinds) {

@@ -156,7 +156,7 @@ impl Svg {
         }
     }
 
-    /// What `draw` draws, moved and scaled.
+    /// Adds what `draw` draws, moved and scaled.
     pub(super) fn placed(&mut self, at: Point, scale: f64, draw: impl FnOnce(&mut Svg)) {
         let scale = (scale * 1000.0).round() / 1000.0;
         let _ = write!(self.out, "<g transform=\"translate({at})");
@@ -168,7 +168,7 @@ impl Svg {
         self.out.push_str("</g>");
     }
 
-    /// What `draw` draws, turned by 180 degrees about the middle of a square of 100 by 100.
+    /// Adds what `draw` draws, turned by 180 degrees about the middle of a square of 100 by 100.
     pub(super) fn turned(&mut self, draw: impl FnOnce(&mut Svg)) {
         self.out.push_str("<g transform=\"rotate(180 50 50)\">");
         draw(self);

@@ -21,7 +21,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
         let sure = before.map(|&(_, earlier)| (earlier, brings_pieces(earlier)));
         found_before_doubt(sure, |earlier| leaves_nothing(earlier, effect))
     });
-    let why = "the effect that happens before it leaves none of these pieces there";
+    let why = "an earlier effect leaves none of these pieces there";
     let mut found: Vec<Never> =
         late.map(|(_, (entry, _))| Never::applies("this effect never happens", entry.span, why)).collect();
     let enclosures =
@@ -30,7 +30,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
         let before = rules.enclosures.iter().take(place).rev();
         let sure = before.map(|earlier| (earlier, earlier.removes() || earlier.turns_over()));
         if found_before_doubt(sure, |earlier| takes_first(earlier, enclosure)) {
-            let why = "the enclosure above has already taken them";
+            let why = "the enclosure above has already removed them";
             found.push(Never::applies("nothing is ever enclosed in this way", entry.span, why));
         }
     }
@@ -86,7 +86,7 @@ fn takes_first(earlier: &Enclosure, enclosure: &Enclosure) -> bool {
     // What is taken may open or close squares around it.
     let is_sure = match earlier.enemies {
         Enclosed::Illegal => true,
-        Enclosed::Leave => earlier.helped_by.is_none(),
+        Enclosed::Leave => earlier.hostile_squares.is_none(),
         Enclosed::ChangeSides => matches!(earlier.way, EnclosedWay::InLine | EnclosedWay::BetweenTwo),
         Enclosed::Stay => false,
     };

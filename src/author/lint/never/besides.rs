@@ -41,8 +41,8 @@ fn companions(lint: &Lint<'_>) -> Vec<Never> {
 
 /// Points for pieces that never leave the board.
 fn points(lint: &Lint<'_>) -> Vec<Never> {
-    let taking = lint.def.points.get().and_then(|points| points.value.taking.get());
-    let entries = taking.map_or(&[][..], |taking| &taking.value.entries);
+    let points = lint.def.points.get().and_then(|points| points.value.for_capturing.get());
+    let entries = points.map_or(&[][..], |points| &points.value.entries);
     let is_taken = |kind: PieceKind| {
         !is_never_lost(lint, kind) && Side::ALL.into_iter().any(|owner| may_be_taken(lint, owner, kind))
     };
@@ -54,14 +54,14 @@ fn points(lint: &Lint<'_>) -> Vec<Never> {
     };
     let none = all().filter(|(_, _, points)| *points == 0).map(|(key, _, _)| Never {
         code: Code::NeverMatters,
-        message: format!("nobody gets points for `{}`, listed or not", key.value),
+        message: format!("`{}` is worth 0 points, listed or not", key.value),
         place: key.span,
-        why: "a piece that is not listed gives no points either".to_owned(),
+        why: "a piece that is not listed is worth 0 points too".to_owned(),
     });
     let barren = all().filter(|(_, kind, points)| *points > 0 && !is_taken(*kind));
     let never = barren.map(|(key, _, _)| {
-        let message = format!("nobody ever gets points for `{}`", key.value);
-        Never::applies(message, key.span, "no player ever takes one from the other")
+        let message = format!("nobody can ever score points for `{}`", key.value);
+        Never::applies(message, key.span, "no player ever captures an enemy one")
     });
     never.chain(none).collect()
 }
@@ -110,9 +110,9 @@ fn swaps(lint: &Lint<'_>) -> Vec<Never> {
     let stays = |side: Side| keeps(side) || (nobody_captures && has_pieces(side));
     let second = !rules.setup.to_move;
     let why = if stays(second) {
-        "the player who does not begin always has a piece on the board"
+        "the second player always has a piece on the board"
     } else if keeps(!second) {
-        "the player who begins always has a royal piece on the board"
+        "the first player always has a royal piece on the board"
     } else {
         return Vec::new();
     };

@@ -51,7 +51,7 @@ fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> 
     let sides: Vec<Side> =
         Side::ALL.into_iter().filter(|&side| !movers(lint, effect, side).is_empty()).collect();
     if let (Some(was), true) = (table.was.get(), sides.is_empty()) {
-        return Some((was.span, "none of these becomes a piece of `by`, or is one"));
+        return Some((was.span, "none of these is a piece of `by` or becomes one"));
     }
     if let Some(why) = never_captured(lint, effect, &sides) {
         let word = table.how.get().map(|how| how.span).filter(|_| why == NOT_SO);
@@ -78,7 +78,7 @@ fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> 
             squares.any(|square| region[side].contains(square))
         };
         if !pairs().any(meets) {
-            return Some((on.span, "none of the pieces that it touches ever stands there"));
+            return Some((on.span, "none of the affected pieces is ever there"));
         }
     }
     if let (Some(beside), Some(table)) = (&effect.beside, table.beside.get())
@@ -90,7 +90,7 @@ fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> 
         return (!somewhere(with)).then(|| (at(table.with.get().map(|with| with.span)), NEVER_THERE));
     }
     if let Does::Becomes(into) = effect.does {
-        return (effect.of == [into]).then_some((of, "that is what it already is"));
+        return (effect.of == [into]).then_some((of, "it already is that piece"));
     }
     None
 }
@@ -147,8 +147,8 @@ fn idle(lint: &Lint<'_>, table: &EffectTable, effect: &Effect) -> Vec<Never> {
     }
     if let (Some(word), Some(how)) = (table.how.get(), effect.how) {
         let other = match how {
-            CaptureHow::ByLanding => CaptureHow::InPassing,
-            CaptureHow::InPassing => CaptureHow::ByLanding,
+            CaptureHow::ByLanding => CaptureHow::WithoutLanding,
+            CaptureHow::WithoutLanding => CaptureHow::ByLanding,
         };
         if !all_movers().any(|(_, mover)| captures(lint, mover, other)) {
             idle.push(Never::matters(

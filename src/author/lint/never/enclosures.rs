@@ -51,7 +51,7 @@ fn never(
         let mut squares = enclosure.of.iter().flat_map(|&kind| lint.presence.squares(owner, kind).iter());
         squares.any(|square| region[side].contains(square))
     };
-    (!pairs().any(meets)).then_some((on.span, "none of the pieces that could be enclosed ever stands there"))
+    (!pairs().any(meets)).then_some((on.span, "none of the pieces that could be enclosed is ever there"))
 }
 
 /// Returns the keys of an enclosure that restrict nothing.

@@ -60,7 +60,7 @@ fn bars_nothing(
         let stands =
             |side: Side, kind: PieceKind| Side::ALL.into_iter().any(|owner| meets(owner, kind, on, side));
         if !pairs.iter().any(|&(side, _, victim)| stands(side, victim)) {
-            return Some((word.span, "none of the victims ever stands there"));
+            return Some((word.span, "none of the captured pieces is ever there"));
         }
     }
     if let (Some(word), Some(how)) = (table.how.get(), limit.how) {
@@ -77,7 +77,7 @@ fn bars_nothing(
     let some =
         |test: &dyn Fn(&Term) -> bool| captors().flat_map(Kind::terms).any(|t| captures_by(t) && test(t));
     if let Some(word) = table.beyond.get().filter(|_| !some(&|term| reaches_beyond(term, limit.beyond))) {
-        return Some((word.span, "none of the captors captures anything farther away"));
+        return Some((word.span, "none of the captors captures anything that far away"));
     }
     let word = table.along.items().first()?;
     (!some(&|term| captures_along(term, &limit.along)))
@@ -129,5 +129,5 @@ fn is_missing(
         |side: Side| has(side, &neighbour.of) && has(neighbour.beside.side.of(side), &neighbour.beside.by);
     let place = table.by.get().or(table.of.get()).map_or(entry, |kinds| kinds.span);
     (!Side::ALL.into_iter().any(meet))
-        .then_some((place, "these pieces are never on the board beside those that they would change"))
+        .then_some((place, "these pieces are never on the board together with those they would affect"))
 }

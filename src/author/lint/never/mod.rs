@@ -67,7 +67,7 @@ fn captures(lint: &Lint<'_>, kind: PieceKind, how: CaptureHow) -> bool {
         let [leg] = term.legs.as_slice() else { return term.legs.iter().any(Leg::captures) };
         match how {
             CaptureHow::ByLanding => leg.onto.has(Onto::ENEMY) || leg.onto.has(Onto::OWN),
-            CaptureHow::InPassing => leg.onto.has(Onto::EN_PASSANT),
+            CaptureHow::WithoutLanding => leg.onto.has(Onto::EN_PASSANT),
         }
     };
     takes_otherwise(lint) || lint.rules.kind(kind).terms().any(is_so)

@@ -13,14 +13,14 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let table = &table.value;
     let mut found: Vec<Never> = Vec::new();
     if let Some(number) = table.first_turns.items().first().filter(|_| are_usual(lint, rule)) {
-        found.push(Never::matters("first-turns", number.span, "these turns have this many moves anyway"));
+        found.push(Never::matters("first-turns", number.span, "these turns already have this many moves"));
     }
     let begins = lint.rules.setup.to_move;
     if let Some(number) = table.first_turn.get()
         && rule.longer_by == 0
         && number.value == rule.moves[begins]
     {
-        found.push(Never::matters("first-turn", number.span, "this turn has this many moves anyway"));
+        found.push(Never::matters("first-turn", number.span, "this turn already has this many moves"));
     }
     if let Some(number) = table.first_turn.get()
         && rule.longer_by > 0
@@ -29,7 +29,7 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
         found.push(Never::matters(
             "first-turn",
             number.span,
-            "with `longer-by` the first turn has one move anyway",
+            "with `longer-by` the first turn already has one move",
         ));
     }
     let of_all = table.moves.get().map_or(1, |moves| moves.value);
@@ -37,16 +37,12 @@ pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
         [("moves-of-first", table.moves_of_first.get()), ("moves-of-second", table.moves_of_second.get())];
     for (key, number) in of_each {
         if let Some(number) = number.filter(|number| number.value == of_all) {
-            found.push(Never::matters(
-                key,
-                number.span,
-                "the turns of this player have this many moves anyway",
-            ));
+            found.push(Never::matters(key, number.span, "this player's turns already have this many moves"));
         }
     }
     let is_another = |of: Option<&Spanned<u8>>| of.is_some_and(|number| number.value != of_all);
     if let (Some(number), true) = (table.moves.get(), of_each.iter().all(|&(_, of)| is_another(of))) {
-        let why = "`moves-of-first` and `moves-of-second` say it for both players";
+        let why = "`moves-of-first` and `moves-of-second` set it for both players";
         found.push(Never::matters("moves", number.span, why));
     }
     let royal = |kind: PieceKind| lint.rules.kind(kind).royal;

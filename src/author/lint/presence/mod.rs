@@ -140,7 +140,7 @@ pub(super) fn drop_squares(
         about.iter().all(|rule| {
             rule.zone[side].contains(square)
                 && (rule.stuck == Permit::Allowed
-                    || rule.face == Face::EitherSide
+                    || rule.face == Face::EitherForm
                     || !ground.is_surely_stuck(own, side, square))
         })
     };

@@ -29,9 +29,9 @@ pub(super) fn over(rules: &Rules, budget: &Budget, doubt: Doubt) -> Option<Prese
 /// Returns whether a piece on a square may promote there as a turn of its own.
 fn is_turn_from(promotion: &Promotion, side: Side, from: Square) -> bool {
     !promotion.into[side].is_empty()
-        && promotion
-            .own_turn
-            .is_some_and(|turn| turn.alone == Alone::Anywhere || promotion.zone[side].contains(from))
+        && promotion.own_turn.is_some_and(|turn| {
+            turn.last_of_its_kind == Alone::Anywhere || promotion.zone[side].contains(from)
+        })
 }
 
 struct Spread<'a> {
@@ -134,7 +134,7 @@ impl Spread<'_> {
         }
     }
 
-    /// What pieces become where they capture something that may stand on the same square.
+    /// Adds what pieces become by capturing something that may be on the square.
     fn become_captured(&mut self, square: Square) {
         let rules = self.rules;
         for effect in rules.effects.iter().filter(|effect| effect.does == Does::BecomesCaptured) {
@@ -152,7 +152,7 @@ impl Spread<'_> {
         }
     }
 
-    /// What follows if a player has a piece of the kind at all.
+    /// Adds what follows if a player has a piece of the kind at all.
     fn is_there(&mut self, side: Side, kind: PieceKind) {
         let Some(held) = self.rules.in_hand_as(kind) else { return };
         match self.rules.captured {
@@ -180,7 +180,7 @@ impl Spread<'_> {
                 self.arrive(side, kind, square);
             }
         }
-        let is_either = |rule: &DropRule| rule.face == Face::EitherSide && rule.kinds.contains(&kind);
+        let is_either = |rule: &DropRule| rule.face == Face::EitherForm && rule.kinds.contains(&kind);
         let two_faced = rules.drops.iter().any(is_either);
         let is_face =
             |&face: &PieceKind| face == kind || (two_faced && rules.kind(face).promoted_from == Some(kind));

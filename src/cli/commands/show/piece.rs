@@ -98,7 +98,7 @@ fn moves_alike(a: &Kind, b: &Kind) -> bool {
     (&a.movement, &a.confined_to) == (&b.movement, &b.confined_to)
         && a.extra_moves == b.extra_moves
         && a.first_moves == b.first_moves
-        && (&a.never_over, &a.never_captures) == (&b.never_over, &b.never_captures)
+        && (&a.never_jumps_over, &a.never_captures) == (&b.never_jumps_over, &b.never_captures)
 }
 
 pub(in crate::cli) fn write_legend(signs: &mut [Sign], out: &mut dyn Write) -> io::Result<()> {

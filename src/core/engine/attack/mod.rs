@@ -44,7 +44,7 @@ impl State {
         }
     }
 
-    /// The same, found by looking along every line.
+    /// Returns what `is_in_sight` does, found by looking along every line.
     #[inline]
     fn is_in_line(&self, steps: impl Steps, t: &Tables, attacks: &Attacks, cell: Cell, by: Side) -> bool {
         let is_hit = if attacks.has_screens {

@@ -19,7 +19,7 @@ impl State {
         }
     }
 
-    /// The same on a board with joined edges, where several lines may lead to one cell.
+    /// Does what `reach` does on a board with joined edges, where several lines may lead to one cell.
     #[inline(never)]
     fn reach_round(&self, round: Round<'_>, t: &Tables, from: Cell, emit: &mut dyn FnMut(Cell, Content)) {
         let mut marks = Marks::from_elem(0, t.layout.n_cells.div_ceil(64));
@@ -56,7 +56,7 @@ impl State {
         }
     }
 
-    /// The same for leaps through gates, and hops.
+    /// Does what `reach` does for leaps through gates, and hops.
     #[inline(never)]
     fn reach_past_others(
         &self,

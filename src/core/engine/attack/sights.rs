@@ -68,7 +68,7 @@ impl Attacks {
         lines.filter(|&line| self.may_hit(content, line)).any(hits)
     }
 
-    /// The same on a board with joined edges.
+    /// Returns what `would_see` does, on a board with joined edges.
     fn would_see_round(
         &self,
         round: Round<'_>,

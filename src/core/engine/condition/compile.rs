@@ -57,10 +57,14 @@ impl Compiler<'_> {
         let counting = |count: &rules::Count| Counting {
             when: self.cond(&count.when, clocks),
             limit: count.moves * 2,
-            with_pieces: count.already == rules::Already::Pieces,
-            after_capture: count.anew_after.capture,
-            after_promotion: count.anew_after.promotion,
-            captor_of: self.rules.kind_indices().map(|kind| count.captor_of.contains(&kind)).collect(),
+            with_pieces: count.starts_at == rules::CountStart::PieceCount,
+            after_capture: count.restarts_after.capture,
+            after_promotion: count.restarts_after.promotion,
+            starts_on_capture_of: self
+                .rules
+                .kind_indices()
+                .map(|kind| count.starts_on_capture_of.contains(&kind))
+                .collect(),
         };
         self.rules.counts.iter().map(counting).collect()
     }

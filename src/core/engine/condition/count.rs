@@ -37,7 +37,9 @@ impl State {
             let begun = self.counting(t);
             self.pass_turn();
             let kind = kind_of(taken).index();
-            if let Some(counting) = begun.filter(|counting| counting.captor_of.get(kind) == Some(&true)) {
+            if let Some(counting) =
+                begun.filter(|counting| counting.starts_on_capture_of.get(kind) == Some(&true))
+            {
                 now = self.begun(counting);
                 now.plies = now.plies.saturating_sub(1);
             }

@@ -358,7 +358,7 @@ impl Compiler<'_> {
                     kinds: kinds.as_slice().into(),
                     moves: *moves,
                     interlude: match interlude {
-                        rules::Interlude::Nowhere => Interlude::None,
+                        rules::Interlude::Never => Interlude::None,
                         rules::Interlude::BeforeLast => Interlude::BeforeLast,
                     },
                 }))
@@ -382,7 +382,7 @@ pub struct Counting {
     pub(crate) after_capture: bool,
     pub(crate) after_promotion: bool,
     /// By kind: whether this count begins for the player who captures one.
-    pub(crate) captor_of: Box<[bool]>,
+    pub(crate) starts_on_capture_of: Box<[bool]>,
 }
 
 /// What sets a no-progress counter back to zero.

@@ -13,7 +13,7 @@ impl Layout {
         is_line.then_some(((dx.signum(), dy.signum()), dx.abs().max(dy.abs())))
     }
 
-    /// The same for a move.
+    /// Returns the step along which a move goes from square to square, and how many of these steps there are.
     pub(in crate::engine) fn line(&self, mv: Move) -> Option<((i32, i32), i32)> {
         match mv.sort {
             MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {

@@ -47,7 +47,7 @@ pub(crate) const fn side_of(content: Content) -> Side {
     if content & 1 == 0 { Side::First } else { Side::Second }
 }
 
-/// The same kind of piece of the other side.
+/// Returns the content with the same kind of piece of the other side.
 pub(crate) const fn other_side(piece: Content) -> Content {
     piece ^ 1
 }
@@ -120,7 +120,7 @@ impl Layout {
         Layout::joined(shape, longest, Wraps::NONE)
     }
 
-    /// The same for a board with joined edges, where no cell next to the board belongs to two ranks.
+    /// Returns a layout for a board with joined edges, where no cell next to the board belongs to two ranks.
     pub(crate) fn joined(shape: Shape, longest: u8, wraps: Wraps) -> Layout {
         let pad = u16::from(longest.clamp(1, Shape::MAX));
         let stride = u16::from(shape.files) + if wraps.any() { 2 * pad } else { pad };

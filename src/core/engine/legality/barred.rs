@@ -34,7 +34,7 @@ impl State {
         if self.is_in_check(t, !side) { None } else { Some(self.barred_drops_of_unexposed(t, level)) }
     }
 
-    /// The same if the opponent is not in check.
+    /// Returns the drops that `barred_drops` does, if the opponent is not in check.
     pub(crate) fn barred_drops_of_unexposed(&mut self, t: &Tables, level: Level) -> Barred {
         let mut barred = Barred::new();
         for &kind in &t.drops.kinds {

@@ -91,7 +91,7 @@ impl<'t> Guard<'t> {
         self.permits_lifted(state, None, from, to)
     }
 
-    /// The same, even if the piece that moves has been lifted off the board.
+    /// Returns what `permits` does, even if the piece that moves has been lifted off the board.
     #[inline]
     pub(in crate::engine) fn permits_lifted(
         &self,
@@ -223,7 +223,7 @@ impl State {
         found
     }
 
-    /// The same, constructed where it is kept: it is large, and each node makes one.
+    /// Returns the guard that `guard` does, constructed where it is kept: it is large, and each node makes one.
     #[inline]
     pub(in crate::engine) fn guard_in<'t>(&self, t: &'t Tables, found: &mut Option<Guard<'t>>) {
         *found = None;

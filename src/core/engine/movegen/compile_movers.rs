@@ -27,7 +27,7 @@ impl Compiler<'_> {
         side: Side,
         pool: &mut Movement,
     ) -> (Mover, Vec<Run>) {
-        let (ordinary, unmoved, walked) = self.groups(uses, !kind.never_over.is_empty(), side);
+        let (ordinary, unmoved, walked) = self.groups(uses, !kind.never_jumps_over.is_empty(), side);
         let mut programs: Vec<(bool, Program)> = walked
             .iter()
             .map(|used| {
@@ -184,11 +184,11 @@ impl Compiler<'_> {
         let before_last = used.term.legs.split_last().map_or(&[][..], |(_, before)| before);
         let passes_captures = used.term.captures_en_passant() || before_last.iter().any(captures);
         let confined_to = kind.confined_to.as_ref().filter(|_| passes_captures);
-        if used.within.is_none() && kind.never_over.is_empty() && confined_to.is_none() {
+        if used.within.is_none() && kind.never_jumps_over.is_empty() && confined_to.is_none() {
             return None;
         }
         Some(Box::new(Bounds {
-            never_over: self.contents_of(&kind.never_over),
+            never_jumps_over: self.contents_of(&kind.never_jumps_over),
             within: used.within.as_ref().map(|within| self.cells_of(within)),
             captures_within: confined_to.map(|region| self.zone(region, side)),
         }))
@@ -196,7 +196,7 @@ impl Compiler<'_> {
 
     fn safety_needs_trial(&self, kind: &Kind) -> bool {
         let is_spared =
-            |as_what: &Kind, by: &Kind| by.never_over.iter().any(|&k| self.rules.kind(k) == as_what);
+            |as_what: &Kind, by: &Kind| by.never_jumps_over.iter().any(|&k| self.rules.kind(k) == as_what);
         let jumped_by_others =
             |into: &Kind| self.rules.kinds.iter().any(|by| is_spared(into, by) != is_spared(kind, by));
         let into = |side| kind.becomes(side).into_iter().map(|into| self.rules.kind(into));
@@ -205,10 +205,10 @@ impl Compiler<'_> {
 
     /// Returns what a kind may jump, if it may not jump everything, as an index into the pool.
     fn hurdles(&self, kind: &Kind, pool: &mut Movement) -> Option<u16> {
-        if kind.never_over.is_empty() {
+        if kind.never_jumps_over.is_empty() {
             return None;
         }
-        let may_be_jumped = |over| [!kind.never_over.contains(&over); 2];
+        let may_be_jumped = |over| [!kind.never_jumps_over.contains(&over); 2];
         let of_kinds = self.rules.kind_indices().flat_map(may_be_jumped);
         let row: ByContent<bool> = NO_PIECES.into_iter().map(|_| true).chain(of_kinds).collect();
         let known = pool.hurdles.iter().position(|other| *other == row);

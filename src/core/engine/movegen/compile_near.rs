@@ -79,7 +79,7 @@ impl Compiler<'_> {
         self.near_kinds(by, *side, at, owner)
     }
 
-    /// The same for each kind of the neighbour on its own.
+    /// Returns the neighbour once for each of its kinds.
     pub(in crate::engine) fn each_beside(
         &self,
         beside: &rules::Beside,

@@ -250,7 +250,8 @@ fn overlap(a: &Run, b: &Run) -> bool {
     landings(a, la).any(|distance| landings(b, lb).any(|other| other == distance))
 }
 
-/// The same on a board with joined edges, where runs along different lines may end on the same square.
+/// Returns whether two of the runs can end on one square, on a board with joined edges, where runs along different
+/// lines may do so.
 fn any_meet(runs: &[Run], layout: &Layout) -> bool {
     let mut ends: FxHashMap<Vector, Vec<&Run>> = FxHashMap::default();
     for run in runs {

@@ -136,7 +136,7 @@ impl State {
         }
     }
 
-    /// The same, once for each sort of listener.
+    /// Returns what `odd_moves` does, once for each sort of listener.
     #[inline]
     fn odd_moves_heard<L: Listener>(&self, t: &Tables, from: Cell, listener: &mut L) -> ControlFlow<()> {
         let mover = t.movement.mover_on(self.at(from), from);
@@ -148,7 +148,7 @@ impl State {
         })
     }
 
-    /// The same, for any captures.
+    /// Returns what `odd_moves` does, for any captures.
     #[inline]
     fn odd_moves_of<L: Listener>(
         &self,
@@ -280,7 +280,7 @@ impl State {
         self.landings_in(t, mover, from, &self.view(t, from), emit)
     }
 
-    /// The same for a piece with the past that the view gives it.
+    /// Returns where a piece with the past that the view gives it can land.
     pub(crate) fn landings_in(
         &self,
         t: &Tables,
@@ -315,7 +315,7 @@ impl State {
         self.screened_moves(steps, t, mover, from, !view.side, &mut land)
     }
 
-    /// The same as [`State::atoms_of`], on boards with joined edges and without.
+    /// Returns what `atoms_of` does, on boards with joined edges and without.
     #[inline]
     pub(crate) fn atoms_on(
         &self,
@@ -387,7 +387,7 @@ impl State {
         ControlFlow::Continue(())
     }
 
-    /// The same for the side to move, captures only.
+    /// Returns the captures among what `atoms_of` returns, for the side to move.
     #[inline]
     fn captures_by_atoms(
         &self,

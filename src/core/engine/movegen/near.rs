@@ -25,7 +25,7 @@ impl Beside {
         })
     }
 
-    /// The same on a board with joined edges.
+    /// Returns whether one of them is next to a cell of a board with joined edges.
     #[cold]
     fn is_near_round(&self, cells: &[Content], cell: Cell) -> bool {
         self.steps.iter().any(|&step| {

@@ -202,7 +202,7 @@ impl Position {
         self.state.key
     }
 
-    /// The same number computed from the board, for checking the one kept up to date.
+    /// Returns the key computed from the board, for checking the one kept up to date.
     pub fn key_from_scratch(&self) -> u64 {
         self.state.key_from_scratch()
     }
@@ -418,12 +418,13 @@ impl Position {
         self.clone().into_perft(depth)
     }
 
-    /// The same for a position that is not needed any more.
+    /// Returns what `perft` does, for a position that is not needed any more.
     pub fn into_perft(mut self, depth: u32) -> u64 {
         self.state.perft(&self.tables, depth, &mut Scratch::default())
     }
 
-    /// The same, unless it is stopped or reaches a position whose moves take more steps to find than they may.
+    /// Returns what `perft` does, unless it is stopped or reaches a position whose moves take more steps to find than
+    /// they may.
     ///
     /// # Errors
     /// Why there is no number.
@@ -441,7 +442,8 @@ impl Position {
         self.state.clone().perft_of_turns(&self.tables, depth, PerftUnit::Turns, None)
     }
 
-    /// The same, unless it is stopped or reaches a position whose moves take more steps to find than they may.
+    /// Returns what `perft_turns` does, unless it is stopped or reaches a position whose moves take more steps to find
+    /// than they may.
     ///
     /// # Errors
     /// Why there is no number.

@@ -47,7 +47,8 @@ impl Position {
         self.piece_at(from).map_or_else(Vec::new, |piece| self.landings_of(from, piece, unmoved, others))
     }
 
-    /// The same for any piece, as if it were on the square.
+    /// Returns where any piece could land if it were on the square, among other pieces than those of the position,
+    /// apart from promotions and legality.
     ///
     /// `unmoved` says whether it has not moved before. Captures that it may not make count as possible.
     pub fn landings_of(
@@ -125,7 +126,7 @@ impl Position {
             return Some(Refusal::StuckThere);
         }
         if drops::is_on(state.full_files(t, kind, dropping), t, cell) {
-            return Some(Refusal::FileHasEnough);
+            return Some(Refusal::FileLimit);
         }
         if !dropping.places.iter().all(|place| place.suits(&t.layout, state, state.side, cell)) {
             return Some(Refusal::WrongSurroundings);
@@ -163,11 +164,11 @@ impl Position {
                 return Some(Refusal::DropGivesCheck);
             }
             if gives_check && !state.has_legal_move(t, Level::Board) {
-                return Some(Refusal::DropGivesMate);
+                return Some(Refusal::DropGivesCheckmate);
             }
         }
         if state.oversteps_own_turn(t, mv, &undo, side) {
-            return Some(Refusal::PromotionDoesHarm);
+            return Some(Refusal::PromotionAttacks);
         }
         match state.is_too_early(t, &undo) {
             Some(Early::GivesCheck) => return Some(Refusal::GivesCheckEarly),
@@ -199,7 +200,7 @@ impl Position {
         let (t, again) = (&*self.tables, self.state.rights.turn.again);
         let most = t.turns.as_ref().is_some_and(|turns| turns.capture_most) && self.is_capture(mv);
         if again.is_some_and(|cell| cell != t.layout.cell(mv.from)) || (again.is_some() && !most) {
-            return Some(Refusal::MustGoOn);
+            return Some(Refusal::MustCaptureAgain);
         }
         if most {
             return Some(Refusal::MustCaptureMost);
@@ -207,7 +208,7 @@ impl Position {
         match self.tables.first {
             First::Nothing => None,
             First::Captures => Some(Refusal::MustCapture),
-            First::InPassing => Some(Refusal::MustCaptureInPassing),
+            First::InPassing => Some(Refusal::MustCaptureEnPassant),
             First::Drops(_) => Some(Refusal::MustDrop),
         }
     }

@@ -122,7 +122,7 @@ impl State {
         }
     }
 
-    /// What follows from a move: consequences, the wall, changes of rights, the end of the turn.
+    /// Carries out what follows from a move: consequences, the wall, changes of rights, the end of the turn.
     #[inline]
     fn aftermath(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         if t.facts.consequences.may_follow(undo) {
@@ -141,7 +141,7 @@ impl State {
         }
     }
 
-    /// What follows from a move on the board and in the hands: explosions, enclosures, effects.
+    /// Carries out what follows from a move on the board and in the hands: explosions, enclosures, effects.
     #[inline]
     fn consequences(&mut self, t: &Tables, mv: Move, undo: &mut Undo) {
         let to = t.layout.cell(mv.to);

@@ -71,7 +71,7 @@ impl State {
         [key, alike]
     }
 
-    /// What the last move has changed, except for rights and whose turn it is.
+    /// Emits what the last move has changed, except for rights and whose turn it is.
     #[inline]
     pub fn changes(&self, t: &Tables, mv: Move, undo: &Undo, emit: &mut impl FnMut(Change)) {
         if !t.promotion.from_hands.is_empty() {

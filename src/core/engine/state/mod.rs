@@ -91,7 +91,7 @@ impl State {
         }
     }
 
-    /// The same board with nothing on it, the first player to move.
+    /// Returns the board with nothing on it, the first player to move.
     pub(crate) fn emptied(&self) -> State {
         let mut cells = self.cells.clone();
         for cell in self.lists.iter().flatten().chain(&self.walls) {

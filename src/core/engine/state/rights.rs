@@ -60,8 +60,8 @@ impl EnPassant {
         (1..=i16::from(self.n_passed)).map(move |n| self.victim.wrapping_add_signed(-self.step * n))
     }
 
-    /// The same, but passing no squares except those that matter, given by their numbers from the nearest on, and those
-    /// between them at the same distance. The result is then the same wherever the piece came from.
+    /// Returns the squares passed without any but those that matter, given by their numbers from the nearest on, and
+    /// those between them at the same distance. The result does not depend on where the piece came from.
     #[must_use]
     pub fn past(self, numbers: impl Iterator<Item = u8>) -> EnPassant {
         let (every, last) = numbers.fold((0, 0), |(every, _), n| (common_divisor(n, every), n));

@@ -307,7 +307,7 @@ impl Condition {
         if let Condition::Not(part) = self { std::slice::from_ref(part) } else { &[] }
     }
 
-    /// The same, for changing them.
+    /// Returns the conditions it is made of, for changing them.
     pub fn parts_mut(&mut self) -> &mut [Condition] {
         if let Condition::All(parts) | Condition::Any(parts) = self {
             return parts;

@@ -22,13 +22,13 @@ pub enum Needs {
     History,
 }
 
-/// Where a pass is allowed among a player's moves.
+/// When a pass is allowed among a player's moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Interlude {
-    /// Nowhere.
-    Nowhere,
+    /// Never.
+    Never,
     /// Before the last of them.
     BeforeLast,
 }

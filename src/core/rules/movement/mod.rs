@@ -370,7 +370,7 @@ impl Term {
         }
     }
 
-    /// The same for several terms.
+    /// Returns the sum of `n_ways` over several terms.
     pub fn n_ways_of<'t>(terms: impl IntoIterator<Item = &'t Term>, shape: Shape) -> u64 {
         terms.into_iter().fold(0, |sum, term| sum.saturating_add(term.n_ways(shape)))
     }

@@ -61,7 +61,7 @@ impl Evaluation {
         Evaluation::weighed(variant, basis, weights)
     }
 
-    /// The same with other weights.
+    /// Returns the evaluation with other weights.
     #[must_use]
     pub fn with_weights(&self, variant: &Arc<Variant>, weights: Weights) -> Evaluation {
         Evaluation::weighed(variant, Arc::clone(&self.basis), weights)

@@ -1,8 +1,8 @@
 //! Moves that are counted once few pieces are left.
 
-use alfil_core::rules::Already;
+use alfil_core::rules::CountStart;
 use alfil_language::def::condition::{ConditionText, ResultWord, WhoWord};
-use alfil_language::def::definition::{AnewWord, Count};
+use alfil_language::def::definition::{Count, RestartWord};
 use alfil_language::def::{Definition, Either};
 use alfil_language::diag::Span;
 
@@ -104,9 +104,9 @@ fn count_bare(
     let not_single = with_pieces.then(|| not_single(game, WhoWord::Mover));
     let mut count = count(game, parts.chain(not_single), moves, with_pieces);
     if left == Left::One {
-        count.anew_after = words([AnewWord::Capture, AnewWord::Promotion], Span::NOWHERE);
+        count.restarts_after = words([RestartWord::Capture, RestartWord::Promotion], Span::NOWHERE);
         if with_pieces {
-            count.captor_of = if_any(&pawns(game), Span::NOWHERE);
+            count.starts_on_capture_of = if_any(&pawns(game), Span::NOWHERE);
         }
     }
     count
@@ -121,7 +121,7 @@ fn count(
     Count {
         when: set(all(parts), game.origin(&[SETTING])),
         moves: plain(moves),
-        already: if_some(with_pieces.then_some(Already::Pieces)),
+        starts_at: if_some(with_pieces.then_some(CountStart::PieceCount)),
         ..Count::default()
     }
 }

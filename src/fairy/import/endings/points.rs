@@ -80,5 +80,5 @@ fn table(game: &Game<'_>, out: &mut Definition) {
             entries.push((text_at(&key, Span::NOWHERE), plain(worth)));
         }
     }
-    out.points = plain(Points { taking: set(Named { entries }, game.origin(&[TAKING])) });
+    out.points = plain(Points { for_capturing: set(Named { entries }, game.origin(&[TAKING])) });
 }

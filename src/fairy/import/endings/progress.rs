@@ -54,7 +54,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
             plies: plain(plies),
             reset_by: words(reset_by.clone(), Span::NOWHERE),
             reset_by_moves_of: of_players(&moves_of, Span::NOWHERE),
-            reset_by_final_moves_of: of_players(&final_moves_of, Span::NOWHERE),
+            reset_by_irreversible_moves_of: of_players(&final_moves_of, Span::NOWHERE),
         });
         end_by(out, stops, when, material::draw(game), game.origin(&["nMoveRule"]));
     }
@@ -229,6 +229,6 @@ fn clock(game: &Game<'_>, out: &mut Definition) {
     out.clock = plain(Clock {
         reset_by: words(reset_by, Span::NOWHERE),
         reset_by_moves_of: of_players(&moves_of, from),
-        reset_by_final_moves_of: of_players(&final_moves_of, from),
+        reset_by_irreversible_moves_of: of_players(&final_moves_of, from),
     });
 }

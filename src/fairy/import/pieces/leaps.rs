@@ -121,7 +121,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> 
         return FirstMoves::NotShown;
     }
     let mut unmoved =
-        Unmoved { shown: set(game.frame.zone(gates), game.origin(&["startFen"])), ..Unmoved::default() };
+        Unmoved { in_fen: set(game.frame.zone(gates), game.origin(&["startFen"])), ..Unmoved::default() };
     if account.is_on(SETTING) {
         let rooks = PieceType::named("rook").map(|rook| game.keys_of(rook)).unwrap_or_default();
         if king_leaps(game) && !rooks.is_empty() {

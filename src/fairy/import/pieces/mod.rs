@@ -93,7 +93,7 @@ fn moving(game: &Game<'_>, royals: &Royals, piece: PieceType, moves: &Moves) -> 
         never_on: zone(moves.never),
         extra_moves: extra(&moves.extra),
         first_moves: extra(&moves.first),
-        never_over: if_any(&shunned, Span::NOWHERE),
+        never_jumps_over: if_any(&shunned, Span::NOWHERE),
         never_captures: if_any(&spared, Span::NOWHERE),
         ..Piece::default()
     }
@@ -118,7 +118,7 @@ fn form(
             never_on: piece.never_on,
             extra_moves: piece.extra_moves,
             first_moves: piece.first_moves,
-            never_over: piece.never_over,
+            never_jumps_over: piece.never_jumps_over,
             never_captures: piece.never_captures,
             ..form
         };

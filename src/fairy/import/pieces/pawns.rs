@@ -6,7 +6,7 @@
 use alfil_core::rules::{Initial, Reach, Term};
 use alfil_language::betza::Dialect;
 use alfil_language::def::Definition;
-use alfil_language::def::definition::InPassing;
+use alfil_language::def::definition::EnPassant;
 use alfil_language::diag::Span;
 
 use super::moves::Moves;
@@ -284,15 +284,15 @@ fn always_shown(game: &Game<'_>, firsts: &Firsts) -> [Vec<PieceType>; 2] {
 pub(in crate::fairy::import) fn write(game: &Game<'_>, firsts: &Firsts, out: &mut Definition) {
     let on = firsts.allowed.iter().any(|squares| *squares != game.frame.squares);
     let keys = |pieces: Vec<PieceType>| pieces.into_iter().flat_map(|piece| game.keys_of(piece)).collect();
-    let mut in_passing = InPassing {
-        shown: of_players(&always_shown(game, firsts).map(keys), Span::NOWHERE),
-        ..InPassing::default()
+    let mut en_passant = EnPassant {
+        in_fen: of_players(&always_shown(game, firsts).map(keys), Span::NOWHERE),
+        ..EnPassant::default()
     };
     if on && firsts.en_passant {
-        in_passing.on = set(game.frame.zone(firsts.allowed), game.origin(&["enPassantRegionWhite"]));
+        en_passant.on = set(game.frame.zone(firsts.allowed), game.origin(&["enPassantRegionWhite"]));
     }
-    if !in_passing.on.is_absent() || !in_passing.shown.is_absent() {
-        out.in_passing = plain(in_passing);
+    if !en_passant.on.is_absent() || !en_passant.in_fen.is_absent() {
+        out.en_passant = plain(en_passant);
     }
 }
 

@@ -341,7 +341,7 @@ fn entry(game: &Game<'_>, rule: Rule) -> Drops {
         entry.zone = set(game.frame.zone(rule.zone), from);
     }
     if rule.either_side {
-        entry.r#as = set(Face::EitherSide, game.origin(&["dropPromoted"]));
+        entry.r#as = set(Face::EitherForm, game.origin(&["dropPromoted"]));
     }
     if let Some(count) = rule.per_file {
         entry.per_file = set(count, game.origin(&["dropNoDoubledCount", "dropNoDoubled"]));
@@ -435,7 +435,7 @@ fn rule(game: &Game<'_>, base: &Base) -> Option<Rule> {
         }
     }
     if bars_mates(game, base) {
-        forbid.push(ForbidWord::Mate);
+        forbid.push(ForbidWord::Checkmate);
     }
     let mut per_file = None;
     if account.piece("dropNoDoubled") == Some(piece) {

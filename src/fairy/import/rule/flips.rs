@@ -75,7 +75,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
 /// Of two places, here and below, the first is that of what the entry is about, the second that of the rest.
 fn enclosed_change_sides((about, rest): (Span, Span)) -> Enclosure {
     Enclosure {
-        way: set(EnclosedWay::InLine, rest),
+        how: set(EnclosedWay::InLine, rest),
         along: words([Line::Files, Line::Ranks, Line::Diagonals], rest),
         enemies: set(Enclosed::ChangeSides, about),
         ..Enclosure::default()

@@ -72,8 +72,8 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) -> 
                 "gates that no piece can use, which positions name until a hand is empty",
             );
         }
-        let shown = set(game.frame.zone(gates), game.origin(&["startFen"]));
-        out.unmoved = plain(Unmoved { shown, ..Unmoved::default() });
+        let in_fen = set(game.frame.zone(gates), game.origin(&["startFen"]));
+        out.unmoved = plain(Unmoved { in_fen, ..Unmoved::default() });
         return FirstMoves::Shown;
     }
     if account.piece("dropNoDoubled").is_some() {

@@ -37,7 +37,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
         _ => Enclosed::Stay,
     };
     let mut enclosure = Enclosure {
-        way: set(EnclosedWay::WithoutLiberties, game.origin(&[ENEMIES])),
+        how: set(EnclosedWay::WithoutLiberties, game.origin(&[ENEMIES])),
         ..Enclosure::default()
     };
     enclosure.enemies = set(word(enemies), game.origin(&[ENEMIES]));

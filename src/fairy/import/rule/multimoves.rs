@@ -51,7 +51,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     if royals.is_empty() {
         account.ignore(CHECK, "no piece is royal");
     } else {
-        let early = if account.is_on(CHECK) { EarlyCheck::Mates } else { EarlyCheck::Illegal };
+        let early = if account.is_on(CHECK) { EarlyCheck::Checkmate } else { EarlyCheck::Illegal };
         turns.early_check = set(early, game.origin(&[CHECK]));
         if royals.has_others() {
             account.refuse(
@@ -63,7 +63,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     if !account.is_on(CAPTURE) {
         turns.early_capture = set(Permit::Illegal, game.origin(&[CAPTURE]));
     }
-    turns.stuck = plain(StuckInTurn::Stuck);
+    turns.stuck = plain(StuckInTurn::EndingsApply);
     if account.peek().number("nFoldRule") > 0 {
         let what = "in Fairy-Stockfish positions count as repeated even with a different number of moves left in the turn; \
             in the definition they are not";

@@ -1,6 +1,6 @@
 //! Promotions of the piece `pawn` as turns of their own.
 
-use alfil_core::rules::{Alone, Goes, Initial, Onto};
+use alfil_core::rules::{Alone, AlsoMoves, Initial, Onto};
 use alfil_language::def::condition::{ConditionText, ResultWord, WhoWord};
 use alfil_language::def::definition::{OwnTurn, TurnForbidWord};
 use alfil_language::def::{Definition, Either, Field, Spanned};
@@ -82,8 +82,8 @@ fn goes_as_it_captures(game: &Game<'_>, piece: PieceType) -> bool {
 /// Promotions as turns of their own.
 pub(in crate::fairy::import) fn own_turn(game: &Game<'_>) -> Field<Spanned<OwnTurn>> {
     let own_turn = OwnTurn {
-        goes: plain(Goes::Quietly),
-        alone: plain(Alone::Anywhere),
+        also_moves: plain(AlsoMoves::WithoutCapturing),
+        last_of_its_kind: plain(Alone::Anywhere),
         forbid: words([TurnForbidWord::Check, TurnForbidWord::Attack], Span::NOWHERE),
     };
     set(own_turn, game.origin(&[KEY]))

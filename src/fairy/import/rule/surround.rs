@@ -3,7 +3,7 @@
 //! That program finds all of them on the board as it is after the move. So what is between two is asked first: it needs
 //! both of them, and the other ways need only pieces of the player who moves.
 
-use alfil_core::rules::{EdgesWord, EnclosedWay, HelpedWhile, Line};
+use alfil_core::rules::{EdgesWord, EnclosedWay, HostileWhile, Line};
 use alfil_language::def::Definition;
 use alfil_language::def::definition::{Enclosure, Zone};
 use alfil_language::diag::Span;
@@ -42,7 +42,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     let zone = |squares: Squares| game.frame.zone([squares; 2]);
     let outside = game.frame.squares.without(well);
     let mut entry = |way: EnclosedWay, on: Option<Squares>, change: &dyn Fn(&mut Enclosure), from: &str| {
-        let mut enclosure = Enclosure { way: set(way, game.origin(&[from])), ..Enclosure::default() };
+        let mut enclosure = Enclosure { how: set(way, game.origin(&[from])), ..Enclosure::default() };
         enclosure.along = words(along.clone(), Span::NOWHERE);
         if let Some(on) = on {
             enclosure.on = plain(zone(on));
@@ -53,8 +53,8 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, royals: &Royals, out: &mu
     let helped = |enclosure: &mut Enclosure| {
         if !hostile.is_empty() {
             let place: Zone = zone(hostile);
-            enclosure.helped_by = set(place, game.origin(&[HOSTILE]));
-            enclosure.helped_while = plain(HelpedWhile::Always);
+            enclosure.hostile_squares = set(place, game.origin(&[HOSTILE]));
+            enclosure.hostile_while = plain(HostileWhile::Always);
         }
     };
     if intervenes {

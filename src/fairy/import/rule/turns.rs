@@ -85,7 +85,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, has_gates: bool, out: &mu
         moves.must = set(ObligationWord::Capture, game.origin(&["mustCapture"]));
     }
     if in_passing {
-        moves.must = set(ObligationWord::CaptureInPassing, game.origin(&["mustCaptureEnPassantWhite"]));
+        moves.must = set(ObligationWord::CaptureEnPassant, game.origin(&["mustCaptureEnPassantWhite"]));
     }
     if let Some(keys) = must_drop {
         moves.must = set(ObligationWord::Drop, game.origin(&["mustDrop"]));

@@ -54,7 +54,7 @@ pub(in crate::fairy::import) fn write(
     }
     let (on, keep) = match rule {
         "arrow" => (WallPlace::NextMove, WallsKept::All),
-        "past" => (WallPlace::SquareLeft, WallsKept::All),
+        "past" => (WallPlace::VacatedSquare, WallsKept::All),
         "edge" => (WallPlace::Edge, WallsKept::All),
         "duck" => (WallPlace::AnySquare, WallsKept::Latest),
         _ => (WallPlace::AnySquare, WallsKept::All),

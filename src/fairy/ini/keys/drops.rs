@@ -41,7 +41,7 @@ pub(super) const KEYS: &[Key] = &[
     key("dropChecks", Kind::Bool, "true", "Whether a drop may give check.")
         .words("`forbid = [\"check\"]` in `[[drops]]`"),
     key("dropPromoted", Kind::Bool, "false", "A piece may be dropped as its promoted form.")
-        .words("`as = \"either-side\"` in `[[drops]]`"),
+        .words("`as = \"either-form\"` in `[[drops]]`"),
     key(
         "dropNoDoubled",
         Kind::PieceOrSet,
@@ -64,7 +64,7 @@ pub(super) const KEYS: &[Key] = &[
         "A dropped `shogiPawn` that gives mate loses. The drop is legal; the player who is mated wins. In \
          Fairy-Stockfish-X the drop is illegal.",
     )
-    .words("`dropped` and `checked-by` in `[[end]]`, or `forbid = [\"mate\"]` in `[[drops]]`"),
+    .words("`dropped` and `checked-by` in `[[end]]`, or `forbid = [\"checkmate\"]` in `[[drops]]`"),
     key(
         "dropOppositeColoredBishop",
         Kind::Bool,

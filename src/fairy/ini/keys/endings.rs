@@ -178,7 +178,7 @@ pub(super) const KEYS: &[Key] = &[
         "The pieces whose moves count as progress if they cannot be taken back.",
     )
     .both()
-    .words("`reset-by-moves-of`, `reset-by-final-moves-of`"),
+    .words("`reset-by-moves-of`, `reset-by-irreversible-moves-of`"),
     key("nMoveRuleTypesWhite", Kind::Pieces, "pawn", "`nMoveRuleTypes`, for White only.")
         .words("`reset-by-moves-of`, for both players alike"),
     key("nMoveRuleTypesBlack", Kind::Pieces, "pawn", "`nMoveRuleTypes`, for Black only.")

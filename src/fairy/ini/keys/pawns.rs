@@ -53,21 +53,21 @@ pub(super) const KEYS: &[Key] = &[
         "The squares on which either player may capture en passant; `-` for none.",
     )
     .both()
-    .words("`on` in `[in-passing]`"),
+    .words("`on` in `[en-passant]`"),
     key(
         "enPassantRegionWhite",
         Kind::Squares,
         ALL_SQUARES,
         "The squares on which White may capture en passant.",
     )
-    .words("`on` in `[in-passing]`"),
+    .words("`on` in `[en-passant]`"),
     key(
         "enPassantRegionBlack",
         Kind::Squares,
         ALL_SQUARES,
         "The squares on which Black may capture en passant.",
     )
-    .words("`on` in `[in-passing]`"),
+    .words("`on` in `[en-passant]`"),
     key(
         "enPassantTypes",
         Kind::Pieces,

@@ -35,7 +35,7 @@ pub(super) const KEYS: &[Key] = &[
         "false",
         "The third field of positions names squares whose pieces have not moved.",
     )
-    .words("`[gating]`, `shown` in `[unmoved]`, `first-moves` in `[repetition]`"),
+    .words("`[gating]`, `in-fen` in `[unmoved]`, `first-moves` in `[repetition]`"),
     key(
         "seirawanGating",
         Kind::Bool,

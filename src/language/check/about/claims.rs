@@ -52,7 +52,7 @@ fn report_empty_lists(cx: &mut Context<'_>, claim: &Claim, span: Span) {
         ("moves-of", claim.moves_of.get().map(|t| t.entries.len())),
         ("captures", claim.captures.get().map(|t| t.entries.len())),
         ("promotes", claim.promotes.get().map(|t| t.entries.len())),
-        ("gives", claim.gives.get().map(|t| t.entries.len())),
+        ("leads-to", claim.leads_to.get().map(|t| t.entries.len())),
         ("perft", len(&claim.perft)),
     ];
     for (key, _) in lists.into_iter().chain(tables).filter(|(_, len)| *len == Some(0)) {
@@ -75,7 +75,7 @@ fn says_nothing(claim: &Claim) -> bool {
         && claim.moves_of.is_absent()
         && claim.captures.is_absent()
         && claim.promotes.is_absent()
-        && claim.gives.is_absent()
+        && claim.leads_to.is_absent()
         && claim.after.is_absent()
         && claim.hand.is_absent()
         && claim.check.is_absent()

@@ -35,8 +35,8 @@ pub(super) fn idle(board: &Board, cx: &mut Context<'_>, zone: &Zone) {
                 };
                 if sides.iter().all(is_idle) {
                     cx.push_unless_damaged(
-                        Diagnostic::new(Code::NeverMatters, "an exception takes nothing away")
-                            .label(except.span, "none of this is in what is written before `except`")
+                        Diagnostic::new(Code::NeverMatters, "an exception removes no squares")
+                            .label(except.span, "none of these squares is in the region before `except`")
                             .help("remove it, or write the squares that were meant"),
                     );
                 }

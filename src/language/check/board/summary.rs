@@ -32,8 +32,8 @@ pub(super) fn separated_squares(board: &Board, text: &Text) -> Option<Diagnostic
     let joined: String = squares.concat();
     let is_apart = squares.len() > ranks && n_ranks(squares.first()?) < ranks && n_ranks(&joined) == ranks;
     is_apart.then(|| {
-        Diagnostic::new(Code::FenSyntax, "there are blanks between the squares of the position")
-            .label(text.span, "a blank ends the board")
+        Diagnostic::new(Code::FenSyntax, "there are spaces between the squares of the position")
+            .label(text.span, "a space ends the board")
             .help("write the squares of a rank together")
             .guess(text.span, format!("\"{joined}{side}\""))
     })

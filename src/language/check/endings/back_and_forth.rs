@@ -18,7 +18,7 @@ impl Reader<'_, '_> {
             );
         }
         let interlude = match &table.pass {
-            Field::Absent => Interlude::Nowhere,
+            Field::Absent => Interlude::Never,
             Field::Broken => return None,
             Field::Present(word) => {
                 if word.value == Interlude::BeforeLast {

@@ -13,7 +13,7 @@ use crate::diag::{Code, Diagnostic, Span};
 /// Returns what resets the half-move clock of positions, where the definition says so.
 pub(in crate::check) fn check_clock(cx: &mut Context<'_>, pieces: &Pieces) -> Option<Progress> {
     let Spanned { value: table, span } = cx.def.clock.get()?;
-    let moves_of = [&table.reset_by_moves_of, &table.reset_by_final_moves_of];
+    let moves_of = [&table.reset_by_moves_of, &table.reset_by_irreversible_moves_of];
     Some(progress(cx, pieces, &table.reset_by, moves_of, *span))
 }
 

@@ -1,7 +1,7 @@
 //! Counts of moves once few pieces are left.
 
 use alfil_core::phrase::counted;
-use alfil_core::rules::{Already, Anew, Condition, Count, End, Needs, Setup};
+use alfil_core::rules::{Condition, Count, CountStart, End, Needs, Restarts, Setup};
 
 use crate::check::board::Board;
 use crate::check::context::Context;
@@ -9,7 +9,7 @@ use crate::check::endings;
 use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::def::Spanned;
-use crate::def::definition::{AnewWord, Count as CountText};
+use crate::def::definition::{Count as CountText, RestartWord};
 use crate::diag::{Code, Diagnostic};
 
 /// The most moves that a count may have.
@@ -68,12 +68,12 @@ fn count(
                 .label(moves.span, format!("write a number from 1 to {MAX_MOVES}")),
         );
     }
-    let already = table.already.get().map_or(Already::Nothing, |already| already.value);
-    let mut anew_after = Anew::default();
-    for word in table.anew_after.items() {
+    let starts_at = table.starts_at.get().map_or(CountStart::Zero, |word| word.value);
+    let mut restarts_after = Restarts::default();
+    for word in table.restarts_after.items() {
         let flag = match word.value {
-            AnewWord::Capture => &mut anew_after.capture,
-            AnewWord::Promotion => &mut anew_after.promotion,
+            RestartWord::Capture => &mut restarts_after.capture,
+            RestartWord::Promotion => &mut restarts_after.promotion,
         };
         if *flag {
             cx.push(
@@ -83,6 +83,13 @@ fn count(
         }
         *flag = true;
     }
-    let captor_of = pieces.resolve(cx, table.captor_of.items()).into_iter().map(|(kind, _)| kind).collect();
-    Some(Count { when: when?, moves: moves.value.min(MAX_MOVES), already, anew_after, captor_of })
+    let starts_on_capture_of =
+        pieces.resolve(cx, table.starts_on_capture_of.items()).into_iter().map(|(kind, _)| kind).collect();
+    Some(Count {
+        when: when?,
+        moves: moves.value.min(MAX_MOVES),
+        starts_at,
+        restarts_after,
+        starts_on_capture_of,
+    })
 }

@@ -416,7 +416,7 @@ impl Reader<'_, '_> {
                 Diagnostic::new(Code::UnusedPoints, "nothing gives points")
                     .label(span, "this can never hold")
                     .help(
-                        "write `[points]`, and below it what pieces are worth, as in `taking = { pawn = 1 }`",
+                        "write `[points]`, and below it what pieces are worth, as in `for-capturing = { pawn = 1 }`",
                     ),
             );
         }
@@ -502,7 +502,7 @@ impl Reader<'_, '_> {
                     .label(plies.span, "write how many moves, counting both players'"),
             );
         }
-        let moves_of = [&table.reset_by_moves_of, &table.reset_by_final_moves_of];
+        let moves_of = [&table.reset_by_moves_of, &table.reset_by_irreversible_moves_of];
         let reset_by = clock::progress(self.cx, self.pieces, &table.reset_by, moves_of, span);
         Some(Condition::NoProgress { plies: plies.value, reset_by })
     }

@@ -54,7 +54,7 @@ impl<'a> Captors<'a> {
             Captured::Removed | Captured::ToPartner => false,
         };
         if is_sure {
-            let message = "captured pieces come to the hand, but no piece can capture";
+            let message = "captured pieces go to the hand, but no piece can capture";
             self.warn_if_nobody_captures(cx, message, word.span);
         }
     }

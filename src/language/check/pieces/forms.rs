@@ -164,8 +164,8 @@ fn liken(
         if written.never_captures.is_absent() && !is_given(Common::NeverCaptures) {
             form.never_captures = model.never_captures;
         }
-        if written.never_over.is_absent() && !is_given(Common::NeverOver) {
-            form.never_over = model.never_over;
+        if written.never_jumps_over.is_absent() && !is_given(Common::NeverJumpsOver) {
+            form.never_jumps_over = model.never_jumps_over;
         }
         form.value = form.value.or(model.value);
     }

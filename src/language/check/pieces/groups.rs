@@ -62,7 +62,7 @@ pub(in crate::check) fn read(cx: &mut Context<'_>, pieces: &mut Pieces) {
 fn has_more(table: &GroupTable) -> bool {
     !(table.confined_to.is_absent()
         && table.never_on.is_absent()
-        && table.never_over.is_absent()
+        && table.never_jumps_over.is_absent()
         && table.never_captures.is_absent())
 }
 
@@ -71,18 +71,19 @@ fn has_more(table: &GroupTable) -> bool {
 pub(super) enum Common {
     ConfinedTo,
     NeverOn,
-    NeverOver,
+    NeverJumpsOver,
     NeverCaptures,
 }
 
 impl Common {
-    const ALL: [Common; 4] = [Common::ConfinedTo, Common::NeverOn, Common::NeverOver, Common::NeverCaptures];
+    const ALL: [Common; 4] =
+        [Common::ConfinedTo, Common::NeverOn, Common::NeverJumpsOver, Common::NeverCaptures];
 
     const fn name(self) -> &'static str {
         match self {
             Common::ConfinedTo => "confined-to",
             Common::NeverOn => "never-on",
-            Common::NeverOver => "never-over",
+            Common::NeverJumpsOver => "never-jumps-over",
             Common::NeverCaptures => "never-captures",
         }
     }
@@ -91,7 +92,7 @@ impl Common {
         match self {
             Common::ConfinedTo => PieceKey::ConfinedTo,
             Common::NeverOn => PieceKey::NeverOn,
-            Common::NeverOver => PieceKey::NeverOver,
+            Common::NeverJumpsOver => PieceKey::NeverJumpsOver,
             Common::NeverCaptures => PieceKey::NeverCaptures,
         }
     }
@@ -100,7 +101,7 @@ impl Common {
         match self {
             Common::ConfinedTo => table.confined_to.get().map(|zone| zone.span),
             Common::NeverOn => table.never_on.get().map(|zone| zone.span),
-            Common::NeverOver => table.never_over.items().first().map(|text| text.span),
+            Common::NeverJumpsOver => table.never_jumps_over.items().first().map(|text| text.span),
             Common::NeverCaptures => table.never_captures.items().first().map(|text| text.span),
         }
     }
@@ -110,7 +111,7 @@ impl Common {
         !match self {
             Common::ConfinedTo => piece.confined_to.is_absent(),
             Common::NeverOn => piece.never_on.is_absent(),
-            Common::NeverOver => piece.never_over.is_absent(),
+            Common::NeverJumpsOver => piece.never_jumps_over.is_absent(),
             Common::NeverCaptures => piece.never_captures.is_absent(),
         }
     }
@@ -119,7 +120,7 @@ impl Common {
         !match self {
             Common::ConfinedTo => form.confined_to.is_absent(),
             Common::NeverOn => form.never_on.is_absent(),
-            Common::NeverOver => form.never_over.is_absent(),
+            Common::NeverJumpsOver => form.never_jumps_over.is_absent(),
             Common::NeverCaptures => form.never_captures.is_absent(),
         }
     }
@@ -129,7 +130,7 @@ impl Common {
 struct Said {
     confined_to: Option<Region>,
     never_on: Option<Region>,
-    never_over: Vec<PieceKind>,
+    never_jumps_over: Vec<PieceKind>,
     never_captures: Vec<PieceKind>,
 }
 
@@ -162,8 +163,8 @@ pub(super) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) ->
         let mut list = |list: &Field<Vec<Text>>| -> Vec<PieceKind> {
             pieces.resolve(cx, list.items()).into_iter().map(|(kind, _)| kind).collect()
         };
-        let (never_over, never_captures) = (list(&table.never_over), list(&table.never_captures));
-        let said = Said { confined_to, never_on, never_over, never_captures };
+        let (never_jumps_over, never_captures) = (list(&table.never_jumps_over), list(&table.never_captures));
+        let said = Said { confined_to, never_on, never_jumps_over, never_captures };
         for common in Common::ALL {
             let Some(place) = common.of_group(table) else { continue };
             let mut is_idle = true;
@@ -177,11 +178,11 @@ pub(super) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) ->
                     cx.push(
                         Diagnostic::new(
                             Code::ListedTwice,
-                            format!("two groups say `{}` of `{key}`", common.name()),
+                            format!("two groups set `{}` for `{key}`", common.name()),
                         )
                         .label(place, "again here")
                         .label(first, "first here")
-                        .help("take the piece out of one of them, or write it under the piece"),
+                        .help("remove the piece from one of them, or write the key under the piece"),
                     );
                     break;
                 }
@@ -194,7 +195,7 @@ pub(super) fn share(cx: &mut Context<'_>, board: &Board, pieces: &mut Pieces) ->
                         Code::GroupIdle,
                         format!("`{}` of the group has no effect", common.name()),
                     )
-                    .label(place, "each of its pieces says this itself")
+                    .label(place, "each of its pieces sets this itself")
                     .help("remove it here, or in the tables of the pieces"),
                 );
             }
@@ -209,7 +210,7 @@ fn give(pieces: &mut Pieces, kind: PieceKind, common: Common, (said, place): (&S
     match common {
         Common::ConfinedTo => kind.confined_to.clone_from(&said.confined_to),
         Common::NeverOn => kind.never_on.clone_from(&said.never_on),
-        Common::NeverOver => kind.never_over.clone_from(&said.never_over),
+        Common::NeverJumpsOver => kind.never_jumps_over.clone_from(&said.never_jumps_over),
         Common::NeverCaptures => kind.never_captures.clone_from(&said.never_captures),
     }
 }
@@ -258,7 +259,7 @@ impl Pieces {
         // The first of them is the one that lists the name.
         let mut unread = entries.iter().map(|(name, _)| name.value.as_str()).filter(|name| !is_read(name));
         if unread.next()? == text.value {
-            return Some(("a group is no part of itself", "remove it from the list".to_owned()));
+            return Some(("a group cannot contain itself", "remove it from the list".to_owned()));
         }
         let name = unread.find(|name| *name == text.value)?;
         Some(("this group is written below", format!("write `[groups.{name}]` above this group")))

@@ -7,27 +7,31 @@ use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic};
 
 /// Reads the pieces that each piece, or its promoted form, may not jump over.
-pub(in crate::check) fn read_never_over(cx: &mut Context<'_>, entries: Entries<'_>, pieces: &mut Pieces) {
-    for (key, list) in pieces.lists(entries, |piece| &piece.never_over, |form| &form.never_over) {
+pub(in crate::check) fn read_never_jumps_over(
+    cx: &mut Context<'_>,
+    entries: Entries<'_>,
+    pieces: &mut Pieces,
+) {
+    for (key, list) in pieces.lists(entries, |piece| &piece.never_jumps_over, |form| &form.never_jumps_over) {
         if list.is_empty() {
             continue;
         }
         let found = pieces.resolve(cx, list);
         if let Some(kind) = pieces.kind_mut(&key) {
-            kind.never_over = found.into_iter().map(|(kind, _)| kind).collect();
+            kind.never_jumps_over = found.into_iter().map(|(kind, _)| kind).collect();
         }
     }
 }
 
 /// Reports pieces for which it makes no difference, once it is known how promoted forms move and what neighbours lend.
-pub(in crate::check) fn warn_needless_never_over(
+pub(in crate::check) fn warn_needless_never_jumps_over(
     cx: &mut Context<'_>,
     pieces: &Pieces,
     neighbours: &[Neighbour],
 ) {
     let entries = cx.def.pieces.get().map_or(&[][..], |pieces| &pieces.entries);
     let jumping = captors::with_leg(pieces, neighbours, jumps);
-    for (key, list) in pieces.lists(entries, |piece| &piece.never_over, |form| &form.never_over) {
+    for (key, list) in pieces.lists(entries, |piece| &piece.never_jumps_over, |form| &form.never_jumps_over) {
         let (Some(first), Some(kind)) = (list.first(), pieces.with_key(&key)) else { continue };
         if jumping.get(kind.index()) != Some(&false) {
             continue;

@@ -133,7 +133,7 @@ pub(super) fn check_pieces(cx: &mut Context<'_>, board: &Board) -> Pieces {
     groups::read(cx, &mut pieces);
     places::check_places(cx, board, entries, &mut pieces);
     exempt::never_captures(cx, entries, &mut pieces);
-    jumps::read_never_over(cx, entries, &mut pieces);
+    jumps::read_never_jumps_over(cx, entries, &mut pieces);
     worth::values(cx, entries, &mut pieces);
     glyphs::glyphs(cx, entries, &mut pieces);
     let given = groups::share(cx, board, &mut pieces);
@@ -220,7 +220,7 @@ impl Reader {
             never_captures: Vec::new(),
             value: None,
             glyph: None,
-            never_over: Vec::new(),
+            never_jumps_over: Vec::new(),
             royal: royal.is_some_and(|r| r.value),
             promoted_from: None,
             promotions: Vec::new(),
@@ -634,7 +634,7 @@ impl Pieces {
         }
     }
 
-    /// The same, or all kinds if nothing is written.
+    /// Returns the kinds in the piece list of a condition, or all kinds if nothing is written.
     pub(super) fn set_or_all(
         &self,
         cx: &mut Context<'_>,

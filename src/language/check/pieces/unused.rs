@@ -49,7 +49,7 @@ pub(in crate::check) fn warn_unused(cx: &mut Context<'_>, board: &Board, pieces:
                         format!("`{}` could capture more than {most} pieces on its way in one move", kind.key),
                     )
                     .label(origin.span, "on a board of this size")
-                    .help("let no leg that is repeated capture, and write `capture-again` in `[turns]`: each capture is a move then"),
+                    .help("let no repeated leg capture, and write `capture-again` under `[turns]`, so that each capture is a move of its own"),
                 );
             }
             let n_terms = kind.movement.terms.len();
@@ -96,9 +96,9 @@ fn warn_en_passant_impossible(cx: &mut Context<'_>, pieces: &Pieces) {
         let of_its_own = kind.promoted_from.is_none();
         if of_its_own && kind.terms().any(Term::captures_en_passant) {
             cx.push_unless_damaged(
-                Diagnostic::new(Code::EnPassantImpossible, format!("`{}` can never capture in passing", kind.key))
+                Diagnostic::new(Code::EnPassantImpossible, format!("`{}` can never capture en passant", kind.key))
                     .label(origin.span, "its move has an `e`")
-                    .help("only a first move of several steps can be captured in passing: give a piece one (`ifmnD`, `ifmW2` or `first-moves`), or remove `e`"),
+                    .help("only a first move of several steps can be answered en passant: give a piece one (`ifmnD`, `ifmW2` or `first-moves`), or remove `e`"),
             );
         }
     }

@@ -36,7 +36,7 @@ pub(in crate::check) fn check_capture_limits(
                     Diagnostic::new(Code::ConflictingAfter, "two limits have different `after`")
                         .label(entry.span, "this one differs")
                         .label(*place, "from this one")
-                        .help("write the same `after` in both: positions remember one sort of capture"),
+                        .help("write the same `after` in both: positions record only one kind of capture"),
                 );
             }
         }

@@ -186,7 +186,7 @@ fn shared_with_first_move(place: Span, letter: char, side: Side) -> Diagnostic {
         "a castling right has the same letter as a first move",
     )
     .label(place, label)
-    .help("remove the file from the squares of `[gating]` and of `shown` in `[unmoved]`, or allow only one partner on each side of the king, so that `K` and `Q` suffice")
+    .help("remove the file from the squares of `[gating]` and of `in-fen` in `[unmoved]`, or allow only one partner on each side of the king, so that `K` and `Q` suffice")
 }
 
 /// Returns what an entry says, for each player it is about.
@@ -295,7 +295,7 @@ fn ends(
             let message = format!("`to` lists {} squares, and `partner-to` {}", kings.len(), partners.len());
             cx.push(
                 Diagnostic::new(Code::CastlingPairs, message)
-                    .label(entry.span, "each square of one list goes with one of the other")
+                    .label(entry.span, "each square of `to` is paired with one of `partner-to`")
                     .help("write as many squares in `partner-to` as in `to`, in the same order, or a single one"),
             );
             None
@@ -384,7 +384,7 @@ fn stands_at_home(
         let message =
             format!("no `{key}` of the {} player starts on {}", castling.side.name(), shape.name(square));
         let mut wrong = Diagnostic::new(Code::CastlingStartMismatch, message)
-            .help("castling is for pieces that have not moved: write the squares where they stand in `fen`");
+            .help("castling is for pieces that have not moved: write their squares in `fen`");
         if let Some(text) = text.get() {
             let turned = shape.parse(&text.value) != Some(square);
             let turned = if turned {

@@ -72,7 +72,7 @@ pub(in crate::check) fn held_as(
                 "add it to `pieces`",
             );
         } else if from == new {
-            report_never_in_hand(cx, "it stays what it is", into.span, "remove it, or write another piece");
+            report_never_in_hand(cx, "it does not change", into.span, "remove it, or write another piece");
         } else {
             held.push((from, Some(new)));
         }
@@ -214,10 +214,10 @@ fn check_promoted_drops(
     let Some(place) = cx.def.drops.items().iter().filter(|entry| says_either(entry)).find_map(place) else {
         return;
     };
-    let either = || rules.iter().filter(|rule| rule.face == Face::EitherSide).flat_map(|rule| &rule.kinds);
+    let either = || rules.iter().filter(|rule| rule.face == Face::EitherForm).flat_map(|rule| &rule.kinds);
     if !either().any(|&base| pieces.all().any(|kind| form_of(base, kind))) {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::NothingToBecome, "these pieces have only one side")
+            Diagnostic::new(Code::NothingToBecome, "these pieces have only one form")
                 .label(place, "none of them has a promoted form"),
         );
     }
@@ -232,7 +232,7 @@ fn check_promoted_drops(
 }
 
 fn says_either(entry: &Spanned<Drops>) -> bool {
-    entry.value.r#as.get().is_some_and(|word| word.value == Face::EitherSide)
+    entry.value.r#as.get().is_some_and(|word| word.value == Face::EitherForm)
 }
 
 /// Reports pieces whose drop zone and region have no square in common.
@@ -332,7 +332,7 @@ fn rule(
         kinds: Vec::new(),
         source: source(table),
         zone: Region::default(),
-        face: if says_either(entry) { Face::EitherSide } else { Face::Itself },
+        face: if says_either(entry) { Face::EitherForm } else { Face::Itself },
         near: near(table),
         colours: table.colours.get().map_or(Colours::Any, |colours| colours.value),
         first_on: None,
@@ -346,7 +346,7 @@ fn rule(
         let permit = match word.value {
             ForbidWord::Stuck => &mut rule.stuck,
             ForbidWord::Check => &mut rule.check,
-            ForbidWord::Mate => &mut rule.mate,
+            ForbidWord::Checkmate => &mut rule.mate,
         };
         if *permit == Permit::Illegal {
             cx.push(

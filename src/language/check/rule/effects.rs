@@ -148,7 +148,7 @@ fn place(
     match word {
         EffectWhere::Around => {
             let text = cx.required(&table.steps, "steps", entry.span, "steps = \"K\"")?;
-            let steps = leaps::read(cx, text, "what is around is one step or leap away")?;
+            let steps = leaps::read(cx, text, "the squares around are one step or leap away")?;
             Some(EffectPlace::Around { steps, betza: text.value.clone() })
         }
         EffectWhere::Itself => Some(EffectPlace::Itself),
@@ -156,7 +156,7 @@ fn place(
         EffectWhere::Between => {
             let usual = [Line::Files, Line::Ranks, Line::Diagonals];
             let along =
-                lines::read(cx, &table.along, &usual, entry.span, "without a line nothing is between")?;
+                lines::read(cx, &table.along, &usual, entry.span, "without a line there is nothing between")?;
             Some(EffectPlace::Between { along })
         }
         EffectWhere::Crossing => {
@@ -254,7 +254,7 @@ fn report_effect_keys(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTa
         if let Some(span) = span.filter(|_| !is_at_home) {
             report_effect_key(
                 cx,
-                &format!("`{key}` goes with `{home}`"),
+                &format!("`{key}` needs `{home}`"),
                 span,
                 &format!("remove `{key}`, or write `{home}`"),
             );
@@ -265,7 +265,7 @@ fn report_effect_keys(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTa
         report_effect_key(cx, message, was.span, "write `by` instead of `was`");
     }
     if let (Some(beside), false) = (table.drop_beside.get(), table.was.is_absent()) {
-        let message = "`drop-beside` is for drops, which `was` leaves out";
+        let message = "`drop-beside` is for drops, which `was` excludes";
         report_effect_key(cx, message, beside.span, "remove `drop-beside`, or remove `was`");
     }
     let after_captures = table.after.get().is_some_and(|after| after.value == EffectAfter::Capture);
@@ -288,6 +288,6 @@ fn report_effect_keys(cx: &mut Context<'_>, place: EffectWhere, table: &EffectTa
 
 fn report_effect_key(cx: &mut Context<'_>, message: &str, span: Span, help: &str) {
     cx.push(
-        Diagnostic::new(Code::EffectKeyMismatch, message).label(span, "it means nothing here").help(help),
+        Diagnostic::new(Code::EffectKeyMismatch, message).label(span, "it has no meaning here").help(help),
     );
 }

@@ -1,6 +1,6 @@
 //! Pieces that leave the game or change sides because a move encloses them.
 
-use alfil_core::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HelpedWhile, Line, Permit};
+use alfil_core::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, HostileWhile, Line, Permit};
 
 use crate::check::board::Board;
 use crate::check::context::Context;
@@ -43,13 +43,13 @@ fn enclosure(
     entry: &Spanned<EnclosureTable>,
 ) -> Option<Enclosure> {
     let table = &entry.value;
-    let way = cx.required(&table.way, "way", entry.span, "way = \"in-line\"");
+    let way = cx.required(&table.how, "how", entry.span, "how = \"in-line\"");
     let (of, by) = (pieces.set_or_all(cx, &table.of), pieces.set_or_all(cx, &table.by));
     let moved = if table.moved.is_absent() { by.clone() } else { pieces.set_or_all(cx, &table.moved) };
     let usual = [Line::Files, Line::Ranks];
     let along = lines::read(cx, &table.along, &usual, entry.span, "without a line nothing is enclosed")?;
     let on = table.on.get().map(|zone| board.region(cx, zone));
-    let helped_by = table.helped_by.get().map(|zone| board.region(cx, zone));
+    let hostile_squares = table.hostile_squares.get().map(|zone| board.region(cx, zone));
     let drop_beside = table.drop_beside.get().map(|table| neighbours::needed(cx, pieces, table));
     neighbours::check_drop_neighbours(cx, Code::EnclosureKeyMismatch, &table.drop_beside);
     let way = way?;
@@ -70,8 +70,8 @@ fn enclosure(
         drop_beside: drop_beside.map_or(Some(None), |beside| beside.map(Some))?,
         at_most: table.at_most.get().map(|most| most.value),
         on: on.map_or(Some(None), |on| on.map(Some))?,
-        helped_by: helped_by.map_or(Some(None), |helped_by| helped_by.map(Some))?,
-        helped_while: table.helped_while.get().map_or(HelpedWhile::Empty, |word| word.value),
+        hostile_squares: hostile_squares.map_or(Some(None), |squares| squares.map(Some))?,
+        hostile_while: table.hostile_while.get().map_or(HostileWhile::Empty, |word| word.value),
         edges: table.edges.get().map_or(EdgesWord::Open, |edges| edges.value),
         enemies: table.enemies.get().map_or(Enclosed::Leave, |word| word.value),
         own: table.own.get().map_or(Enclosed::Stay, |word| word.value),
@@ -83,15 +83,15 @@ fn report_enclosure_keys(cx: &mut Context<'_>, table: &EnclosureTable, way: Encl
     let mut report_key = |what: &str, span: Span, why: &str, help: &str| {
         cx.push(Diagnostic::new(Code::EnclosureKeyMismatch, what.to_owned()).label(span, why).help(help));
     };
-    let in_line = "or write `way = \"in-line\"`";
+    let in_line = "or write `how = \"in-line\"`";
     if let (EnclosedWay::OnAllSides | EnclosedWay::BetweenTwo, Some(most)) = (way, table.at_most.get()) {
         let why = if way == EnclosedWay::OnAllSides {
             "one piece at a time is enclosed on all sides"
         } else {
-            "the piece that moved stands between two"
+            "the piece that moved is between the two"
         };
         report_key(
-            "`at-most` is for pieces in line",
+            "`at-most` needs `how = \"in-line\"`",
             most.span,
             why,
             &format!("remove `at-most`, {in_line}"),
@@ -100,25 +100,25 @@ fn report_enclosure_keys(cx: &mut Context<'_>, table: &EnclosureTable, way: Encl
     if way == EnclosedWay::BetweenTwo {
         let spans = [
             ("by", table.by.get().map(|by| by.span)),
-            ("helped-by", table.helped_by.get().map(|zone| zone.span)),
+            ("hostile-squares", table.hostile_squares.get().map(|zone| zone.span)),
             ("edges", table.edges.get().map(|edges| edges.span)),
         ];
         for (key, span) in spans {
             let Some(span) = span else { continue };
             report_key(
-                &format!("`{key}` is for pieces that others help to enclose"),
+                &format!("`{key}` has no effect with `how = \"between-two\"`"),
                 span,
-                "the piece that moves between two encloses them alone: `moved` says which",
+                "the piece that moves between the two encloses them by itself; `moved` names such pieces",
                 &format!("remove `{key}`, {in_line}"),
             );
         }
     }
-    if let (Some(word), true) = (table.helped_while.get(), table.helped_by.is_absent()) {
+    if let (Some(word), true) = (table.hostile_while.get(), table.hostile_squares.is_absent()) {
         report_key(
-            "`helped-while` is for squares that enclose",
+            "`hostile-while` needs `hostile-squares`",
             word.span,
-            "`helped-by` names none",
-            "remove `helped-while`, or say which squares with `helped-by`",
+            "there are no hostile squares",
+            "remove `hostile-while`, or say which squares with `hostile-squares`",
         );
     }
 }
@@ -132,7 +132,7 @@ fn report_enclosure_groups(cx: &mut Context<'_>, table: &EnclosureTable, way: En
     let foreign = [
         ("at-most", table.at_most.get().map(|most| most.span)),
         ("on", table.on.get().map(|zone| zone.span)),
-        ("helped-by", table.helped_by.get().map(|zone| zone.span)),
+        ("hostile-squares", table.hostile_squares.get().map(|zone| zone.span)),
         ("edges", table.edges.get().map(|edges| edges.span)),
         ("by", table.by.get().map(|by| by.span)),
     ];
@@ -141,8 +141,8 @@ fn report_enclosure_groups(cx: &mut Context<'_>, table: &EnclosureTable, way: En
             report_key(
                 &format!("`{key}` is not for groups without liberties"),
                 span,
-                "whatever stands beside a group takes its liberties, wherever it is",
-                &format!("remove `{key}`, or write another `way`"),
+                "any piece on an adjacent square takes a liberty",
+                &format!("remove `{key}`, or write another `how`"),
             );
         }
     }
@@ -151,7 +151,7 @@ fn report_enclosure_groups(cx: &mut Context<'_>, table: &EnclosureTable, way: En
             "`own` is for groups without liberties",
             own.span,
             "a move encloses only enemies",
-            "remove `own`, or write `way = \"without-liberties\"`",
+            "remove `own`, or write `how = \"without-liberties\"`",
         );
     }
     let own_stays = table.own.get().is_none_or(|own| own.value == Enclosed::Stay);

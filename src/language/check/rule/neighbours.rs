@@ -50,7 +50,7 @@ pub(super) fn beside(
 ) -> Option<Beside> {
     let side = cx.required(side, "side", place, "side = \"own\"");
     let at = cx.required(at, "at", place, "at = \"K\"")?;
-    let steps = leaps::read(cx, at, "a neighbour stands one step or leap away");
+    let steps = leaps::read(cx, at, "a neighbour is one step or leap away");
     Some(Beside { by: by?, side: side?.value, at: steps?, betza: at.value.clone() })
 }
 

@@ -36,7 +36,7 @@ pub(in crate::check) fn check_obligation(cx: &mut Context<'_>, captors: Captors<
             captors.warn_if_nobody_captures(cx, "players must capture, but no piece can", must.span);
             Obligation::Capture
         }
-        ObligationWord::CaptureInPassing => {
+        ObligationWord::CaptureEnPassant => {
             let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);
             let captures = pieces.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant));
             let passes = pieces.kinds.iter().any(Kind::passes);
@@ -44,7 +44,7 @@ pub(in crate::check) fn check_obligation(cx: &mut Context<'_>, captors: Captors<
                 cx.push_unless_damaged(
                     Diagnostic::new(
                         Code::NobodyCaptures,
-                        "players must capture in passing, but no piece can be captured in passing",
+                        "players must capture en passant, but no piece can be captured en passant",
                     )
                     .label(must.span, "so this has no effect")
                     .help("one piece needs an `e` in its move, and another, or the same, a first move of several steps"),

@@ -1,7 +1,9 @@
 //! Promotions that are a turn of their own.
 
 use alfil_core::board::{PerOccasion, PerSide};
-use alfil_core::rules::{Alone, Condition, Duty, Goes, OwnTurn, Permit, Promotion, PromotionSource, When};
+use alfil_core::rules::{
+    Alone, AlsoMoves, Condition, Duty, OwnTurn, Permit, Promotion, PromotionSource, When,
+};
 
 use crate::check::board::Board;
 use crate::check::context::Context;
@@ -49,9 +51,9 @@ pub(in crate::check) fn promotion(
 }
 
 fn own_turn_of(cx: &mut Context<'_>, pieces: &Pieces, table: &OwnTurnTable) -> OwnTurn {
-    let goes = table.goes.get().map_or(Goes::Nowhere, |goes| goes.value);
-    let alone = table.alone.get().map_or(Alone::InZone, |alone| alone.value);
-    let mut rule = OwnTurn { goes, alone, check: Permit::Allowed, attack: Permit::Allowed };
+    let also_moves = table.also_moves.get().map_or(AlsoMoves::Never, |word| word.value);
+    let last_of_its_kind = table.last_of_its_kind.get().map_or(Alone::InZone, |word| word.value);
+    let mut rule = OwnTurn { also_moves, last_of_its_kind, check: Permit::Allowed, attack: Permit::Allowed };
     for word in table.forbid.items() {
         let permit = match word.value {
             TurnForbidWord::Check => &mut rule.check,

@@ -11,8 +11,8 @@ use crate::diag::{Code, Diagnostic};
 
 pub(in crate::check) fn check_points(cx: &mut Context<'_>, pieces: &Pieces) -> Vec<(PieceKind, u16)> {
     let Some(Spanned { value: table, span }) = cx.def.points.get() else { return Vec::new() };
-    let taking = cx.required(&table.taking, "taking", *span, "taking = { pawn = 1 }");
-    taking.map_or(Vec::new(), |taking| verdicts::points(cx, pieces, taking))
+    let points = cx.required(&table.for_capturing, "for-capturing", *span, "for-capturing = { pawn = 1 }");
+    points.map_or(Vec::new(), |points| verdicts::points(cx, pieces, points))
 }
 
 /// Warns of points that nothing asks for.

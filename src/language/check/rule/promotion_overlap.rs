@@ -31,7 +31,7 @@ pub(in crate::check) fn check_overlap(
             cx.push(
                 Diagnostic::new(Code::PromotionTwice, many)
                     .label(place, "one too many")
-                    .help("name fewer pieces in each, or unite zones, as in `zone = \"last 2 ranks, d4\"`"),
+                    .help("name fewer pieces in each, or combine zones, as in `zone = \"last 2 ranks, d4\"`"),
             );
             continue;
         }
@@ -81,7 +81,7 @@ impl Pair<'_> {
                     Diagnostic::new(Code::PromotionTwoWays, both)
                         .label(second, "named again here")
                         .label(first, "first named here")
-                        .help("let only one sort of entry cover the piece"),
+                        .help("cover the piece with only one kind of entry"),
                 );
             }
         }
@@ -91,24 +91,23 @@ impl Pair<'_> {
         }
         let is_shared = |side: Side| a.into[side].iter().any(|kind| b.into[side].contains(kind));
         if a.source != b.source && Side::ALL.into_iter().any(is_shared) {
-            let said =
-                format!("two `[[{table}]]` entries let `{key}` become the same, from different places");
+            let said = format!(
+                "two `[[{table}]]` entries let `{key}` promote to the same piece from different sources"
+            );
             return Some(
                 Diagnostic::new(Code::PromotionTwice, said)
-                    .label(second, "this says one thing about where it comes from")
-                    .label(first, "this says another")
-                    .help("write the same `from` in both, or let them have nothing in common in `to`"),
+                    .label(second, "this entry names one source")
+                    .label(first, "this entry names another")
+                    .help("write the same `from` in both, or list different pieces under `to`"),
             );
         }
         if contradict(a.must, b.must) && self.meet(a, b) {
             let said = format!("two `[[{table}]]` entries contradict each other about `{key}`");
             return Some(
                 Diagnostic::new(Code::PromotionTwice, said)
-                    .label(second, "this says one thing about a move")
-                    .label(first, "this says another about the same move")
-                    .help(
-                        "write the same `must` in both, or zones and occasions that have no move in common",
-                    ),
+                    .label(second, "this entry decides a move one way")
+                    .label(first, "this entry decides the same move another way")
+                    .help("write the same `must` in both, or zones and occasions that share no move"),
             );
         }
         let (idle, other) = if self.is_within(b, a) {

@@ -212,10 +212,10 @@ fn report_promotion_from_hand(
         cx.push(
             Diagnostic::new(
                 Code::PromotionTwoWays,
-                "pieces in hand are both let in and exchanged for others by the same move",
+                "the same move could both gate a piece and promote to one from the hand",
             )
-            .label(from.span, "by this, a move exchanges a piece for one in hand")
-            .label(gating.span, "by this, the same move may let in another")
+            .label(from.span, "this takes promoted pieces from the hand")
+            .label(gating.span, "this lets the same move gate another piece")
             .help("remove `from`, or `[gating]`"),
         );
     }
@@ -298,10 +298,10 @@ pub(in crate::check) fn promotion(
         cx.push(
             Diagnostic::new(
                 Code::PromotionTwoWays,
-                "a promotion is for all moves and for some captures only",
+                "a promotion applies both to all moves and only to some captures",
             )
-            .label(always.span, "this is for moves that capture nothing, too")
-            .label(kinds.span, "this is for captures of these pieces")
+            .label(always.span, "this also applies to moves that capture nothing")
+            .label(kinds.span, "this applies only to captures of these pieces")
             .help("write `\"capturing\"` instead of `\"always\"`, or a `[[promotion]]` for each"),
         );
     }

@@ -51,7 +51,8 @@ pub(in crate::check) fn check_royals(cx: &mut Context<'_>, pieces: &Pieces) -> R
     royalty
 }
 
-/// Where some kinds are royal, each player should start with a royal piece, or lose by losing other pieces.
+/// Reports players who start without a royal piece, if some kinds are royal, unless they can lose by losing other
+/// pieces.
 pub(in crate::check) fn report_missing_royals(
     cx: &mut Context<'_>,
     pieces: &Pieces,

@@ -74,7 +74,7 @@ fn check_early_check(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rule:
         cx.push_unless_damaged(
             turns_conflict("a turn could go on after a check")
                 .label(span, "the other player's royal piece could then be captured")
-                .help("write `check-ends = true` (a move that gives check ends the turn), or `early-check = \"illegal\"` or `\"mates\"`"),
+                .help("write `check-ends = true` (a move that gives check ends the turn), or `early-check = \"illegal\"` or `\"checkmate\"`"),
         );
     }
     // Captures that go on do not count as moves before the last one.
@@ -123,7 +123,7 @@ fn first_turns(cx: &mut Context<'_>, table: &TurnsTable) -> Vec<u8> {
     for (key, other) in others {
         let Some(other) = other else { continue };
         cx.push(
-            turns_conflict(&format!("`first-turns` does not go with `{key}`"))
+            turns_conflict(&format!("`first-turns` cannot be combined with `{key}`"))
                 .label(other.span, "the list says how many moves the first turns have")
                 .help(format!("remove `first-turns` or `{key}`")),
         );
@@ -136,7 +136,7 @@ fn early_check(cx: &mut Context<'_>, table: &TurnsTable) -> EarlyCheck {
     if let (Some(word), Some(ends)) = (table.early_check.get(), table.check_ends.get()) {
         cx.push(
             turns_conflict("`early-check` and `check-ends` both say what a check means")
-                .label(ends.span, "this says it too")
+                .label(ends.span, "this also says it")
                 .label(word.span, "here")
                 .help("remove `check-ends`; `early-check = \"ends-turn\"` means what it says"),
         );
@@ -161,13 +161,13 @@ fn report_unused_early(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule
             && !rule.capture_again.is_empty();
         if needs_royals {
             cx.push_unless_damaged(
-                turns_conflict("`early-check` is for games with royal pieces")
+                turns_conflict("`early-check` needs royal pieces")
                     .label(span, "no piece can be in check")
-                    .help("remove `early-check`, or write `royal = true` at a piece"),
+                    .help("remove `early-check`, or write `royal = true` under a piece"),
             );
         } else if !rule.has_several() && !ends_captures {
             cx.push_unless_damaged(
-                turns_conflict(&format!("`{key}` is for turns of several moves"))
+                turns_conflict(&format!("`{key}` needs turns of several moves"))
                     .label(span, "every turn has one move, apart from captures that go on")
                     .help(format!("remove `{key}`")),
             );
@@ -199,7 +199,7 @@ fn report_unused_turns(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rul
     }
     if let (Some(stuck), false) = (table.stuck.get(), has_several) {
         cx.push_unless_damaged(
-            turns_conflict("`stuck` is for turns of several moves")
+            turns_conflict("`stuck` needs turns of several moves")
                 .label(stuck.span, "every turn has one move")
                 .help("remove `stuck`"),
         );
@@ -213,7 +213,7 @@ fn report_unused_turns(cx: &mut Context<'_>, table: &TurnsTable, span: Span, rul
     for (key, span) in spans.into_iter().filter(|_| table.capture_again.is_absent()) {
         let Some(span) = span else { continue };
         cx.push_unless_damaged(
-            turns_conflict(&format!("`{key}` is for pieces that capture again"))
+            turns_conflict(&format!("`{key}` needs pieces that capture again"))
                 .label(span, "no piece does")
                 .help(format!("write `capture-again`, or remove `{key}`")),
         );
@@ -231,8 +231,8 @@ fn check_stopping(cx: &mut Context<'_>, table: &TurnsTable, rule: &TurnRule) {
         return;
     };
     cx.push(
-        turns_conflict(&format!("`may-stop` does not go with `{other}`"))
-            .label(stop.span, "that says where captures end")
+        turns_conflict(&format!("`may-stop` cannot be combined with `{other}`"))
+            .label(stop.span, "that already says when captures end")
             .help("remove one of the two"),
     );
 }

@@ -20,13 +20,13 @@ pub(in crate::check) fn check_unmoved(
 ) -> Unmoved {
     royals_have_first_moves(cx, pieces);
     let Some(Spanned { value: table, span }) = cx.def.unmoved.get() else { return Unmoved::default() };
-    if table.shown.is_absent() && table.lost.is_absent() {
+    if table.in_fen.is_absent() && table.lost.is_absent() {
         cx.push_unless_damaged(
             Diagnostic::new(Code::EmptyList, "`[unmoved]` is empty")
-                .label(*span, "it has neither `shown` nor `lost`"),
+                .label(*span, "it has neither `in-fen` nor `lost`"),
         );
     }
-    let shown = table.shown.get().and_then(|zone| Some((board.region(cx, zone)?, zone.span)));
+    let shown = table.in_fen.get().and_then(|zone| Some((board.region(cx, zone)?, zone.span)));
     if let Some((zone, place)) = &shown {
         recorded_somewhere(cx, board, setup, gating, (zone, *place));
     }
@@ -117,7 +117,7 @@ pub(in crate::check) fn repeated(cx: &mut Context<'_>, pieces: &Pieces) -> First
     let Some(word) = table.and_then(|table| table.value.first_moves.get()) else {
         return FirstMovesRepeated::Compared;
     };
-    let shown = cx.def.unmoved.get().is_some_and(|table| !table.value.shown.is_absent());
+    let shown = cx.def.unmoved.get().is_some_and(|table| !table.value.in_fen.is_absent());
     if !shown && cx.def.gating.is_absent() && !pieces.kinds.iter().any(has_first_moves) {
         cx.push_unless_damaged(
             Diagnostic::new(Code::NoFirstMoves, "no piece has a first move")

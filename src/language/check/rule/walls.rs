@@ -18,7 +18,7 @@ pub(in crate::check) fn check_walls(cx: &mut Context<'_>, board: &Board) -> Opti
     };
     let (turn, on, keep, zone) = (turn?, on?, keep?, zone?);
     let needs_move = match on.value {
-        WallPlace::NextMove | WallPlace::SquareLeft => true,
+        WallPlace::NextMove | WallPlace::VacatedSquare => true,
         WallPlace::AnySquare | WallPlace::Edge => false,
     };
     if needs_move && turn.value == WallTurn::MoveOrWall {

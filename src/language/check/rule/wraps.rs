@@ -65,7 +65,7 @@ pub(in crate::check) fn check_wraps(cx: &mut Context<'_>, wraps: Wraps) {
     if let Some(on) = cx.def.walls.get().and_then(|walls| walls.value.on.get()) {
         match on.value {
             WallPlace::Edge if has_no_edge => wrong.push((on.span, "there is no edge to begin at")),
-            WallPlace::Edge | WallPlace::AnySquare | WallPlace::NextMove | WallPlace::SquareLeft => {}
+            WallPlace::Edge | WallPlace::AnySquare | WallPlace::NextMove | WallPlace::VacatedSquare => {}
         }
     }
     let through = cx.def.royals.get().and_then(|royals| royals.value.through_attack.get());

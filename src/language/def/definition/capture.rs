@@ -1,7 +1,7 @@
 //! What happens to captured pieces and the pieces around them.
 
 use alfil_core::rules::{
-    CaptureHow, Captured as ToHand, EdgesWord, Enclosed, EnclosedWay, HelpedWhile, Leaves, Line, Victims,
+    CaptureHow, Captured as ToHand, EdgesWord, Enclosed, EnclosedWay, HostileWhile, Leaves, Line, Victims,
 };
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -29,17 +29,17 @@ pub struct Captured {
     pub r#as: Field<Spanned<Named<Text>>>,
 }
 
-/// Rules about en passant captures (captures in passing).
+/// Rules about en passant captures.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(deny_unknown_fields)]
-pub struct InPassing {
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EnPassant {
     /// The only squares where a player may capture en passant, as that player sees them. Default: all.
     #[serde(default)]
     pub on: Field<Spanned<Zone>>,
     /// The pieces whose first moves positions always record, with the square of the piece, even if no piece can capture it.
     #[serde(default)]
-    pub shown: Field<PiecesOfPlayers>,
+    pub in_fen: Field<PiecesOfPlayers>,
 }
 
 /// Captures that may not be made. An entry forbids a capture only if all of its keys apply to it.
@@ -98,7 +98,7 @@ pub struct LastCapture {
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Enclosure {
     /// How they are enclosed.
-    pub way: Field<Spanned<EnclosedWay>>,
+    pub how: Field<Spanned<EnclosedWay>>,
     /// The lines on which pieces are enclosed. Default: files and ranks.
     #[serde(default)]
     pub along: Field<Vec<Spanned<Line>>>,
@@ -114,7 +114,7 @@ pub struct Enclosure {
     /// A neighbour that the piece must have if it was dropped. Default: none.
     #[serde(default)]
     pub drop_beside: Field<Spanned<Beside>>,
-    /// For `way = "in-line"`: the most pieces that are enclosed in one line. Default: any number.
+    /// For `how = "in-line"`: the most pieces that are enclosed in one line. Default: any number.
     #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(default)]
     pub at_most: Field<Spanned<u8>>,
@@ -123,17 +123,17 @@ pub struct Enclosure {
     pub on: Field<Spanned<Zone>>,
     /// Squares that enclose like a piece of the player who moves. Default: none.
     #[serde(default)]
-    pub helped_by: Field<Spanned<Zone>>,
-    /// When the squares of `helped-by` enclose. Default: while they are empty.
+    pub hostile_squares: Field<Spanned<Zone>>,
+    /// When the squares of `hostile-squares` enclose. Default: while they are empty.
     #[serde(default)]
-    pub helped_while: Field<Spanned<HelpedWhile>>,
+    pub hostile_while: Field<Spanned<HostileWhile>>,
     /// Whether the edge of the board encloses. Default: it does not.
     #[serde(default)]
     pub edges: Field<Spanned<EdgesWord>>,
     /// What becomes of enemies that are enclosed. Default: they leave.
     #[serde(default)]
     pub enemies: Field<Spanned<Enclosed>>,
-    /// For `way = "without-liberties"`: what becomes of groups of the player who moves that have no liberty after that. Default: they
+    /// For `how = "without-liberties"`: what becomes of groups of the player who moves that have no liberty after that. Default: they
     /// stay.
     #[serde(default)]
     pub own: Field<Spanned<Enclosed>>,
@@ -172,8 +172,8 @@ pub enum BlastWord {
 /// What players score points for.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Points {
     /// The points for enemy pieces that the player's move removes from the board, by piece. Default: 0.
-    pub taking: Field<Spanned<Named<Spanned<u16>>>>,
+    pub for_capturing: Field<Spanned<Named<Spanned<u16>>>>,
 }

@@ -29,7 +29,7 @@ pub struct Claim {
     /// Moves that must then be legal.
     #[serde(default)]
     pub legal: Field<Vec<Text>>,
-    /// Moves that must then be illegal, each with the reason, as in `{ "e1e3" = "piece-does-not-move-so" }`.
+    /// Moves that must then be illegal, each with the reason, as in `{ "e1e3" = "no-such-move" }`.
     #[serde(default)]
     pub illegal: Field<Named<Spanned<Refusal>>>,
     /// All legal moves of the piece on a square, written without that square, as in `{ e4 = ["e5", "e6+"] }`. `{ "P@" = ["e4"] }`
@@ -45,7 +45,7 @@ pub struct Claim {
     pub promotes: Field<Named<Text>>,
     /// Legal moves, each with the position it leads to; fields that are left out may have any value.
     #[serde(default)]
-    pub gives: Field<Named<Text>>,
+    pub leads_to: Field<Named<Text>>,
     /// The position that `moves` lead to; fields that are left out may have any value.
     #[serde(default)]
     pub after: Field<Text>,

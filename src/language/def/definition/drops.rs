@@ -61,7 +61,7 @@ pub enum ForbidWord {
     /// Give check.
     Check,
     /// Give checkmate.
-    Mate,
+    Checkmate,
 }
 
 /// Gating: which first moves may place a piece from the hand on the square they leave.

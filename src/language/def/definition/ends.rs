@@ -1,6 +1,6 @@
 //! How games end.
 
-use alfil_core::rules::{Already, FirstMovesRepeated};
+use alfil_core::rules::{CountStart, FirstMovesRepeated};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,7 +23,7 @@ pub struct Clock {
     pub reset_by_moves_of: Field<PiecesOfPlayers>,
     /// Pieces whose move resets it if they could not move back on an empty board.
     #[serde(default)]
-    pub reset_by_final_moves_of: Field<PiecesOfPlayers>,
+    pub reset_by_irreversible_moves_of: Field<PiecesOfPlayers>,
 }
 
 /// Which positions count as the same.
@@ -91,22 +91,22 @@ pub struct Count {
     /// How many moves each player has before the count runs out.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 9999)))]
     pub moves: Field<Spanned<u16>>,
-    /// How many moves count as already played. Default: none.
+    /// The number at which the count starts. Default: zero.
     #[serde(default)]
-    pub already: Field<Spanned<Already>>,
+    pub starts_at: Field<Spanned<CountStart>>,
     /// Moves after which this count starts again, even while a count is running.
     #[serde(default)]
-    pub anew_after: Field<Vec<Spanned<AnewWord>>>,
+    pub restarts_after: Field<Vec<Spanned<RestartWord>>>,
     /// Pieces whose capture starts this count for the player who captured them.
     #[serde(default)]
-    pub captor_of: Field<Vec<Text>>,
+    pub starts_on_capture_of: Field<Vec<Text>>,
 }
 
 /// A move after which a count starts again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[serde(rename_all = "kebab-case")]
-pub enum AnewWord {
+pub enum RestartWord {
     /// A capture.
     Capture,
     /// A promotion.

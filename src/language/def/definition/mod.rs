@@ -19,12 +19,12 @@ mod unmoved;
 mod walls;
 
 pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, WrapWord, Zone};
-pub use capture::{BlastWord, CaptureLimit, Captured, Enclosure, Explosions, InPassing, LastCapture, Points};
+pub use capture::{BlastWord, CaptureLimit, Captured, EnPassant, Enclosure, Explosions, LastCapture, Points};
 pub use castling::{Castling, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
 pub use drops::{Drops, ForbidWord, Gating};
 pub use effect::{Beside, DoesWord, Effect, EffectWhere};
-pub use ends::{AnewWord, Clock, Count, End, Prized, Pursuit, SamePositions};
+pub use ends::{Clock, Count, End, Prized, Pursuit, RestartWord, SamePositions};
 pub use family::Family;
 pub use neighbour::Neighbour;
 pub use pieces::{ExtraMove, Group, NO_MOVE, Piece, PiecesOfPlayers, PlacedPieces, Promoted, SidedPieces};
@@ -115,7 +115,7 @@ pub struct Definition {
     pub capture_limit: Field<Vec<Spanned<CaptureLimit>>>,
     /// Rules about en passant captures, other than which pieces make them.
     #[serde(default)]
-    pub in_passing: Field<Spanned<InPassing>>,
+    pub en_passant: Field<Spanned<EnPassant>>,
     /// What blows up when something is captured. Default: nothing.
     #[serde(default)]
     pub explosions: Field<Spanned<Explosions>>,

@@ -42,7 +42,7 @@ pub struct Piece {
     pub first_moves: Field<Vec<Spanned<ExtraMove>>>,
     /// Pieces of either player that it may not jump over, by key.
     #[serde(default)]
-    pub never_over: Field<Vec<Text>>,
+    pub never_jumps_over: Field<Vec<Text>>,
     /// Pieces that it may not capture, by key.
     #[serde(default)]
     pub never_captures: Field<Vec<Text>>,
@@ -115,7 +115,7 @@ pub struct Promoted {
     pub first_moves: Field<Vec<Spanned<ExtraMove>>>,
     /// Pieces of either player that it may not jump over, by key.
     #[serde(default)]
-    pub never_over: Field<Vec<Text>>,
+    pub never_jumps_over: Field<Vec<Text>>,
     /// Pieces that it may not capture, by key.
     #[serde(default)]
     pub never_captures: Field<Vec<Text>>,
@@ -172,7 +172,7 @@ pub struct Group {
     pub never_on: Field<Spanned<Zone>>,
     /// The pieces that these never jump over, unless their own tables have this key. Default: none.
     #[serde(default)]
-    pub never_over: Field<Vec<Text>>,
+    pub never_jumps_over: Field<Vec<Text>>,
     /// The pieces that these never capture, unless their own tables have this key. Default: none.
     #[serde(default)]
     pub never_captures: Field<Vec<Text>>,

@@ -1,7 +1,7 @@
 //! Promotion and demotion.
 
 use alfil_core::board::PerOccasion;
-use alfil_core::rules::{Alone, Duty, Goes, PromotionSource, When};
+use alfil_core::rules::{Alone, AlsoMoves, Duty, PromotionSource, When};
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -61,14 +61,14 @@ impl Promotion {
 /// A promotion as a turn of its own: a piece in the zone promotes without moving.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct OwnTurn {
-    /// Where the piece may also move, as its new kind, in the same turn. Default: nowhere.
+    /// Whether the piece may also move, as its new kind, in the same turn. Default: never.
     #[serde(default)]
-    pub goes: Field<Spanned<Goes>>,
-    /// Where it may promote while it is its player's only piece of the kind on the board. Default: in the zone.
+    pub also_moves: Field<Spanned<AlsoMoves>>,
+    /// Where the last piece of its kind that a player has on the board may promote. Default: in the zone.
     #[serde(default)]
-    pub alone: Field<Spanned<Alone>>,
+    pub last_of_its_kind: Field<Spanned<Alone>>,
     /// What the promotion may not do.
     #[serde(default)]
     pub forbid: Field<Vec<Spanned<TurnForbidWord>>>,

@@ -105,7 +105,7 @@ pub enum ObligationWord {
     /// Capture something.
     Capture,
     /// Capture en passant.
-    CaptureInPassing,
+    CaptureEnPassant,
     /// Drop something.
     Drop,
 }

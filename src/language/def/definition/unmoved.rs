@@ -11,12 +11,12 @@ use crate::diag::Text;
 /// Rules about pieces that have not moved.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Unmoved {
     /// Where positions record pieces that have not moved by their files, as in `DEde`; squares as their owner sees them.
     /// Default: positions record the squares of pieces that have moved and returned to where they started.
     #[serde(default)]
-    pub shown: Field<Spanned<Zone>>,
+    pub in_fen: Field<Spanned<Zone>>,
     /// Pieces that count as moved once an enemy piece aims at them. Default: none.
     #[serde(default)]
     pub lost: Field<Vec<Spanned<LostFirstMoves>>>,

@@ -11,7 +11,7 @@ use alfil_core::board::{Move, MoveSort, Piece, PieceKind, Refusal, Side, Square}
 use alfil_core::engine::{CastleState, Position};
 use alfil_core::game::Game;
 use alfil_core::phrase::{joined, with_article};
-use alfil_core::rules::{Alone, Condition, Face, Goes, Passing, Promotion, Rules, WallTurn};
+use alfil_core::rules::{Alone, AlsoMoves, Condition, Face, Passing, Promotion, Rules, WallTurn};
 use named::{Named, Steps};
 pub use rule::{mover, rule};
 
@@ -106,10 +106,10 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
     let clauses: &[Clause<'_>] = &[
         (Refusal::LeavesRoyalAttacked, &|| loses_royal(rules, game.position(), mv)),
         (Refusal::DropGivesCheck, &|| "a drop of this piece may not give check".to_owned()),
-        (Refusal::DropGivesMate, &|| "a drop of this piece may not give checkmate".to_owned()),
-        (Refusal::PromotionDoesHarm, &|| harm.to_owned()),
+        (Refusal::DropGivesCheckmate, &|| "a drop of this piece may not give checkmate".to_owned()),
+        (Refusal::PromotionAttacks, &|| harm.to_owned()),
         (Refusal::MustCapture, &|| capture.to_owned()),
-        (Refusal::MustCaptureInPassing, &|| in_passing.to_owned()),
+        (Refusal::MustCaptureEnPassant, &|| in_passing.to_owned()),
         (Refusal::MustDrop, &|| "a piece must be dropped first".to_owned()),
         (Refusal::MayNotPass, &|| "a player with another legal move may not pass".to_owned()),
         (Refusal::LeavesUnanswered, &answer),
@@ -224,7 +224,7 @@ impl Question<'_> {
         let one = with_article(name);
         let (player, square) = (&rules.sides[self.side()], self.name(to));
         let held = rules.kind(kind).promoted_from.filter(|base| {
-            rules.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(base))
+            rules.drops.iter().any(|rule| rule.face == Face::EitherForm && rule.kinds.contains(base))
         });
         let held = held.unwrap_or(kind);
         let is_zone_less = |rule: &&alfil_core::rules::DropRule| {
@@ -254,7 +254,7 @@ impl Question<'_> {
             (Refusal::SquareOccupied, &|| format!("{square} is occupied")),
             (Refusal::OutsideDropZone, &|| format!("{one} may not be dropped on {square}")),
             (Refusal::StuckThere, &|| format!("{one} could never move from {square}")),
-            (Refusal::FileHasEnough, &enough),
+            (Refusal::FileLimit, &enough),
             (Refusal::WrongSurroundings, &surroundings),
             (Refusal::WrongColour, &colour),
         ];
@@ -281,7 +281,7 @@ impl Question<'_> {
         let so_far: Vec<Move> = self.possible.iter().copied().filter(|&mv| self.goes_so(mv, steps)).collect();
         if steps.aside.is_some() && so_far.iter().all(|mv| mv.aside().is_none()) && !so_far.is_empty() {
             let clause = format!("the {name} goes to {}, but displaces no piece", self.name(steps.to));
-            return (Refusal::PieceDoesNotMoveSo, clause);
+            return (Refusal::NoSuchMove, clause);
         }
         if !so_far.is_empty() || self.could_all_be_barred(piece, steps) {
             return self.why_not_ending_so(piece, steps, &so_far);
@@ -352,7 +352,7 @@ impl Question<'_> {
         let is_castling = so_far.iter().all(|mv| mv.sort == MoveSort::Castling);
         if lets_in && (is_castling || becomes.iter().all(Option::is_none)) {
             let clause = format!("this move cannot gate a piece `{}`", steps.suffix);
-            return (Refusal::MayNotLetIn, clause);
+            return (Refusal::MayNotGate, clause);
         }
         let is_plain = steps.suffix.is_empty();
         if is_plain && !becomes.contains(&None) {
@@ -367,7 +367,7 @@ impl Question<'_> {
             return self.why_not_becoming(piece, steps, &becomes, &wanted);
         }
         if self.rules.walls.is_none() {
-            return (Refusal::PieceDoesNotMoveSo, format!("this is written {}", self.texts(so_far)));
+            return (Refusal::NoSuchMove, format!("this is written {}", self.texts(so_far)));
         }
         self.why_not_with_wall(steps.wall)
     }
@@ -440,7 +440,7 @@ impl Question<'_> {
         let mut wanted = self.meant_by(piece.kind, steps.suffix);
         wanted.retain(|kind| promotion.into[piece.side].contains(kind));
         let stays = steps.from == steps.to;
-        let goes = own_turn.goes == Goes::Quietly
+        let goes = own_turn.also_moves == AlsoMoves::WithoutCapturing
             && self.position.piece_at(steps.to).is_none()
             && wanted.iter().any(|&kind| self.goes_as(Piece { kind, ..piece }, steps));
         if !stays && !goes {
@@ -448,7 +448,7 @@ impl Question<'_> {
         }
         let name = &rules.kind(piece.kind).name;
         let n_alike = self.position.pieces().filter(|&(_, other)| other == piece).count();
-        let is_alone = own_turn.alone == Alone::Anywhere && n_alike == 1;
+        let is_alone = own_turn.last_of_its_kind == Alone::Anywhere && n_alike == 1;
         if !is_alone && !promotion.zone[piece.side].contains(steps.from) {
             let clause = format!("the {name} may not promote on its square, {}", self.name(steps.from));
             return Some((Refusal::MayNotPromote, clause));
@@ -506,7 +506,7 @@ impl Question<'_> {
         }
         if becomes.is_empty() || becomes.iter().any(Option::is_some) {
             let clause = format!("this move does not promote the {name} to `{suffix}`");
-            return (Refusal::MayNotBecomeThat, clause);
+            return (Refusal::CannotPromoteToThat, clause);
         }
         (Refusal::MayNotPromote, format!("this move does not promote the {name}, so `{suffix}` must go"))
     }

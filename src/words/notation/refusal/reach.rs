@@ -38,7 +38,7 @@ impl Question<'_> {
         let rules = self.rules;
         let is_plain = |kind: &PieceKind| {
             let spared =
-                |other: &Kind| other.never_captures.contains(kind) || other.never_over.contains(kind);
+                |other: &Kind| other.never_captures.contains(kind) || other.never_jumps_over.contains(kind);
             !rules.kind(*kind).royal && !rules.kinds.iter().any(spared)
         };
         let kind = rules.kind_indices().find(is_plain).unwrap_or(PieceKind(0));
@@ -109,7 +109,7 @@ impl Question<'_> {
                 [] => format!("the {name} on {from} cannot go to {to}"),
                 _ => format!("the {name} on {from} has no move with these legs"),
             };
-            return (Refusal::PieceDoesNotMoveSo, clause);
+            return (Refusal::NoSuchMove, clause);
         }
         let way = self.captured_on_the_way(steps).into_iter();
         let own = way.chain(there.map(|_| steps.to)).find(|&square| {
@@ -140,7 +140,7 @@ impl Question<'_> {
             );
         }
         let mut clause = format!("the {name} on {from} has no piece to jump over on its way to {to}");
-        if !kind.never_over.is_empty() {
+        if !kind.never_jumps_over.is_empty() {
             let _ = write!(clause, ", or only pieces it may not jump over");
         }
         (Refusal::NothingToJump, clause)

@@ -66,7 +66,7 @@ pub fn rule(game: &mut Game, text: &str, reason: Refusal) -> Option<RuleId> {
         Refusal::StuckThere => {
             of_drop(rules, position, text, |drop| drop.first(|r| r.stuck == Permit::Illegal))
         }
-        Refusal::FileHasEnough => of_drop(rules, position, text, |drop| {
+        Refusal::FileLimit => of_drop(rules, position, text, |drop| {
             drop.first(|rule| rule.per_file.is_some_and(|most| drop.n_on_file(rule) >= usize::from(most)))
         }),
         Refusal::WrongSurroundings => of_drop(rules, position, text, |drop| drop.unsuitable()),
@@ -74,28 +74,29 @@ pub fn rule(game: &mut Game, text: &str, reason: Refusal) -> Option<RuleId> {
         Refusal::DropGivesCheck => {
             of_drop(rules, position, text, |drop| drop.first(|r| r.check == Permit::Illegal))
         }
-        Refusal::DropGivesMate => {
+        Refusal::DropGivesCheckmate => {
             of_drop(rules, position, text, |drop| drop.first(|r| r.mate == Permit::Illegal))
         }
         Refusal::OutsideItsRegion => {
             let confined = kind.is_some_and(|kind| rules.kind(kind).confined_to.is_some());
             of_kind(if confined { PieceKey::ConfinedTo } else { PieceKey::NeverOn })
         }
-        Refusal::MustPromote | Refusal::MayNotPromote | Refusal::MayNotBecomeThat => {
+        Refusal::MustPromote | Refusal::MayNotPromote | Refusal::CannotPromoteToThat => {
             kind.map(|kind| RuleId::Promotion(vec![kind]))
         }
         Refusal::NoRightToCastle | Refusal::CastlesThroughAttack => Some(RuleId::Castling),
-        Refusal::MayNotLetIn => Some(RuleId::Gating),
+        Refusal::MayNotGate => Some(RuleId::Gating),
         Refusal::NeedsAWall | Refusal::NoWallThere => Some(RuleId::Walls),
-        Refusal::OthersFirst | Refusal::MustCapture | Refusal::MustCaptureInPassing | Refusal::MustDrop => {
+        Refusal::OthersFirst | Refusal::MustCapture | Refusal::MustCaptureEnPassant | Refusal::MustDrop => {
             Some(RuleId::Obligation)
         }
-        Refusal::MustGoOn | Refusal::MustCaptureMost | Refusal::GivesCheckEarly | Refusal::CapturesEarly => {
-            Some(RuleId::Turns)
-        }
+        Refusal::MustCaptureAgain
+        | Refusal::MustCaptureMost
+        | Refusal::GivesCheckEarly
+        | Refusal::CapturesEarly => Some(RuleId::Turns),
         Refusal::MayNotPass | Refusal::LeavesUnanswered => Some(RuleId::Passing),
         Refusal::LeavesRoyalAttacked | Refusal::GoesThroughAttack => Some(RuleId::Royals),
-        Refusal::PromotionDoesHarm => {
+        Refusal::PromotionAttacks => {
             let own_turn = |kind: &PieceKind| rules.kind(*kind).own_turn().is_some();
             rules.kind_indices().find(own_turn).map(|kind| RuleId::Promotion(vec![kind]))
         }
@@ -103,7 +104,7 @@ pub fn rule(game: &mut Game, text: &str, reason: Refusal) -> Option<RuleId> {
         Refusal::GameOver
         | Refusal::NoPieceThere
         | Refusal::NotYourPiece
-        | Refusal::PieceDoesNotMoveSo
+        | Refusal::NoSuchMove
         | Refusal::HasMoved
         | Refusal::OwnPieceThere
         | Refusal::NothingToCapture

@@ -25,12 +25,12 @@ impl Program {
         }
     }
 
-    /// The same program within these limits.
+    /// Returns the program within these limits.
     pub(crate) fn bounded(self, bounds: Option<Box<Bounds>>) -> Program {
         Program { bounds, ..self }
     }
 
-    /// The same program for a piece that has the term only next to some neighbours.
+    /// Returns the program for a piece that has the term only next to some neighbours.
     pub(crate) fn beside(self, near: Option<Box<Near>>) -> Program {
         let stops = near.as_ref().is_some_and(|near| !near.stops.is_empty());
         Program { near, stops, ..self }

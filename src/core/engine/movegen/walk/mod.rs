@@ -79,7 +79,7 @@ pub type Emit<'a> = dyn FnMut(Walked) -> ControlFlow<()> + 'a;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Bounds {
     /// What may not be jumped over. Empty if everything may be.
-    pub(crate) never_over: ByContent<bool>,
+    pub(crate) never_jumps_over: ByContent<bool>,
     /// Where it may end. `None` if it may end anywhere.
     pub(crate) within: Option<ByCell<bool>>,
     /// Where it may capture on its way. `None` if it may capture anywhere.
@@ -88,7 +88,7 @@ pub(crate) struct Bounds {
 
 impl Bounds {
     fn forbids_jump(&self, content: Content) -> bool {
-        self.never_over.has(content)
+        self.never_jumps_over.has(content)
     }
 
     fn forbids_end(&self, cell: Cell) -> bool {
@@ -202,7 +202,7 @@ impl Program {
         self.set_out(view, from, emit)
     }
 
-    /// The same for a piece that has the term now. Most are turned away before, which is to cost little.
+    /// Returns every move of a piece that has the term now. Most pieces are turned away earlier, which must be cheap.
     #[inline(never)]
     fn set_out(&self, view: &View<'_>, from: Cell, emit: &mut Emit<'_>) -> ControlFlow<()> {
         let past = Past { from, at: from, index: 0, n_steps: 1, n_rounds: 0, captured: Captured::new() };

@@ -132,7 +132,7 @@ impl State {
         }
     }
 
-    /// What the last move, a castling, has changed.
+    /// Emits what the last move, a castling, has changed.
     #[cold]
     pub(in crate::engine) fn changes_by_castling(
         &self,

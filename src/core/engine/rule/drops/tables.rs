@@ -117,7 +117,7 @@ impl Compiler<'_> {
     /// Returns what is taken from the hand for a drop of a kind.
     fn held_as(&self, kind: PieceKind) -> PieceKind {
         let is_face = |base: &PieceKind| {
-            self.rules.drops.iter().any(|rule| rule.face == Face::EitherSide && rule.kinds.contains(base))
+            self.rules.drops.iter().any(|rule| rule.face == Face::EitherForm && rule.kinds.contains(base))
         };
         self.rules.kind(kind).promoted_from.filter(is_face).unwrap_or(kind)
     }

@@ -58,7 +58,7 @@ impl Effecting {
         let suits = |cell: Cell| match self.how {
             None => true,
             Some(CaptureHow::ByLanding) => cell == t.layout.cell(mv.to),
-            Some(CaptureHow::InPassing) => cell != t.layout.cell(mv.to),
+            Some(CaptureHow::WithoutLanding) => cell != t.layout.cell(mv.to),
         };
         let mut taken = undo.captured().filter(|taken| suits(taken.0)).map(|taken| taken.1);
         taken.find(|&taken| self.captured.as_ref().is_none_or(|those| those.has(taken)))

@@ -137,7 +137,7 @@ impl State {
         cells
     }
 
-    /// The same if no other piece there could have passed them.
+    /// Returns the cells by which a position shows what was passed, if no other piece there could have passed them.
     fn shown_of(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
         let is_shown = t.in_passing.is_shown(self.at(passed.victim));
         let squares = passed.targets().filter(|&target| self.is_shown_on(t, passed, target));
@@ -170,7 +170,7 @@ impl State {
             .or_else(|| self.find_passer(t, shown, &|_| true))
     }
 
-    /// The same, among those that pass a test.
+    /// Returns the enemy that can have passed these cells, among those that pass a test.
     fn find_passer(
         &self,
         t: &Tables,

@@ -27,7 +27,7 @@ impl Enclosing {
         let there = state.at(cell);
         (is_of(there, side) && self.by.has(there))
             || ((self.helped_always || there == EMPTY)
-                && self.helped_by.as_ref().is_some_and(|cells| cells[side].has(cell)))
+                && self.hostile_squares.as_ref().is_some_and(|cells| cells[side].has(cell)))
             || (self.by_edges && there == GUARD)
     }
 
@@ -151,7 +151,8 @@ impl State {
         }
     }
 
-    /// The same along any way.
+    /// Returns how many enemies of a side are in a row between a cell and a piece of that side, along any way; 0 if
+    /// there is no such piece.
     #[inline]
     fn n_in_row(&self, side: Side, from: Cell, next: impl Fn(Cell) -> Cell) -> u16 {
         let mut at = from;
@@ -222,7 +223,7 @@ impl State {
         }
     }
 
-    /// The same in one direction.
+    /// Does to everything that a piece encloses on a cell in one direction what becomes of it.
     #[inline(never)]
     fn meet_row(&mut self, t: &Tables, enclosing: &Enclosing, to: Cell, step: i16, undo: &mut Undo) {
         let mover = !self.side;

@@ -6,7 +6,7 @@ use crate::engine::layout::by::{ByCell, ByContent};
 use crate::engine::movegen::near::Beside;
 use crate::engine::state::undo::Cause;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{self, EdgesWord, Enclosure, HelpedWhile};
+use crate::rules::{self, EdgesWord, Enclosure, HostileWhile};
 pub(in crate::engine) use crate::rules::{Enclosed, EnclosedWay};
 
 /// A way in which pieces are enclosed.
@@ -26,7 +26,7 @@ pub(crate) struct Enclosing {
     /// By side that moves, then cell: whether the piece there can be enclosed.
     pub(in crate::engine) on: Option<PerSide<ByCell<bool>>>,
     /// By side that moves, then cell: whether it encloses as a piece would.
-    pub(in crate::engine) helped_by: Option<PerSide<ByCell<bool>>>,
+    pub(in crate::engine) hostile_squares: Option<PerSide<ByCell<bool>>>,
     /// Whether these always enclose, and not only while they are empty.
     pub(in crate::engine) helped_always: bool,
     /// Whether what is off the board encloses.
@@ -69,8 +69,8 @@ impl Compiler<'_> {
             drop_beside,
             at_most,
             on,
-            helped_by,
-            helped_while,
+            hostile_squares,
+            hostile_while,
             edges,
             enemies,
             own,
@@ -91,15 +91,15 @@ impl Compiler<'_> {
             drop_beside: drop_beside.as_ref().map(neighbour),
             at_most: at_most.map_or(u16::MAX, u16::from),
             on: on.as_ref().map(place),
-            helped_by: helped_by.as_ref().map(place),
-            helped_always: *helped_while == HelpedWhile::Always,
+            hostile_squares: hostile_squares.as_ref().map(place),
+            helped_always: *hostile_while == HostileWhile::Always,
             by_edges: *edges == EdgesWord::Close,
             home: self.layout.home.clone(),
             is_plain: all(of)
                 && all(by)
                 && at_most.is_none()
                 && on.is_none()
-                && helped_by.is_none()
+                && hostile_squares.is_none()
                 && *edges == EdgesWord::Open
                 && *way == EnclosedWay::InLine
                 && *own == Enclosed::Stay

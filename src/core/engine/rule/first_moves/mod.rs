@@ -45,7 +45,7 @@ impl State {
         }
     }
 
-    /// What the loss of first moves has changed.
+    /// Emits what the loss of first moves has changed.
     #[cold]
     pub(in crate::engine) fn changes_by_aims(&self, undo: &Undo, emit: &mut impl FnMut(Change)) {
         self.aimed_at_by(undo).for_each(|home| emit(Change::FirstMove(home)));

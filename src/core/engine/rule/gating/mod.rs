@@ -105,7 +105,7 @@ impl State {
         self.set_hand(side, kind, self.in_hand(side, kind) + 1);
     }
 
-    /// What letting in a piece has just changed.
+    /// Emits what gating has just changed.
     #[cold]
     pub(in crate::engine) fn changes_by_gating(
         &self,

@@ -5,7 +5,7 @@ use crate::engine::layout::FIRST_PIECE;
 use crate::engine::layout::by::ByCell;
 use crate::engine::rule::promotion::tables::PromotionLimits;
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{Alone, Goes, Kind, Permit};
+use crate::rules::{Alone, AlsoMoves, Kind, Permit};
 
 /// When a piece may promote as a turn of its own, and to what.
 #[derive(Clone, Debug)]
@@ -46,8 +46,8 @@ impl Compiler<'_> {
             into: into.clone().into(),
             zone: self.zone(&promotion.zone, side),
             limits: self.promotion_limits(promotion, side),
-            goes: rule.goes == Goes::Quietly,
-            anywhere_alone: rule.alone == Alone::Anywhere,
+            goes: rule.also_moves == AlsoMoves::WithoutCapturing,
+            anywhere_alone: rule.last_of_its_kind == Alone::Anywhere,
             forbidden: Forbidden {
                 check: rule.check == Permit::Illegal,
                 attack: rule.attack == Permit::Illegal,

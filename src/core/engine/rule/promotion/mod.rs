@@ -109,7 +109,7 @@ impl<'a> Arrivals<'a> {
         if first.forces(to) { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
     }
 
-    /// The same if some promotions may be barred.
+    /// Hands a move to the listener, once for each way it may promote, if some promotions may be barred.
     #[cold]
     fn arrive_within<L: Listener>(
         &self,
@@ -129,8 +129,9 @@ impl<'a> Arrivals<'a> {
         if has_to { ControlFlow::Continue(()) } else { promoting.stay(mv, to, listener) }
     }
 
-    /// The same if the piece promotes in several ways, or if it matters what it captures: it becomes anything
-    /// that one of the ways for the move allows, and may not stay what it is if one of them says so.
+    /// Hands a move to the listener, once for each way it may promote, if the piece promotes in several ways, or if it
+    /// matters what it captures. It becomes anything that one of the ways for the move allows, and may not stay what
+    /// it is if one of them says so.
     #[cold]
     fn arrive_by_several<L: Listener>(
         &self,
@@ -198,7 +199,7 @@ impl State {
         }
     }
 
-    /// What this has just changed.
+    /// Emits what the exchange with the hand has just changed.
     #[cold]
     pub(in crate::engine) fn changes_by_exchange(
         &self,

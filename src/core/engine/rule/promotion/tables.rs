@@ -187,7 +187,7 @@ impl Compiler<'_> {
     pub(in crate::engine) fn promoting(&self, kind: &Kind, side: Side, atoms: &[Atom]) -> Promoting {
         let barred = kind.never_on.as_ref().map(|region| self.zone(region, side));
         let walks = kind.terms().any(|term| self.in_lines(term).plain().is_none())
-            || !kind.never_over.is_empty()
+            || !kind.never_jumps_over.is_empty()
             || kind.moves_by_place().any(|extra| extra.to.is_some())
             || self.minding(kind).is_some();
         let is_near = |zone: &ByCell<bool>| -> ByCell<bool> {

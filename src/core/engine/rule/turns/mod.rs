@@ -143,7 +143,7 @@ impl State {
         }
     }
 
-    /// What a move has changed of what is in the way.
+    /// Emits what a move has changed of what is in the way.
     #[cold]
     pub(in crate::engine) fn changes_in_the_way(&self, undo: &Undo, emit: &mut impl FnMut(Change)) {
         let n_left = usize::from(undo.n_left_there);
@@ -157,8 +157,8 @@ impl State {
         removed.take(n_before).for_each(|&cell| emit(Change::Wall(cell)));
     }
 
-    /// Whether the rules for turns bar moves that pieces could make: captures of fewer pieces than possible, promotions where a
-    /// piece goes on.
+    /// Removes the moves that the rules for turns bar: captures of fewer pieces than possible, and promotions of a
+    /// piece that goes on.
     #[inline]
     pub(in crate::engine) fn keep_by_turn(&mut self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
         if t.turns.is_some() {

@@ -38,7 +38,7 @@ impl TurnTable {
 
     /// Returns whether a player in check who has to wait is mated.
     pub(in crate::engine) fn early_check_mates(&self) -> bool {
-        self.early_check == EarlyCheck::Mates
+        self.early_check == EarlyCheck::Checkmate
     }
 
     /// Returns whether only the last move of a turn may do something.

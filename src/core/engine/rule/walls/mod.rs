@@ -318,7 +318,7 @@ impl State {
         }
     }
 
-    /// What the wall of the last move has changed.
+    /// Emits what the wall of the last move has changed.
     #[cold]
     pub(in crate::engine) fn changes_by_wall(&self, cell: Cell, undo: &Undo, emit: &mut impl FnMut(Change)) {
         emit(Change::Wall(cell));

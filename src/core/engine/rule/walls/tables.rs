@@ -70,7 +70,7 @@ impl Compiler<'_> {
             on: match walls.on {
                 WallPlace::AnySquare => On::AnyCell,
                 WallPlace::NextMove => On::NextMove,
-                WallPlace::SquareLeft => On::CellLeft,
+                WallPlace::VacatedSquare => On::CellLeft,
                 WallPlace::Edge => self.edge(),
             },
             turn: match walls.turn {

@@ -57,11 +57,11 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
     key("dropChecksBlack", Kind::Bool, "", "`dropChecks`, for Black only.").instead(),
     key("dropMates", Kind::Bool, "", "Whether a drop may give mate.")
         .both()
-        .words("`forbid = [\"mate\"]` in `[[drops]]`"),
+        .words("`forbid = [\"checkmate\"]` in `[[drops]]`"),
     key("dropMatesWhite", Kind::Bool, "true", "Whether a drop of White may give mate.")
-        .words("`forbid = [\"mate\"]` in `[[drops]]`, for both players alike"),
+        .words("`forbid = [\"checkmate\"]` in `[[drops]]`, for both players alike"),
     key("dropMatesBlack", Kind::Bool, "true", "Whether a drop of Black may give mate.")
-        .words("`forbid = [\"mate\"]` in `[[drops]]`, for both players alike"),
+        .words("`forbid = [\"checkmate\"]` in `[[drops]]`, for both players alike"),
     key("dropNoDoubledWhite", Kind::PieceOrSet, "", "`dropNoDoubled`, for White only.").instead(),
     key("dropNoDoubledBlack", Kind::PieceOrSet, "", "`dropNoDoubled`, for Black only.").instead(),
     key("dropNoDoubledCountWhite", Kind::Int(0, ANY), "", "`dropNoDoubledCount`, for White only.")

@@ -20,7 +20,7 @@ pub(in crate::fairy::ini::keys) const KEYS: &[Key] = &[
         "",
         "The points of each piece, 0 to 20. They do not matter for the evaluation.",
     )
-    .words("`points.taking`"),
+    .words("`points.for-capturing`"),
     key(
         "pointsRuleCaptures",
         Kind::Word("us them owner non-owner none"),

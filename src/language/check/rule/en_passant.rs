@@ -1,4 +1,4 @@
-//! Captures in passing.
+//! En passant captures.
 
 use alfil_core::rules::{InPassing, Kind, Term};
 
@@ -9,10 +9,10 @@ use crate::check::pieces::Pieces;
 use crate::def::Spanned;
 use crate::diag::{Code, Diagnostic};
 
-pub(in crate::check) fn check_in_passing(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> InPassing {
-    let Some(Spanned { value: table, span }) = cx.def.in_passing.get() else { return InPassing::default() };
+pub(in crate::check) fn check_en_passant(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> InPassing {
+    let Some(Spanned { value: table, span }) = cx.def.en_passant.get() else { return InPassing::default() };
     let on = table.on.get().and_then(|zone| board.region(cx, zone));
-    let shown = clock::of_players(cx, pieces, &table.shown);
+    let shown = clock::of_players(cx, pieces, &table.in_fen);
     // A list for both players is checked only once.
     let second = shown.second.iter().filter(|&entry| !shown.first.contains(entry));
     for &(kind, place) in shown.first.iter().chain(second) {
@@ -24,16 +24,16 @@ pub(in crate::check) fn check_in_passing(cx: &mut Context<'_>, board: &Board, pi
         }
     }
     let captures = |kind: &Kind| kind.terms().any(Term::captures_en_passant);
-    if table.on.is_absent() && table.shown.is_absent() {
+    if table.on.is_absent() && table.in_fen.is_absent() {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::EmptyList, "`[in-passing]` is empty")
-                .label(*span, "it has neither `on` nor `shown`"),
+            Diagnostic::new(Code::EmptyList, "`[en-passant]` is empty")
+                .label(*span, "it has neither `on` nor `in-fen`"),
         );
     } else if let Some(zone) = table.on.get()
         && !(pieces.kinds.iter().any(captures) && pieces.kinds.iter().any(Kind::passes))
     {
         cx.push_unless_damaged(
-            Diagnostic::new(Code::EnPassantImpossible, "no piece is ever captured in passing")
+            Diagnostic::new(Code::EnPassantImpossible, "no piece is ever captured en passant")
                 .label(zone.span, "so these squares have no effect"),
         );
     }
