@@ -35,6 +35,8 @@ struct Case {
     refused: Option<String>,
     /// The setting that is warned about.
     warned: Option<String>,
+    /// The setting that is not warned about, because the section cannot reach the difference.
+    unwarned: Option<String>,
     /// The moves in Fairy-Stockfish where there is a warning.
     there: Option<String>,
     /// The moves here where there is a warning.
@@ -83,6 +85,7 @@ fn nothing_differs_without_a_word() {
             _ => panic!("a case is equal, refused or warned about: {}", case.ini),
         };
         assert_eq!(&moves.join(" "), expected, "{}{}", case.ini, fen::print(&game));
+        assert!(!case.unwarned.as_deref().is_some_and(is_told), "{}{reported}", case.ini);
         if let Some(after) = &case.after {
             assert_eq!(&fen::print(&game), after, "{}", case.ini);
         }

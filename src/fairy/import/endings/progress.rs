@@ -63,18 +63,22 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
 /// Notes that Fairy-Stockfish counts passes as moves of the king or of the player's first piece.
 fn report_passes(game: &Game<'_>, types: &[Vec<PieceType>; 2]) {
     let account = game.account;
-    let by_pass = || {
-        multimoves::is_on(account)
-            || crate::fairy::import::rule::turns::passing(game).iter().any(|when| *when != Passing::Never)
+    let instead = account.peek().is_on("wallOrMove");
+    let between = multimoves::is_on(account);
+    let passing = crate::fairy::import::rule::turns::passing(game);
+    let has_king = |side| PieceType::named("king").is_some_and(|king| game.start.count(king, side) > 0);
+    let counts = |side: usize| {
+        let passes = instead || between || passing.get(side).is_some_and(|when| *when != Passing::Never);
+        let is_by_king = has_king(side) && !instead;
+        let owns = |piece: PieceType| game.has_drops || game.owners(piece).get(side) == Some(&true);
+        let mut own = types.get(side).into_iter().flatten().filter(|piece| owns(**piece));
+        passes && own.any(|piece| piece.is_king() || !is_by_king)
     };
-    let has_no_king = |side| PieceType::named("king").is_none_or(|king| game.start.count(king, side) == 0);
-    let is_any = account.peek().is_on("wallOrMove") || has_no_king(0) || has_no_king(1);
-    let counts = types.iter().flatten().any(|piece| piece.is_king() || is_any);
-    let key = if account.peek().is_on("wallOrMove") { "wallOrMove" } else { "nMoveRuleTypesWhite" };
-    if counts && (account.peek().is_on("wallOrMove") || by_pass()) {
+    let names = ["nMoveRuleTypesWhite", "nMoveRuleTypesBlack"];
+    if let Some((_, name)) = names.into_iter().enumerate().find(|(side, _)| counts(*side)) {
         let what = "in Fairy-Stockfish a turn without a move may count as progress, as if a piece had moved; \
             in the definition it does not";
-        account.differ(key, what);
+        account.differ(if instead { "wallOrMove" } else { name }, what);
     }
 }
 

@@ -5,11 +5,11 @@ use alfil_language::def::definition::{PlacedPieces, Prized, Pursuit};
 use alfil_language::diag::Span;
 
 use crate::fairy::import::game::Game;
+use crate::fairy::import::pieces::{moves, reach};
 use crate::fairy::import::values::{plain, set, texts, words};
 use crate::fairy::ini::{PieceType, Squares};
 
-/// The pieces that never attack a piece both before and after a move along no line of theirs, and that uncover attacks in
-/// Fairy-Stockfish if other pieces can block them.
+/// The pieces of built-in variants whose attacks Fairy-Stockfish judges as definitions do.
 const USUAL: [&str; 16] = [
     "pawn",
     "knight",
@@ -34,6 +34,15 @@ pub(in crate::fairy::import) fn is_judged(game: &Game<'_>) -> bool {
     game.account.word("chasingRule") == "axf"
 }
 
+/// Returns whether a piece can go on attacking what it attacked before its move, or can have attacks uncovered.
+fn is_judged_otherwise(game: &Game<'_>, piece: PieceType) -> bool {
+    moves::captures(game, piece)
+        && (reach::goes_round(game)
+            || moves::is_blocked(game, piece)
+            || moves::hops(game, piece)
+            || moves::keeps_attacking(game, piece))
+}
+
 /// Writes which threats count as pursuit, if repetition depends on it.
 pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
     if game.account.peek().number("nFoldRule") < 1 || !is_judged(game) {
@@ -53,7 +62,10 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, out: &mut Definition) {
         game.account.refuse("chasingRule", "no piece can chase");
         return;
     }
-    if chasers.iter().any(|piece| !USUAL.contains(&piece.name().as_str())) {
+    if chasers
+        .iter()
+        .any(|piece| !USUAL.contains(&piece.name().as_str()) && is_judged_otherwise(game, *piece))
+    {
         let what = "in Fairy-Stockfish pieces other than `rook` and `cannon` pursue what they attack, new or not, and only \
             some pieces of xiangqi uncover attacks; in the definition only new attacks count, and all pieces uncover them";
         game.account.differ("chasingRule", what);

@@ -5,8 +5,8 @@ mod fork_firsts;
 mod fork_moves;
 pub(in crate::fairy::import) mod leaps;
 pub(in crate::fairy::import) mod moves;
-mod pawn_reach;
 pub(in crate::fairy::import) mod pawns;
+pub(in crate::fairy::import) mod reach;
 
 use alfil_language::def::definition::{ExtraMove, NO_MOVE, Piece, Promoted};
 use alfil_language::def::{Definition, Field, Named, OneOrMore};

@@ -357,6 +357,18 @@ fn ways(game: &Game<'_>, piece: PieceType, onto: Onto, initial: Initial) -> Vec<
     ways
 }
 
+/// Returns whether a piece may attack the same square before and after a move. Says yes when in doubt.
+pub(in crate::fairy::import) fn keeps_attacking(game: &Game<'_>, piece: PieceType) -> bool {
+    let movement = of_written(game, piece).unwrap_or_default();
+    if movement.terms.iter().any(|term| term.legs.len() > 1 || term.repeated.is_some()) {
+        return true;
+    }
+    let attacks = ways(game, piece, Onto::ENEMY, Initial::Any);
+    let (quiet, _) = quiet_ways(game, piece);
+    let mut goes = quiet.iter().chain(&attacks);
+    goes.any(|(x, y)| attacks.iter().any(|(to_x, to_y)| attacks.contains(&(to_x - x, to_y - y))))
+}
+
 /// Returns the squares where a piece has no quiet move on an empty board, as Fairy-Stockfish sees it, for each player.
 pub(in crate::fairy::import) fn stuck(game: &Game<'_>, piece: PieceType) -> [Squares; 2] {
     let is_pawn = PieceType::named("pawn") == Some(piece);

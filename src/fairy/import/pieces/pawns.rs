@@ -10,10 +10,10 @@ use alfil_language::def::definition::EnPassant;
 use alfil_language::diag::Span;
 
 use super::moves::Moves;
-use super::pawn_reach::{ahead, ahead_of_starts, attacked_by_confined};
+use super::reach::{self, ahead, ahead_of_starts, attacked_by_confined};
 use super::{captors, fork_firsts, moves};
 use crate::fairy::import::game::{Becomes, Game};
-use crate::fairy::import::rule::royals::Royals;
+use crate::fairy::import::rule::royals::{FACING, Royals};
 use crate::fairy::import::rule::{promotion, promotion_zones};
 use crate::fairy::import::values::{of_players, plain, set};
 use crate::fairy::ini::{PieceType, PieceTypes, Squares};
@@ -151,8 +151,11 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
             account.differ(name, what);
         }
     }
-    let facing = ["flyingGeneral", "diagonalGeneral"];
-    if let (true, Some(key)) = (game.has("king"), facing.into_iter().find(|key| account.peek().is_on(key))) {
+    let captures = [0, 1].map(|side| captures_in_passing(game, firsts, side));
+    let facing = FACING.into_iter().find(|(key, lines)| {
+        account.peek().is_on(key) && captures.contains(&true) && reach::kings_may_face(game, *lines)
+    });
+    if let Some((key, _)) = facing {
         let what = "in Fairy-Stockfish an en passant capture may leave the kings facing each other; \
             in the definition it may not";
         account.differ(key, what);
@@ -163,7 +166,7 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
     };
     let immune = account.peek().pieces("mutuallyImmuneTypes");
     let makes = |piece: &PieceType| makes_first_moves(game, *piece) && immune.contains(*piece);
-    if captors(0).chain(captors(1)).any(|piece| makes(&piece)) {
+    if captures.into_iter().enumerate().any(|(side, captures)| captures && captors(side).any(|p| makes(&p))) {
         let what = "in Fairy-Stockfish pieces of these types capture each other en passant; \
             in the definition they do not";
         account.differ("mutuallyImmuneTypes", what);
@@ -188,6 +191,24 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
             account.differ(name, what);
         }
     }
+}
+
+/// Returns whether a player's pieces may ever capture en passant. Says yes when in doubt.
+fn captures_in_passing(game: &Game<'_>, firsts: &Firsts, side: usize) -> bool {
+    if fork_firsts::apply(game) || reach::goes_round(game) {
+        return true;
+    }
+    let own = |all: [Squares; 2]| all.get(side).copied().unwrap_or(Squares::EMPTY);
+    let passed = passed(game, firsts, 1 - side).within(own(firsts.allowed));
+    let types = PASSING.map(|name| game.account.peek().pieces(name));
+    let captures = |piece: PieceType| {
+        if !is_pawn(piece) {
+            return may_capture_in_passing(game, piece, types).get(side) == Some(&true);
+        }
+        let from = moves::confined(game, piece).map_or_else(|| ahead_of_starts(game, piece, side), own);
+        !attacked_by_confined(game, piece, side, from).within(passed).is_empty()
+    };
+    !passed.is_empty() && game.in_play().any(captures)
 }
 
 /// Squares that a player's pieces may pass with a first move.

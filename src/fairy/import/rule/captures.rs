@@ -9,7 +9,7 @@ use alfil_language::diag::Span;
 use super::forbidden;
 use super::royals::Royals;
 use crate::fairy::import::game::Game;
-use crate::fairy::import::pieces::moves::Moves;
+use crate::fairy::import::pieces::moves::{self, Moves};
 use crate::fairy::import::values::{add, if_any, plain, set, some_pieces, texts};
 use crate::fairy::ini::{Dialect, PieceType, PieceTypes};
 
@@ -36,13 +36,13 @@ pub(in crate::fairy::import) fn explosions(game: &Game<'_>, royals: &Royals, out
             in the definition the centre is where the captor lands";
         account.differ("blastOnCapture", what);
     }
-    if royals.has_king() {
+    if royals.has_king() && game.in_play().any(|piece| moves::captures(game, piece)) {
         let what = "in Fairy-Stockfish a king may be blown up, and the game goes on without it or the program fails; in the definition \
                     players may not blow up their own king, and win by blowing up the other";
         account.differ("blastOnCapture", what);
-        if royals.has_others() {
-            account.refuse("blastOnCapture", "kings that can be blown up in games with other royal pieces");
-        }
+    }
+    if royals.has_king() && royals.has_others() {
+        account.refuse("blastOnCapture", "kings that can be blown up in games with other royal pieces");
     }
     if super::walls::come_about(game) && !royals.is_empty() {
         let what = "in Fairy-Stockfish a wall that a capture leaves does not end a check; \

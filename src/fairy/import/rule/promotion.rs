@@ -9,7 +9,7 @@ use super::promotion_parts::by_parts;
 use super::promotion_turns;
 use super::promotion_zones;
 use crate::fairy::import::game::{Base, Becomes, Game, other_side};
-use crate::fairy::import::pieces::moves;
+use crate::fairy::import::pieces::{moves, reach};
 use crate::fairy::import::values::{add, plain, set, texts};
 use crate::fairy::ini::{PieceType, Squares, Value};
 
@@ -245,9 +245,17 @@ fn by_zone<'b>(game: &Game<'_>, pawns: Vec<&'b Base>) -> Vec<([Squares; 2], Vec<
 
 /// Notes that some pieces demote to nothing, because what they were is not known.
 fn report_turning_back(game: &Game<'_>) {
-    let is_chosen =
-        |base: &Base| matches!(base.becomes, Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_));
-    if game.account.is_on("pieceDemotion") && game.bases.iter().any(is_chosen) {
+    let may_choose = |base: &Base| match base.becomes {
+        Becomes::Others(_) | Becomes::Marked(_) | Becomes::Both(_) => {
+            promotion_turns::is_for(game, base)
+                || zone(game, base.piece)
+                    .into_iter()
+                    .enumerate()
+                    .any(|(side, zone)| !reach::goes_to(game, base.piece, side).within(zone).is_empty())
+        }
+        Becomes::Nothing | Becomes::Turned(_) => false,
+    };
+    if game.account.is_on("pieceDemotion") && game.bases.iter().any(may_choose) {
         let what = "in Fairy-Stockfish a piece that was a pawn may demote to nothing and leave the board; \
             in the definition it does not demote";
         game.account.differ("pieceDemotion", what);

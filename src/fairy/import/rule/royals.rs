@@ -215,7 +215,7 @@ fn is_always_royal(game: &Game<'_>, listed: &[PieceType], piece: PieceType, most
 }
 
 /// The keys by which kings may not face each other, and along which lines.
-const FACING: [(&str, AlongWord); 2] =
+pub(in crate::fairy::import) const FACING: [(&str, AlongWord); 2] =
     [("flyingGeneral", AlongWord::Both), ("diagonalGeneral", AlongWord::Diagonals)];
 
 /// Writes that kings may not face each other.
