@@ -33,12 +33,13 @@ pub(crate) fn run(args: &ManArgs, mut program: Command, out: &mut dyn Write) -> 
     let mut n_pages = 0;
     let mut write = |name: &str, command: Command| -> Result<(), Failure> {
         let mut page = Vec::new();
-        Man::new(command).title(name).render(&mut page)?;
+        let source = concat!("alfil ", env!("CARGO_PKG_VERSION"));
+        Man::new(command).title(name).source(source).manual("alfil").render(&mut page)?;
         write_file::create_or_replace(&Path::new(&args.folder).join(format!("{name}.1")), &page)?;
         n_pages += 1;
         Ok(())
     };
-    for command in program.get_subcommands().filter(|command| !command.is_hide_set()) {
+    for command in program.get_subcommands().filter(|command| command.get_name() != "help") {
         let name = format!("alfil-{}", command.get_name());
         write(&name, command.clone())?;
     }

@@ -53,11 +53,12 @@ fn properties(sources: &Sources, found: &Diagnostic) -> Vec<(&'static str, Strin
 fn message(found: &Diagnostic) -> String {
     let label = found.labels.first().map(|label| &label.text).filter(|text| !text.is_empty());
     let texts = std::iter::once(&found.message).chain(label).chain(&found.help);
-    let lines: Vec<String> = texts.flat_map(|text| text.lines().map(seen)).collect();
+    // What a message quotes may contain line breaks.
+    let lines: Vec<String> = texts.map(|text| seen(text)).collect();
     data(&lines.join("\n"))
 }
 
-/// Returns a text that may stand behind `::`.
+/// Returns a text that may follow `::`.
 fn data(text: &str) -> String {
     text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
 }

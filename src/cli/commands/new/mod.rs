@@ -154,15 +154,28 @@ fn extending(id: &str, title: &str) -> Result<String, Failure> {
          extends = \"{id}\"\n\n\
          # All rules of {name} hold, except for what you write below: `alfil show {id}` lists them. Keys of a table are\n\
          # changed one by one, a list in double brackets, as in `[[end]]`, is replaced whole. To remove something of\n\
-         # {name}, name it above, as in `without = [\"pieces.{}\"]`.\n\
+         # {name}, name it above, as in `without = [\"{}\"]`.\n\
          #\n\
          # To change a piece, remove `# ` before its lines and write another move: `alfil betza` explains moves.\n",
         escaped(name),
-        rules.kinds.first().map_or("king", |kind| &kind.key),
+        removable(&definition),
     );
     text.push_str(&pieces(&rules, id));
     text.push_str(&setup(&definition));
     Ok(text)
+}
+
+/// Returns a table that the definition has, and that a variant of the game might do without.
+fn removable(definition: &Definition) -> &'static str {
+    if !definition.castling.is_absent() {
+        "castling"
+    } else if !definition.drops.is_absent() {
+        "drops"
+    } else if !definition.promotion.is_absent() {
+        "promotion"
+    } else {
+        "end"
+    }
 }
 
 /// Returns the tables of pieces, as comments.
