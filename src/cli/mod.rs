@@ -11,12 +11,13 @@ use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use alfil_language::diag::seen_but_ascii;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 #[cfg(feature = "serve")]
 use commands::serve;
 use commands::{
-    analyse, ask, balance, bench, betza, diff, engine, explain, fmt, import, learn, list, lsp, matches,
-    merge, moves, perft, picture, playout, publish, replay, schema, selfplay, show, test, validate,
+    analyse, ask, balance, bench, betza, completions, diff, engine, explain, fmt, import, learn, list, lsp,
+    man, matches, merge, moves, new, perft, picture, playout, publish, replay, schema, selfplay, show, test,
+    validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
@@ -54,6 +55,7 @@ Examples:
   alfil play my-variants.ini#my-variant    plays one of them
   alfil explain promotion-twice            explains a finding
   alfil serve my-variant.toml              opens the studio in a browser
+  alfil new my-variant --from shogi        begins a definition of your own
 
 A VARIANT is the id of a bundled variant (see `alfil list`), the path of a definition in TOML, or a section of an \
 ini for Fairy-Stockfish, as FILE.ini#NAME.
@@ -71,6 +73,7 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    New(new::NewArgs),
     List(list::ListArgs),
     Show(show::ShowArgs),
     Diff(diff::DiffArgs),
@@ -111,6 +114,8 @@ enum Command {
     #[cfg(feature = "serve")]
     Serve(serve::ServeArgs),
     Schema(schema::SchemaArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
 }
 
 impl Command {
@@ -132,8 +137,10 @@ impl Command {
             | Command::Betza(_)
             | Command::Explain(_)
             | Command::Lsp(_)
-            | Command::Schema(_) => true,
-            Command::Diff(_)
+            | Command::Schema(_)
+            | Command::Completions(_) => true,
+            Command::New(_)
+            | Command::Diff(_)
             | Command::Validate(_)
             | Command::Fmt(_)
             | Command::Test(_)
@@ -146,7 +153,8 @@ impl Command {
             | Command::Learn(_)
             | Command::Picture(_)
             | Command::Publish(_)
-            | Command::Replay(_) => false,
+            | Command::Replay(_)
+            | Command::Man(_) => false,
             #[cfg(feature = "serve")]
             Command::Serve(_) => false,
         }
@@ -224,6 +232,7 @@ fn respect_unforced_colour() {
 
 fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
     match command {
+        Command::New(args) => new::run(args, out),
         Command::List(args) => list::run(args, out),
         Command::Show(args) => show::run(args, out),
         Command::Diff(args) => diff::run(args, out),
@@ -256,6 +265,8 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(args, out),
         Command::Schema(args) => schema::run(args, out),
+        Command::Completions(args) => completions::run(args, Cli::command(), out),
+        Command::Man(args) => man::run(args, Cli::command(), out),
     }
 }
 

@@ -69,6 +69,18 @@ fn links_lead_somewhere() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A document without a chapter would be missing from the site.
+#[test]
+fn every_document_is_a_chapter() {
+    let summary = document("docs/SUMMARY.md");
+    let pages = documents().into_iter().map(|(path, _)| path).filter(|path| path.starts_with("docs"));
+    let missing: Vec<PathBuf> = pages
+        .filter(|path| path != Path::new("docs/SUMMARY.md"))
+        .filter(|path| !summary.contains(&format!("]({})", path.strip_prefix("docs").unwrap().display())))
+        .collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
 #[test]
 fn anchors_are_those_of_github() {
     let text = "# `[[end]]` and *more*: Ōgi\n## Again\n```\n# no\n```\n## Again\n";

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use alfil_core::phrase::counted;
 use alfil_language::def::{self, Library, MAX_BYTES, NotFound};
-use alfil_language::diag::{Code, Diagnostic, Report, Severity, Span, fix_all, render, sarif, seen};
+use alfil_language::diag::{Code, Diagnostic, Report, Severity, Span, fix_all, github, render, sarif, seen};
 use clap::ValueEnum;
 
 use crate::author::smoke;
@@ -36,6 +36,7 @@ Examples:
   alfil validate - --format json < my.toml       one JSON object per line
   alfil validate my-variant.toml --smoke 50      also plays 50 random games
   alfil validate variants/ --format sarif        for tools that collect findings
+  alfil validate variants/ --format github       annotates a pull request
   alfil validate --untrusted upload.toml         reads no other file
 
 Exit code: 0 no errors, 1 errors, 2 wrong usage, 3 a file cannot be read or written.";
@@ -81,6 +82,8 @@ pub(crate) enum Format {
     Short,
     /// One JSON object per line
     Json,
+    /// Annotations for GitHub Actions
+    Github,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -100,6 +103,8 @@ enum Output {
     Json,
     /// One SARIF 2.1.0 log
     Sarif,
+    /// Annotations for GitHub Actions
+    Github,
 }
 
 impl Output {
@@ -109,6 +114,7 @@ impl Output {
             Output::Human => Format::Human,
             Output::Short => Format::Short,
             Output::Json | Output::Sarif => Format::Json,
+            Output::Github => Format::Github,
         }
     }
 }
@@ -150,7 +156,7 @@ pub(crate) fn unreadable(file: &str, format: Format, unread: Unread) -> Report {
     // The message names the file for people; programs need it in a field.
     let diagnostic = match format {
         Format::Human if !is_placed => diagnostic,
-        Format::Human | Format::Short | Format::Json => diagnostic.label(at, ""),
+        Format::Human | Format::Short | Format::Json | Format::Github => diagnostic.label(at, ""),
     };
     report.diagnostics.push(diagnostic);
     report
@@ -162,6 +168,7 @@ pub(crate) fn write(report: &Report, format: Format, out: &mut dyn Write) -> Res
         Format::Human => render::findings(report, true),
         Format::Short => render::short(report),
         Format::Json => render::json(report),
+        Format::Github => github(report),
     };
     Ok(out.write_all(text.as_bytes())?)
 }
