@@ -15,8 +15,8 @@ use clap::{Parser, Subcommand};
 #[cfg(feature = "serve")]
 use commands::serve;
 use commands::{
-    analyse, ask, bench, betza, diff, engine, explain, fmt, import, learn, list, lsp, matches, moves, perft,
-    picture, playout, publish, replay, schema, show, test, validate,
+    analyse, ask, bench, betza, check_upload, diff, engine, explain, fmt, import, learn, list, lsp, matches,
+    moves, perft, picture, playout, publish, replay, schema, show, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
@@ -97,6 +97,7 @@ enum Command {
     Engine(engine::EngineArgs),
     Betza(betza::BetzaArgs),
     Validate(validate::ValidateArgs),
+    CheckUpload(check_upload::CheckUploadArgs),
     Fmt(fmt::FmtArgs),
     Test(test::TestArgs),
     Ask(ask::AskArgs),
@@ -130,6 +131,7 @@ impl Command {
             | Command::Schema(_) => true,
             Command::Diff(_)
             | Command::Validate(_)
+            | Command::CheckUpload(_)
             | Command::Fmt(_)
             | Command::Test(_)
             | Command::Ask(_)
@@ -236,6 +238,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Engine(args) => engine::run(None, args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Validate(args) => validate::run(args, out),
+        Command::CheckUpload(args) => check_upload::run(args, out),
         Command::Fmt(args) => fmt::run(args, out),
         Command::Test(args) => test::run(args, out),
         Command::Ask(args) => ask::run(args, out),

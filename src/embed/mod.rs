@@ -12,6 +12,7 @@ mod outcome;
 mod record;
 mod report;
 mod search;
+mod upload;
 mod variant;
 
 pub use self::errors::{BadFen, FenProblem, IllegalMove};
@@ -25,6 +26,7 @@ pub use self::outcome::Outcome;
 pub use self::record::{GameRecord, RecordProblem, RecordResult, Replay};
 pub use self::report::{Edit, Finding, Fix, FixedText, Report, Severity};
 pub use self::search::{Score, SearchLimits, SearchLine, SearchResult, Searcher, WinDrawLoss};
+pub use self::upload::{PiecePicture, Upload};
 pub use self::variant::{NamedRegion, PieceInfo, Playout, RuleSentence, Variant};
 use crate::library;
 

@@ -4,6 +4,7 @@ pub(in crate::cli) mod analyse;
 pub(in crate::cli) mod ask;
 pub(in crate::cli) mod bench;
 pub(in crate::cli) mod betza;
+pub(in crate::cli) mod check_upload;
 pub(in crate::cli) mod diff;
 pub(in crate::cli) mod engine;
 pub(in crate::cli) mod explain;
