@@ -7,9 +7,10 @@ use std::sync::atomic::AtomicBool;
 use alfil_core::board::{WorkLimit, within};
 use alfil_core::variant;
 use alfil_language::check;
-use alfil_language::diag::{self, fix_all};
+use alfil_language::def::{self, NotFound};
+use alfil_language::diag::{self, Span, fix_all};
 #[cfg(feature = "import")]
-use alfil_language::diag::{Code, Diagnostic, Span, nearest};
+use alfil_language::diag::{Code, Diagnostic, nearest};
 
 use super::{FixedText, Report, Upload, Variant};
 use crate::author::validate::{self, Examined};
@@ -268,14 +269,17 @@ impl Loader {
     /// assert_eq!(upload.pictures.len(), 12);
     /// assert!(upload.rules_html.unwrap().starts_with("<!doctype html>"));
     /// ```
-    pub fn check_upload(&self, text: &str) -> Upload {
+    pub fn check_upload(&self, text: impl AsRef<[u8]>) -> Upload {
         let name = self.name();
         let id = self.id.as_deref().unwrap_or(name);
-        self.limited(|| {
-            let Examined { read, report, claims, .. } = validate::examine(name, text, &BundledVariants);
-            let found = Report::new(report.clone());
-            let variant = if found.has_errors() { None } else { self.finish(id, (read, report)).ok() };
-            Upload::new(id, found, variant, claims.len())
+        self.limited(|| match def::utf8(text.as_ref().to_vec()) {
+            Ok(text) => {
+                let Examined { read, report, claims, .. } = validate::examine(name, &text, &BundledVariants);
+                let found = Report::new(report.clone());
+                let variant = if found.has_errors() { None } else { self.finish(id, (read, report)).ok() };
+                Upload::new(id, found, variant, claims.len())
+            }
+            Err(fault) => Upload::new(id, Report::new(not_read(name, &fault)), None, 0),
         })
     }
 
@@ -367,6 +371,19 @@ impl Loader {
         }
         Ok(Arc::new(Variant::new(inner, origins, report)))
     }
+}
+
+/// Returns the finding that a text cannot be read.
+fn not_read(name: &str, fault: &NotFound) -> diag::Report {
+    let mut report = diag::Report::default();
+    let (text, at) = match fault {
+        NotFound::NotUtf8 { text, at } => (text.as_str(), *at),
+        NotFound::NoSuchName | NotFound::Unreadable(_) | NotFound::TooLarge | NotFound::Refused(_) => ("", 0),
+    };
+    let end = text.get(at..).and_then(|rest| rest.chars().next()).map_or(at, |first| at + first.len_utf8());
+    let place = Span::new(report.sources.add(name, text), at..end);
+    report.diagnostics.push(fault.diagnostic(name, &[]).label(place, ""));
+    report
 }
 
 /// Returns the finding that an ini has no section with a name.

@@ -45,7 +45,7 @@ pub struct PiecePicture {
     pub piece: String,
     /// Whose piece it is.
     pub side: Side,
-    /// The picture as the first player sees it, as SVG without scripts and links.
+    /// The picture as the first player sees it, as SVG without scripts, links and fonts.
     pub svg: String,
 }
 
@@ -112,12 +112,6 @@ impl Upload {
         upload
     }
 
-    /// Returns a text that is refused before it can be read.
-    #[cfg(feature = "cli")]
-    pub(crate) fn refused(id: &str, report: alfil_language::diag::Report) -> Upload {
-        Upload::new(id, Report::new(report), None, 0)
-    }
-
     /// Returns what became of an ini that has no section, or several.
     #[cfg(feature = "import")]
     pub(super) fn without_section(file: &str, report: Report, n_sections: usize) -> Upload {
@@ -142,13 +136,15 @@ impl Upload {
     fn show(&mut self, variant: &Arc<Variant>, claims: usize) {
         let (inner, rules) = (variant.inner(), variant.internal_rules());
         let look = Look::of(rules);
+        // A site may have no font for the characters of a definition, or take no texts in pictures.
+        let drawn = look.clone().without_fonts(rules);
         self.facts = Some(variant.facts());
         self.start_svg = Some(start_position(inner, &look));
         for (kind, side) in rules.kind_indices().flat_map(|kind| Side::ALL.map(|side| (kind, side))) {
             if is_stopped() {
                 return;
             }
-            let (piece, svg) = (rules.kind(kind).id.clone(), look.piece(kind, side, facing(side)));
+            let (piece, svg) = (rules.kind(kind).id.clone(), drawn.piece(kind, side, facing(side)));
             if svg.len() > MAX_PICTURE {
                 let n = svg.len();
                 self.refusals

@@ -7,9 +7,6 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use alfil_language::diag::Code;
-
-use crate::cli::commands::validate::{self, Format, text_of};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::ini_file;
 use crate::cli::input::load::{self, has_extension};
@@ -75,16 +72,11 @@ fn checked(args: &CheckUploadArgs) -> Result<Upload, Failure> {
         None => (args.file.as_str(), None),
     };
     let loader = Loader::new().dialect(args.dialect).stop(stop);
-    if section.is_none() && !has_extension(file, "ini") {
-        let id = Path::new(file).file_stem().map_or_else(|| file.into(), |stem| stem.to_string_lossy());
-        return match text_of(file) {
-            Ok((name, text)) => Ok(loader.file_name(name).id(id).check_upload(&text)),
-            Err(unread) if unread.diagnostic.code == Code::UnreadableFile => {
-                Err(Complaint::unreadable(unread.diagnostic.message).into())
-            }
-            Err(unread) => Ok(Upload::refused(&id, validate::unreadable(file, Format::Json, unread))),
-        };
-    }
     let bytes = ini_file::read(file).map_err(|found| Complaint::unreadable(found.message))?;
-    Ok(loader.file_name(ini_file::short_name(file)).check_ini_upload(bytes, section))
+    if section.is_some() || has_extension(file, "ini") {
+        return Ok(loader.file_name(ini_file::short_name(file)).check_ini_upload(bytes, section));
+    }
+    let id = Path::new(file).file_stem().map_or_else(|| file.into(), |stem| stem.to_string_lossy());
+    let name = if file == "-" { "<stdin>" } else { file };
+    Ok(loader.file_name(name).id(id).check_upload(bytes))
 }

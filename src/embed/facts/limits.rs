@@ -227,7 +227,6 @@ pub(super) fn history(rules: &Rules) -> History {
 }
 
 /// Returns whether a condition asks for moves before the last one, of which positions as text say nothing.
-#[expect(clippy::wildcard_enum_match_arm, reason = "the others are about the position or the last move")]
 fn depends_on_history(rules: &Rules, part: &Condition) -> bool {
     match part {
         Condition::Repeated { .. }
@@ -235,7 +234,29 @@ fn depends_on_history(rules: &Rules, part: &Condition) -> bool {
         | Condition::CheckedBy { of: Checkers::AnyInSeries, .. } => true,
         // Positions have one counter of moves without progress.
         Condition::NoProgress { reset_by, .. } => Some(reset_by) != shown_clock(rules),
-        _ => false,
+        Condition::Check
+        | Condition::Checkmate
+        | Condition::Stalemate
+        | Condition::NoMoves
+        | Condition::Extinct { .. }
+        | Condition::Reached { .. }
+        | Condition::CanReach { .. }
+        | Condition::OnlyPromotions
+        | Condition::Occupied { .. }
+        | Condition::Castled { .. }
+        | Condition::MayCastle { .. }
+        | Condition::Formed { .. }
+        | Condition::Only { .. }
+        | Condition::Facing { .. }
+        | Condition::ChecksGiven { .. }
+        | Condition::Points { .. }
+        | Condition::CountedOut
+        | Condition::CheckedBy { of: Checkers::All | Checkers::Any, .. }
+        | Condition::Dropped { .. }
+        | Condition::Passed { .. }
+        | Condition::All(_)
+        | Condition::Any(_)
+        | Condition::Not(_) => false,
     }
 }
 
