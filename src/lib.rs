@@ -71,7 +71,6 @@ pub mod library;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod play;
-#[cfg(any(feature = "lsp", feature = "play"))]
 #[doc(hidden)]
 pub mod studio;
 #[doc(hidden)]

@@ -15,9 +15,9 @@ use clap::{CommandFactory, Parser, Subcommand};
 #[cfg(feature = "serve")]
 use commands::serve;
 use commands::{
-    analyse, ask, balance, bench, betza, completions, diff, engine, explain, fmt, import, learn, list, lsp,
-    man, matches, merge, moves, new, perft, picture, playout, publish, replay, schema, selfplay, show, test,
-    validate,
+    analyse, ask, balance, bench, betza, check_upload, completions, diff, engine, explain, fmt, import, learn,
+    list, lsp, man, matches, merge, moves, new, perft, picture, playout, publish, replay, schema, selfplay,
+    show, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
@@ -105,6 +105,7 @@ enum Command {
     Engine(engine::EngineArgs),
     Betza(betza::BetzaArgs),
     Validate(validate::ValidateArgs),
+    CheckUpload(check_upload::CheckUploadArgs),
     Fmt(fmt::FmtArgs),
     Test(test::TestArgs),
     Ask(ask::AskArgs),
@@ -142,6 +143,7 @@ impl Command {
             Command::New(_)
             | Command::Diff(_)
             | Command::Validate(_)
+            | Command::CheckUpload(_)
             | Command::Fmt(_)
             | Command::Test(_)
             | Command::Ask(_)
@@ -256,6 +258,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Engine(args) => engine::run(None, args, out),
         Command::Betza(args) => betza::run(args, out),
         Command::Validate(args) => validate::run(args, out),
+        Command::CheckUpload(args) => check_upload::run(args, out),
         Command::Fmt(args) => fmt::run(args, out),
         Command::Test(args) => test::run(args, out),
         Command::Ask(args) => ask::run(args, out),

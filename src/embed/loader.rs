@@ -7,16 +7,17 @@ use std::sync::atomic::AtomicBool;
 use alfil_core::board::{WorkLimit, within};
 use alfil_core::variant;
 use alfil_language::check;
-use alfil_language::diag::{self, fix_all};
+use alfil_language::def::{self, NotFound};
+use alfil_language::diag::{self, Span, fix_all};
 #[cfg(feature = "import")]
-use alfil_language::diag::{Code, Diagnostic, Span, nearest};
+use alfil_language::diag::{Code, Diagnostic, nearest};
 
-use super::{FixedText, Report, Variant};
-use crate::author::validate;
+use super::{FixedText, Report, Upload, Variant};
+use crate::author::validate::{self, Examined};
 #[cfg(feature = "import")]
 use crate::fairy::import;
 #[cfg(feature = "import")]
-use crate::fairy::ini::{self, Dialect};
+use crate::fairy::ini::{self, Dialect, Ini};
 use crate::library::{self, BundledVariants, Extended, Files};
 
 /// The name in reports of a text that did not come from a file, and its id.
@@ -172,37 +173,33 @@ impl Loader {
     #[cfg(feature = "import")]
     pub fn ini(&self, text: &str, section: &str) -> Result<Arc<Variant>, Report> {
         self.limited(|| {
-            let file = self.file_name.as_deref().unwrap_or("variants.ini");
-            let (ini, mut report) = ini::read(file, text.as_bytes(), self.dialect);
-            let place = ini::place(&ini, section);
-            let imported = place.and_then(|place| import::import(&ini, place, file, &report));
-            let Some(imported) = imported else {
-                if report.n_errors() == 0 {
-                    let names = ini.sections.iter().map(|section| section.name.text.as_str());
-                    let near = nearest(section, names);
-                    let found = Diagnostic::new(
-                        Code::ImportUnknownSection,
-                        format!("there is no section `{section}`"),
-                    );
-                    let found = found.label(Span::new(ini.file, 0..0), "in this file");
-                    report.diagnostics.push(match near {
-                        Some(near) => found.help(format!("did you mean `{near}`?")),
-                        None => found,
-                    });
-                }
-                report.sort();
-                return Err(Report::new(report));
-            };
-            report.diagnostics = imported.diagnostics;
-            report.sort();
-            let Some((text, _)) = imported.definition else { return Err(Report::new(report)) };
-            let name = format!("{section}.toml");
-            let mut variant = self.finish(section, check::read_text(&name, &text, &BundledVariants))?;
-            if let Some(variant) = Arc::get_mut(&mut variant) {
-                variant.set_report(Report::new(report));
-            }
-            Ok(variant)
+            let file = self.ini_name();
+            let (ini, report) = ini::read(file, text.as_bytes(), self.dialect);
+            self.section(&ini, report, section)
         })
+    }
+
+    /// Returns the variant of a section of an ini that was read with a report.
+    #[cfg(feature = "import")]
+    fn section(&self, ini: &Ini, mut report: diag::Report, section: &str) -> Result<Arc<Variant>, Report> {
+        let place = ini::place(ini, section);
+        let imported = place.and_then(|place| import::import(ini, place, self.ini_name(), &report));
+        let Some(imported) = imported else {
+            if report.n_errors() == 0 {
+                report.diagnostics.push(unknown_section(ini, section));
+            }
+            report.sort();
+            return Err(Report::new(report));
+        };
+        report.diagnostics = imported.diagnostics;
+        report.sort();
+        let Some((text, _)) = imported.definition else { return Err(Report::new(report)) };
+        let name = format!("{section}.toml");
+        let mut variant = self.finish(section, check::read_text(&name, &text, &BundledVariants))?;
+        if let Some(variant) = Arc::get_mut(&mut variant) {
+            variant.set_report(Report::new(report));
+        }
+        Ok(variant)
     }
 
     /// Checks the text of a definition in TOML: reports errors, lints, and claims that do not hold. No file is read.
@@ -235,7 +232,7 @@ impl Loader {
     #[cfg(feature = "import")]
     pub fn validate_ini(&self, text: &str) -> Report {
         self.limited(|| {
-            let file = self.file_name.as_deref().unwrap_or("variants.ini");
+            let file = self.ini_name();
             let (ini, mut report) = ini::read(file, text.as_bytes(), self.dialect);
             let imported: Vec<_> =
                 (0..ini.sections.len()).filter_map(|at| import::import(&ini, at, file, &report)).collect();
@@ -263,6 +260,70 @@ impl Loader {
         sections.map(|section| section.name.text).collect()
     }
 
+    /// Checks the text of a definition in TOML that somebody uploaded, and makes everything that a site shows of it. No file
+    /// is read.
+    ///
+    /// ```
+    /// let upload = alfil::Loader::new().check_upload("format = 1\nname = \"Also chess\"\nextends = \"chess\"\n");
+    /// assert!(upload.is_accepted());
+    /// assert_eq!(upload.pictures.len(), 12);
+    /// assert!(upload.rules_html.unwrap().starts_with("<!doctype html>"));
+    /// ```
+    pub fn check_upload(&self, text: impl AsRef<[u8]>) -> Upload {
+        let name = self.name();
+        let id = self.id.as_deref().unwrap_or(name);
+        self.limited(|| match def::utf8(text.as_ref().to_vec()) {
+            Ok(text) => {
+                let Examined { read, report, claims, .. } = validate::examine(name, &text, &BundledVariants);
+                let found = Report::new(report.clone());
+                let variant = if found.has_errors() { None } else { self.finish(id, (read, report)).ok() };
+                Upload::new(id, found, variant, claims.len())
+            }
+            Err(fault) => Upload::new(id, Report::new(not_read(name, &fault)), None, 0),
+        })
+    }
+
+    /// Checks a section of a `variants.ini` that somebody uploaded, and makes everything that a site shows of it. Without a
+    /// name, the file must have exactly one section.
+    ///
+    /// ```
+    /// let loader = alfil::Loader::new();
+    /// assert!(loader.check_ini_upload("[calm:chess]\ncastling = false\n", None).is_accepted());
+    /// let several = loader.check_ini_upload("[calm:chess]\ncastling = false\n[other:chess]\n", None);
+    /// assert_eq!(several.refusals, ["The file has 2 sections: say which one, or upload a file with one."]);
+    /// ```
+    #[cfg(feature = "import")]
+    pub fn check_ini_upload(&self, text: impl AsRef<[u8]>, section: Option<&str>) -> Upload {
+        self.limited(|| {
+            let (ini, report) = ini::read(self.ini_name(), text.as_ref(), self.dialect);
+            let names: Vec<&str> = { ini.sections.iter() }
+                .filter(|section| !section.is_skipped)
+                .map(|section| section.name.text.as_str())
+                .collect();
+            let name = match (section, names.as_slice()) {
+                (Some(name), _) | (None, &[name]) => name,
+                (None, names) => {
+                    return Upload::without_section(self.ini_name(), Report::new(report), names.len());
+                }
+            };
+            let id = self.id.as_deref().unwrap_or(name);
+            // Of a file with one section, what is outside it matters, too.
+            let outside = if section.is_none() { report.diagnostics.clone() } else { Vec::new() };
+            let (variant, mut found) = match self.section(&ini, report, name) {
+                Ok(variant) => (Some(Arc::clone(&variant)), variant.report().inner().clone()),
+                Err(found) => (None, found.inner().clone()),
+            };
+            for finding in outside {
+                if !found.diagnostics.contains(&finding) {
+                    found.diagnostics.push(finding);
+                }
+            }
+            found.sort();
+            found.shorten([0, 0]);
+            Upload::new(id, Report::new(found), variant, 0)
+        })
+    }
+
     pub(super) fn bundled(&self, id: &str) -> Option<Arc<Variant>> {
         let id = library::id(id)?;
         let read = check::read(&id, &BundledVariants);
@@ -271,6 +332,11 @@ impl Loader {
 
     fn name(&self) -> &str {
         self.file_name.as_deref().unwrap_or(UNNAMED)
+    }
+
+    #[cfg(feature = "import")]
+    fn ini_name(&self) -> &str {
+        self.file_name.as_deref().unwrap_or("variants.ini")
     }
 
     fn report_toml(&self, text: &str) -> diag::Report {
@@ -304,5 +370,30 @@ impl Loader {
             inner = inner.with_learned(Some(text.to_owned()));
         }
         Ok(Arc::new(Variant::new(inner, origins, report)))
+    }
+}
+
+/// Returns the finding that a text cannot be read.
+fn not_read(name: &str, fault: &NotFound) -> diag::Report {
+    let mut report = diag::Report::default();
+    let (text, at) = match fault {
+        NotFound::NotUtf8 { text, at } => (text.as_str(), *at),
+        NotFound::NoSuchName | NotFound::Unreadable(_) | NotFound::TooLarge | NotFound::Refused(_) => ("", 0),
+    };
+    let end = text.get(at..).and_then(|rest| rest.chars().next()).map_or(at, |first| at + first.len_utf8());
+    let place = Span::new(report.sources.add(name, text), at..end);
+    report.diagnostics.push(fault.diagnostic(name, &[]).label(place, ""));
+    report
+}
+
+/// Returns the finding that an ini has no section with a name.
+#[cfg(feature = "import")]
+fn unknown_section(ini: &Ini, section: &str) -> Diagnostic {
+    let near = nearest(section, ini.sections.iter().map(|section| section.name.text.as_str()));
+    let found = Diagnostic::new(Code::ImportUnknownSection, format!("there is no section `{section}`"));
+    let found = found.label(Span::new(ini.file, 0..0), "in this file");
+    match near {
+        Some(near) => found.help(format!("did you mean `{near}`?")),
+        None => found,
     }
 }

@@ -3,6 +3,7 @@
 //! The types here wrap internal ones, so that what is inside can change.
 
 mod errors;
+mod facts;
 mod game;
 mod loader;
 mod location;
@@ -11,9 +12,12 @@ mod outcome;
 mod record;
 mod report;
 mod search;
+mod upload;
 mod variant;
 
 pub use self::errors::{BadFen, FenProblem, IllegalMove};
+#[cfg(feature = "schema")]
+pub use self::facts::facts_schema;
 pub use self::game::{Game, SvgOptions};
 pub use self::loader::Loader;
 pub use self::location::Location;
@@ -22,6 +26,7 @@ pub use self::outcome::Outcome;
 pub use self::record::{GameRecord, RecordProblem, RecordResult, Replay};
 pub use self::report::{Edit, Finding, Fix, FixedText, Report, Severity};
 pub use self::search::{Score, SearchLimits, SearchLine, SearchResult, Searcher, WinDrawLoss};
+pub use self::upload::{PiecePicture, Upload};
 pub use self::variant::{NamedRegion, PieceInfo, Playout, RuleSentence, Variant};
 use crate::library;
 

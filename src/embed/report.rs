@@ -106,6 +106,11 @@ impl Report {
         Report { inner, findings }
     }
 
+    #[cfg(feature = "import")]
+    pub(super) fn inner(&self) -> &diag::Report {
+        &self.inner
+    }
+
     /// Returns the findings, in the order of the text.
     ///
     /// ```

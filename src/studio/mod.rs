@@ -4,7 +4,6 @@
 pub mod api;
 #[cfg(feature = "lsp")]
 pub mod lsp;
-#[cfg(feature = "lsp")]
 pub mod publish;
 #[cfg(feature = "serve")]
 pub mod serve;

@@ -6,7 +6,7 @@ use alfil_language::diag::{Code, render};
 use super::read;
 
 /// What is said about a section: its code and a part of the message; nothing about the code if the part is empty.
-const TABLE: [(&str, Code, &str); 19] = [
+const TABLE: [(&str, Code, &str); 21] = [
     // A position of Shogi as an SFEN has it.
     (
         "[x:shogi]\nstartFen = lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1\n",
@@ -35,6 +35,8 @@ const TABLE: [(&str, Code, &str); 19] = [
         "",
     ),
     ("[x:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 b - - 0 1\n", Code::IniFenFields, ""),
+    ("[x:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 x - - 0 1\n", Code::IniFenFields, "`x` names no player"),
+    ("[x:chess]\nstartFen = 4k3/8/8/8/8/8/8/4K3 - - 0 1\n", Code::IniFenFields, "`-` names no player"),
     // First moves that can never be made.
     ("[x:chess]\ncustomPiece1 = n:NiF3\ndoubleStep = false\n", Code::IniNoDoubleStep, "can never be made"),
     ("[x:chess]\ncustomPiece1 = n:NiF3\n", Code::IniNoDoubleStep, "no `N` starts on"),

@@ -5,6 +5,7 @@ pub(in crate::cli) mod ask;
 pub(in crate::cli) mod balance;
 pub(in crate::cli) mod bench;
 pub(in crate::cli) mod betza;
+pub(in crate::cli) mod check_upload;
 pub(in crate::cli) mod completions;
 pub(in crate::cli) mod diff;
 pub(in crate::cli) mod engine;

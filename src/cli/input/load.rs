@@ -53,7 +53,7 @@ pub(crate) struct Reading {
 }
 
 /// Returns the dialect that a word of the command line names.
-fn dialect(word: &str) -> Result<Dialect, String> {
+pub(in crate::cli) fn dialect(word: &str) -> Result<Dialect, String> {
     Dialect::ALL.into_iter().find(|dialect| dialect.word() == word).ok_or_else(|| {
         let words: Vec<String> = Dialect::ALL.iter().map(|dialect| format!("`{}`", dialect.word())).collect();
         format!("write {}", joined(&words, "or"))

@@ -41,6 +41,13 @@ fn fields(text: &str, settings: &Settings, problems: &mut Vec<Problem>) {
         let at = from + text.get(from..).and_then(|rest| rest.find(word)).unwrap_or(0);
         words.push((at, word));
     }
+    if let Some(&(at, word)) = words.get(1)
+        && !word.starts_with(['w', 'b', '['])
+    {
+        let message = format!("`{}` names no player, so Fairy-Stockfish lets White begin", shown(word));
+        let label = "write `w` for White, who has the capital letters, or `b` for Black";
+        problems.push(problem(Code::IniFenFields, at..at + word.len(), message, label));
+    }
     let words = words.get(2..).unwrap_or_default();
     let counts = |word: &str| {
         let signs = word.trim_start_matches('+').split('+').collect::<Vec<_>>();

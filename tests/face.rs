@@ -1,0 +1,114 @@
+//! The names that programs may rely on: `tests/face.txt`. A name that goes, or whose type changes, breaks them.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Returns the files of a folder, those below it among them, in order.
+fn rust_files(folder: &Path) -> Vec<PathBuf> {
+    let mut entries: Vec<PathBuf> =
+        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.sort();
+    let files =
+        entries.into_iter().flat_map(|path| if path.is_dir() { rust_files(&path) } else { vec![path] });
+    files.filter(|path| path.extension().is_some_and(|e| e == "rs")).collect()
+}
+
+/// Returns the public items of a file as `rustfmt` lays it out: items at the left, and what belongs to them four spaces
+/// further in.
+fn items(text: &str, found: &mut Vec<String>) {
+    let mut owner = String::new();
+    let (mut is_enum, mut feature) = (false, String::new());
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let code = line.trim_start();
+        let depth = line.len() - code.len();
+        if let Some(of) = code.strip_prefix("#[cfg(") {
+            feature = format!(" if {}", of.trim_end_matches(")]"));
+            continue;
+        }
+        if code.is_empty() || code.starts_with("//") || code.starts_with("#[") || depth > 4 {
+            continue;
+        }
+        let mut whole = code.to_owned();
+        let is_public = code.starts_with("pub ") || code.starts_with("impl ");
+        let is_open = |whole: &str| {
+            whole.matches('(').count() > whole.matches(')').count() || !whole.ends_with(['{', ';', ',', '}'])
+        };
+        while is_public && is_open(&whole) {
+            let Some(next) = lines.next() else { break };
+            whole = format!("{whole} {}", next.trim());
+        }
+        let head = whole.split(" {").next().unwrap().trim_end_matches([',', ';', ' ']).to_owned();
+        let head = head.replace("( ", "(").replace(", )", ")");
+        let named =
+            |prefix: &str| head.strip_prefix(prefix).map(|rest| rest.split(['(', '<', ' ']).next().unwrap());
+        if depth == 0 {
+            (is_enum, owner) = (false, String::new());
+            if let Some(name) = named("pub struct ").or(named("pub enum ")) {
+                is_enum = head.starts_with("pub enum");
+                name.clone_into(&mut owner);
+                found.push(format!("{}{feature}", &head[4..]));
+            } else if head.starts_with("pub fn ") {
+                found.push(format!("{}{feature}", &head[4..]));
+            } else if let Some(name) = head.strip_prefix("impl ") {
+                if name.contains(" for ") {
+                    found.push(format!("{head}{feature}"));
+                } else {
+                    name.clone_into(&mut owner);
+                }
+            }
+        } else if let Some(member) = head.strip_prefix("pub ").filter(|_| !owner.is_empty()) {
+            found.push(format!("{owner}: {member}{feature}"));
+        } else if is_enum && head.starts_with(|c: char| c.is_ascii_uppercase()) {
+            found.push(format!("{owner}: {head}{feature}"));
+        }
+        feature.clear();
+    }
+}
+
+/// Returns what `lib.rs` adds to the face from other rooms.
+fn others(lib: &str, found: &mut Vec<String>) {
+    let own = lib.lines().filter(|line| line.starts_with("pub use ") && !line.contains("embed"));
+    found.extend(own.map(|line| line.trim_end_matches(';').to_owned()));
+}
+
+/// When this fails after an addition: `UPDATE_FACE=1 cargo test face`. A line that goes, or changes, needs a new minor
+/// version and a line in CHANGELOG.md.
+#[test]
+fn the_names_of_the_face_are_those_of_the_list() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut found = Vec::new();
+    for file in rust_files(&root.join("src/embed")) {
+        items(&fs::read_to_string(file).unwrap(), &mut found);
+    }
+    others(&fs::read_to_string(root.join("src/lib.rs")).unwrap(), &mut found);
+    found.sort();
+    let text = found.join("\n") + "\n";
+    let path = root.join("tests/face.txt");
+    if std::env::var_os("UPDATE_FACE").is_some() {
+        fs::write(&path, &text).unwrap();
+    }
+    let kept = fs::read_to_string(path).unwrap_or_default();
+    let gone: Vec<&str> = kept.lines().filter(|line| !found.iter().any(|name| name == line)).collect();
+    assert!(gone.is_empty(), "no longer there:\n{}", gone.join("\n"));
+    assert_eq!(kept, text);
+}
+
+#[test]
+fn items_are_found_with_their_owners() {
+    let text = "pub struct Game {\n    inner: u8,\n    pub name: String,\n}\n\nimpl Game {\n    /// x\n    #[cfg(feature = \"a\")]\n    \
+         pub fn new(\n        name: &str,\n    ) -> Game {\n        Game\n    }\n\n    fn own(&self) {}\n    pub(super) fn near(&self) {}\n}\n\n\
+         pub enum Side {\n    First,\n    Second(u8),\n}\n\nimpl fmt::Display for Game {\n    fn fmt(&self) {}\n}\n";
+    let mut found = Vec::new();
+    items(text, &mut found);
+    let right = [
+        "struct Game",
+        "Game: name: String",
+        "Game: fn new(name: &str) -> Game if feature = \"a\"",
+        "enum Side",
+        "Side: First",
+        "Side: Second(u8)",
+        "impl fmt::Display for Game",
+    ];
+    assert_eq!(found, right);
+}
