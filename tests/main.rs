@@ -12,6 +12,7 @@ mod definition;
 mod docs;
 mod drafts;
 mod examples;
+mod facts;
 mod fixing;
 mod flips;
 mod fuzz;

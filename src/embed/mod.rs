@@ -3,6 +3,7 @@
 //! The types here wrap internal ones, so that what is inside can change.
 
 mod errors;
+mod facts;
 mod game;
 mod loader;
 mod location;
@@ -14,6 +15,8 @@ mod search;
 mod variant;
 
 pub use self::errors::{BadFen, FenProblem, IllegalMove};
+#[cfg(feature = "schema")]
+pub use self::facts::facts_schema;
 pub use self::game::{Game, SvgOptions};
 pub use self::loader::Loader;
 pub use self::location::Location;

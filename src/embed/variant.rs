@@ -13,7 +13,7 @@ use alfil_core::variant;
 use alfil_language::check::Origins;
 use alfil_language::diag::{self, FileId, Sources};
 
-use super::{Loader, Location, Outcome, Report};
+use super::{Loader, Location, Outcome, Report, facts};
 use crate::author::questions;
 use crate::words::describe::{self, movement_sentence, places};
 use crate::words::notation::fen;
@@ -434,6 +434,19 @@ impl Variant {
     pub fn moves_svg(&self, kind: PieceKind) -> Option<String> {
         let rules = self.internal_rules();
         (kind.index() < rules.kinds.len()).then(|| picture::kind_moves(rules.kind(kind)))
+    }
+
+    /// Returns what a site needs to know of the variant, as a JSON object: the board, pieces and royals, pockets, promotions,
+    /// counters, limits, castling, and which boards in use cannot show it. `schema/facts.json` describes it.
+    ///
+    /// ```
+    /// let facts = alfil::Variant::bundled("crazyhouse").unwrap().facts();
+    /// assert_eq!(facts["royals"]["kings"][0], "K");
+    /// assert_eq!(facts["pockets"]["pieces"]["first"][4], "P");
+    /// assert_eq!(facts["history"]["matters_for_legality"], false);
+    /// ```
+    pub fn facts(&self) -> serde_json::Value {
+        facts::of(&self.inner)
     }
 
     /// Returns the number of ways to play this many moves from the start position. Games that are over have none;
