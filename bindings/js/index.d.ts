@@ -1,5 +1,9 @@
 /** Chess variants: described in TOML, checked, and played. */
 
+import type { Facts } from "./facts.js";
+
+export type { Facts } from "./facts.js";
+
 /** Where something is written. Lines and columns count from 1, columns in characters. */
 export interface Location {
   /** The name of the file; bundled definitions are called `<bundled>/chess.toml` and the like. */
@@ -275,6 +279,8 @@ export class Variant {
   regions(): Region[];
   /** Returns the rules in sentences, in the order of a rule book, but for how pieces move. */
   rules(): Rule[];
+  /** Returns what a site needs to know: the board, royals, pockets, promotions, counters, limits, castling. */
+  facts(): Facts;
   /** Returns questions that the definition leaves to whoever leads a game. */
   openQuestions(): string[];
   /** Returns the number of ways to play this many moves from the start position. */

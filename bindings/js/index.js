@@ -259,6 +259,7 @@ export class Variant {
   pieces() { return this.#json(raw => raw.pieces()); }
   regions() { return this.#json(raw => raw.regions()); }
   rules() { return this.#json(raw => raw.rules()); }
+  facts() { return this.#json(raw => raw.facts()); }
   openQuestions() { return this.#json(raw => raw.openQuestions()); }
 
   /** @param {number} depth */

@@ -71,8 +71,7 @@ export function setOptionInt(name: string, value: number): never;
 export function setOptionBool(name: string, value: boolean): never;
 /** Throws: alfil has no counterpart. */
 export function readGamePGN(pgn: string): never;
-/** Throws: alfil has no counterpart. */
-export function capturesToHand(uciVariant: string): never;
+export function capturesToHand(uciVariant: string): boolean;
 
 export interface Ffish {
   Board: typeof Board;

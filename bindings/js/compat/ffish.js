@@ -152,7 +152,8 @@ export class Board {
   turn() { return this.#game.turn === "first"; }
   fullmoveNumber() { return this.#game.moveNumber; }
   halfmoveClock() { return this.#game.quietPlies; }
-  gamePly() { return this.#game.ply; }
+  // Counted from the number of the move in the position, as ffish does.
+  gamePly() { return 2 * (this.#game.moveNumber - 1) + (this.turn() ? 0 : 1); }
 
   /** How the game ended, or how a claim would end it. @param {boolean} claimDraw */
   #ended(claimDraw) {
@@ -244,8 +245,8 @@ export const setOptionInt = () => missing("setOptionInt", "nothing is global in 
 export const setOptionBool = () => missing("setOptionBool", "nothing is global in alfil");
 /** @returns {never} */
 export const readGamePGN = () => missing("readGamePGN");
-/** @returns {never} */
-export const capturesToHand = () => missing("capturesToHand", "`rules()` of a Variant says what happens to captured pieces");
+/** @param {string} uciVariant */
+export const capturesToHand = uciVariant => variant(uciVariant, false).facts().pockets.captured.startsWith("to-hand");
 
 /**
  * Loads alfil, and returns everything here in one object, as ffish-es6 does: `const ffish = await new Module()`.

@@ -111,6 +111,11 @@ impl Variant {
         json!(self.inner.open_questions()).to_string()
     }
 
+    /// Returns what a site needs to know of the variant, as JSON.
+    pub fn facts(&self) -> String {
+        self.inner.facts().to_string()
+    }
+
     /// Returns the number of ways to play this many moves from the start position.
     pub fn perft(&self, depth: u32) -> u64 {
         self.inner.perft(depth)

@@ -20,7 +20,7 @@ test("the package has these files", () => {
   const names = readdirSync(PACKAGE, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile());
   const found = names.map(entry => relative(PACKAGE, join(entry.parentPath ?? entry.path, entry.name))).sort();
   assert.deepEqual(found, [
-    "LICENSE-APACHE", "LICENSE-MIT", "README.md", "compat/ffish.d.ts", "compat/ffish.js", "compat/ffish.node.js", "index.d.ts", "index.js", "node.js", "package.json",
+    "LICENSE-APACHE", "LICENSE-MIT", "README.md", "compat/ffish.d.ts", "compat/ffish.js", "compat/ffish.node.js", "facts.d.ts", "index.d.ts", "index.js", "node.js", "package.json",
     "wasm/alfil.js", "wasm/alfil_bg.wasm",
   ]);
 });

@@ -1,7 +1,7 @@
 // Everything that the declarations promise, used once; `.ci/npm` checks this file with `tsc --noEmit`.
 
 import init, { DefinitionError, FenError, Game, IllegalMoveError, PanicError, Variant, applyFix, bundled, initSync, iniSections, validate, validateIni } from "@alfil/core";
-import type { Finding, Move, Notation, Outcome, Piece, PieceOnBoard, Refusal, Region, Rule, Side } from "@alfil/core";
+import type { Facts, Finding, Move, Notation, Outcome, Piece, PieceOnBoard, Refusal, Region, Rule, Side } from "@alfil/core";
 import Module, { Board } from "@alfil/core/compat/ffish";
 import type { Ffish } from "@alfil/core/compat/ffish";
 
@@ -21,6 +21,8 @@ export async function sample(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const pieces: Piece[] = variant.pieces();
   const rules: Rule[] = variant.rules();
   const regions: Region[] = variant.regions();
+  const facts: Facts = variant.facts();
+  const kings: string[] = facts.royals.kings;
   const count: number = variant.perft(2);
   const picture: string = variant.pieceSvg("K", { side: "second" }) + variant.movesSvg("K");
 
@@ -55,7 +57,7 @@ export async function sample(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
   const text: string = new ffish.Board("chess").legalMoves();
   const code: number = same.validateFen("", "chess");
   const other: boolean = new Board().push("e2e4");
-  console.log(fixed, sections, inis, names, pieces, rules, regions, count, picture, played, taken, why, outcome, claims, held, board, svg, key, text, code, other);
+  console.log(fixed, sections, inis, names, pieces, rules, regions, kings, count, picture, played, taken, why, outcome, claims, held, board, svg, key, text, code, other);
 
   // @ts-expect-error there is no such notation
   game.legalMoves("lan");
