@@ -365,10 +365,7 @@ impl Loader {
         let Some(check::Checked { definition: _, rules: Some(rules), origins }) = read else {
             return Err(Report::new(report));
         };
-        let mut inner = variant::Variant::new(self.id.as_deref().unwrap_or(id), rules);
-        if let Some(text) = library::learned_for(&inner.digest()) {
-            inner = inner.with_learned(Some(text.to_owned()));
-        }
+        let inner = variant::Variant::new(self.id.as_deref().unwrap_or(id), rules);
         Ok(Arc::new(Variant::new(inner, origins, report)))
     }
 }

@@ -9,6 +9,7 @@ use alfil_core::board::Move;
 use alfil_core::search;
 
 use super::{Game, Variant};
+use crate::library;
 
 /// Looks for good moves in the positions of one variant. What it learns of one position helps it with the next.
 #[derive(Debug)]
@@ -223,7 +224,12 @@ impl Searcher {
     /// assert_eq!(game.move_text(found.best.unwrap()), "a1a8");
     /// ```
     pub fn new(variant: &Arc<Variant>) -> Searcher {
-        let inner = search::Searcher::new(variant.inner(), search::Settings::default());
+        // Looked up here, so that programs without a search need no room for it.
+        let inner = match library::learned_for(&variant.digest()) {
+            Some(text) => variant.inner().with_learned(Some(text.to_owned())),
+            None => Arc::clone(variant.inner()),
+        };
+        let inner = search::Searcher::new(&inner, search::Settings::default());
         Searcher { variant: Arc::clone(variant), inner }
     }
 
