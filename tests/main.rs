@@ -25,6 +25,7 @@ mod layers;
 mod learning;
 mod lsp;
 mod meant;
+mod numbers;
 mod oracle;
 mod passing;
 mod perft;

@@ -93,6 +93,10 @@ impl Game {
         &self.inner
     }
 
+    pub(super) fn inner_mut(&mut self) -> &mut game::Game {
+        &mut self.inner
+    }
+
     /// Returns the variant.
     ///
     /// ```
