@@ -27,6 +27,7 @@ mod learning;
 mod lsp;
 mod meant;
 mod new;
+mod numbers;
 mod oracle;
 mod packages;
 mod passing;

@@ -85,12 +85,32 @@ impl Game {
         Some(Game { variant: Arc::clone(variant), inner })
     }
 
+    /// Returns the same game, in which endings about the history end nothing by themselves, as for programs that decide
+    /// themselves when a game is over. Endings about the position still end it, and what could be claimed still can be.
+    ///
+    /// ```
+    /// use alfil::{Game, Variant};
+    ///
+    /// let chess = Variant::bundled("chess").unwrap();
+    /// let fen = "7k/8/8/8/8/8/8/KR6 w - - 150 90";
+    /// assert!(Game::from_fen(&chess, fen).unwrap().is_over());
+    /// assert!(!Game::from_fen(&chess, fen).unwrap().going_on().is_over());
+    /// ```
+    #[must_use]
+    pub fn going_on(self) -> Game {
+        Game { inner: self.inner.going_on(), ..self }
+    }
+
     pub(super) fn wrap(variant: &Arc<Variant>, inner: game::Game) -> Game {
         Game { variant: Arc::clone(variant), inner }
     }
 
     pub(super) fn inner(&self) -> &game::Game {
         &self.inner
+    }
+
+    pub(super) fn inner_mut(&mut self) -> &mut game::Game {
+        &mut self.inner
     }
 
     /// Returns the variant.

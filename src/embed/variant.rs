@@ -1,8 +1,8 @@
 //! Variants.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 use alfil_core::board::{PieceKind, Region, Side, Square};
 use alfil_core::engine::Position;
@@ -17,6 +17,7 @@ use super::{Loader, Location, Outcome, Report, facts};
 use crate::author::questions;
 use crate::words::describe::{self, movement_sentence, places};
 use crate::words::notation::fen;
+use crate::words::notation::numbering::Numbering;
 use crate::words::picture::{self, Facing, Look};
 
 /// A variant, ready to be played. Any number of games share it, in any number of threads.
@@ -26,6 +27,7 @@ pub struct Variant {
     origins: Origins,
     sources: Sources,
     report: Report,
+    numbering: OnceLock<Numbering>,
 }
 
 /// A kind of piece of a variant. A promoted form is a kind of its own.
@@ -98,7 +100,8 @@ pub struct Playout {
 
 impl Variant {
     pub(super) fn new(inner: Arc<variant::Variant>, origins: Origins, report: diag::Report) -> Variant {
-        Variant { inner, origins, sources: report.sources.clone(), report: Report::new(report) }
+        let sources = report.sources.clone();
+        Variant { inner, origins, sources, report: Report::new(report), numbering: OnceLock::new() }
     }
 
     #[cfg(feature = "import")]
@@ -165,6 +168,10 @@ impl Variant {
 
     pub(super) fn internal_rules(&self) -> &Rules {
         self.inner.rules()
+    }
+
+    pub(super) fn numbering(&self) -> &Numbering {
+        self.numbering.get_or_init(|| Numbering::of(self.internal_rules()))
     }
 
     pub(super) fn locations(&self, rule: &RuleId) -> Vec<Location> {

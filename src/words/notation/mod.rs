@@ -8,6 +8,7 @@ pub mod ending;
 pub mod fen;
 pub mod hodges;
 pub mod kifu;
+pub mod numbering;
 pub mod pgn;
 pub mod refusal;
 pub mod sfen;

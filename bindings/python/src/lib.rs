@@ -1,0 +1,66 @@
+//! alfil for Python: the module `alfil._alfil`, which the package `alfil` re-exports.
+//!
+//! Nothing is global: variants are shared and never change, and games own their state. Long calls let other threads of
+//! Python run, and end when Ctrl-C is pressed.
+
+mod batch;
+mod errors;
+mod findings;
+mod game;
+mod loading;
+mod long;
+mod record;
+mod search;
+mod variant;
+
+use pyo3::prelude::*;
+
+/// Variants, games and findings.
+#[pymodule(gil_used = false)]
+mod _alfil {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::batch::Batch;
+    #[pymodule_export]
+    use super::errors::{BadFen, DefinitionError, Error, IllegalMove, InternalError};
+    #[pymodule_export]
+    use super::findings::{Edit, FenProblem, Finding, Fix, Location, Outcome, Refusal};
+    #[pymodule_export]
+    use super::game::{Game, restored_game};
+    #[pymodule_export]
+    use super::loading::{
+        bundled, check_ini, fix, ini_sections, load, loads, loads_ini, restored_variant, validate,
+    };
+    #[pymodule_export]
+    use super::record::{GameRecord, RecordProblem, read_games};
+    #[pymodule_export]
+    use super::search::{Line, Searcher, Thought};
+    #[pymodule_export]
+    use super::variant::{PieceInfo, Playouts, Rule, Variant};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        super::errors::keep_places_of_panics();
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}
+
+/// Returns the word for a player.
+fn side_word(side: alfil::Side) -> &'static str {
+    match side {
+        alfil::Side::First => "first",
+        alfil::Side::Second => "second",
+    }
+}
+
+/// Returns the player that a word means.
+fn side(word: &str) -> PyResult<alfil::Side> {
+    match word {
+        "first" => Ok(alfil::Side::First),
+        "second" => Ok(alfil::Side::Second),
+        _ => Err(pyo3::exceptions::PyValueError::new_err(format!(
+            "`{word}` is no player: write \"first\" or \"second\""
+        ))),
+    }
+}

@@ -1,0 +1,219 @@
+//! How variants are read, and texts checked.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use alfil::{Dialect, Loader};
+use pyo3::exceptions::{PyOSError, PyValueError};
+use pyo3::prelude::*;
+
+use crate::errors::{Error, definition_error};
+use crate::findings::Finding;
+use crate::long::long;
+use crate::variant::{Source, Variant};
+
+/// Returns the dialect that a word means.
+fn dialect(word: &str) -> PyResult<Dialect> {
+    Dialect::ALL.into_iter().find(|dialect| dialect.word() == word).ok_or_else(|| {
+        let words = Dialect::ALL.map(|dialect| format!("\"{}\"", dialect.word())).join(" or ");
+        PyValueError::new_err(format!("`{word}` is no dialect: write {words}"))
+    })
+}
+
+fn read<'a>(
+    py: Python<'_>,
+    source: Source,
+    read: impl FnOnce(Loader) -> Result<Arc<alfil::Variant>, alfil::Report> + Send + 'a,
+) -> PyResult<Variant> {
+    let read = long(py, |stop: &Arc<AtomicBool>| read(Loader::new().stop(Arc::clone(stop))))?;
+    let inner = read.map_err(|report| definition_error(py, &report))?;
+    Ok(Variant { inner, source })
+}
+
+/// Returns the variant with a bundled id, or of a file: a definition in TOML, or a section of an ini as `file.ini#section`.
+///
+/// >>> import alfil
+/// >>> alfil.load("dai-shogi").files
+/// 15
+#[pyfunction]
+#[pyo3(signature = (id_or_path, /))]
+pub(crate) fn load(py: Python<'_>, id_or_path: &Bound<'_, PyAny>) -> PyResult<Variant> {
+    let text: Option<String> = id_or_path.extract().ok();
+    if let Some(id) = &text {
+        if let Some(inner) = long(py, |_| alfil::Variant::bundled(id))? {
+            return Ok(Variant { inner, source: Source::Bundled });
+        }
+    }
+    let path: PathBuf = id_or_path.extract()?;
+    let shown = path.to_string_lossy();
+    if let Some((file, section)) = shown.rsplit_once('#').filter(|(file, _)| file.ends_with(".ini")) {
+        let text = std::fs::read(file).map_err(|error| PyOSError::new_err(format!("{file}: {error}")))?;
+        let text = String::from_utf8_lossy(&text).into_owned();
+        return read(py, Source::Text, |loader| loader.file_name(file).ini(&text, section));
+    }
+    let is_path =
+        text.is_none() || shown.contains(['/', '\\']) || path.extension().is_some() || path.exists();
+    if !is_path {
+        let near = alfil::bundled().filter(|id| is_near(id, &shown)).take(3).map(|id| format!("`{id}`"));
+        let near: Vec<String> = near.collect();
+        let help = if near.is_empty() {
+            "alfil.bundled() lists all".to_owned()
+        } else {
+            format!("did you mean {}?", near.join(" or "))
+        };
+        return Err(Error::new_err(format!("there is no variant `{shown}`; {help}")));
+    }
+    let whole = std::path::absolute(&path)?;
+    read(py, Source::Path(whole), |loader| loader.path(&path))
+}
+
+/// Returns whether a name might have been meant as an id: it is part of it, or the same but for what is between its words.
+fn is_near(id: &str, name: &str) -> bool {
+    let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
+    let (id, name) = (bare(id), bare(name));
+    id == name || (name.len() > 3 && (id.contains(&name) || name.contains(&id)))
+}
+
+/// Returns a variant from the text of a definition in TOML. No file is read: the text may extend bundled variants only.
+///
+/// >>> import alfil
+/// >>> alfil.loads('format = 1\nname = "Also chess"\nextends = "chess"\n').name
+/// 'Also chess'
+#[pyfunction]
+#[pyo3(signature = (text, /, *, id=None, file_name=None, max_steps=None))]
+pub(crate) fn loads(
+    py: Python<'_>,
+    text: &str,
+    id: Option<&str>,
+    file_name: Option<&str>,
+    max_steps: Option<u64>,
+) -> PyResult<Variant> {
+    read(py, Source::Text, |loader| settings(loader, id, file_name, max_steps).toml(text))
+}
+
+fn settings(loader: Loader, id: Option<&str>, file_name: Option<&str>, max_steps: Option<u64>) -> Loader {
+    let loader = id.into_iter().fold(loader, Loader::id);
+    let loader = file_name.into_iter().fold(loader, Loader::file_name);
+    max_steps.into_iter().fold(loader, Loader::max_steps)
+}
+
+/// Returns the variant of a section of a `variants.ini`. What the program plays differently is in `Variant.report`.
+///
+/// >>> import alfil
+/// >>> alfil.loads_ini("[bare:chess]\ncastling = false\n", "bare").id
+/// 'bare'
+#[pyfunction]
+#[pyo3(signature = (text, section, dialect="fairy-stockfish", *, file_name=None, max_steps=None))]
+pub(crate) fn loads_ini(
+    py: Python<'_>,
+    text: &str,
+    section: &str,
+    dialect: &str,
+    file_name: Option<&str>,
+    max_steps: Option<u64>,
+) -> PyResult<Variant> {
+    let dialect = self::dialect(dialect)?;
+    read(py, Source::Text, |loader| {
+        settings(loader, None, file_name, max_steps).dialect(dialect).ini(text, section)
+    })
+}
+
+/// Returns the names of the sections of a `variants.ini`, in the order of the file.
+#[pyfunction]
+#[pyo3(signature = (text, dialect="fairy-stockfish"))]
+pub(crate) fn ini_sections(py: Python<'_>, text: &str, dialect: &str) -> PyResult<Vec<String>> {
+    let dialect = self::dialect(dialect)?;
+    long(py, |_| Loader::new().dialect(dialect).ini_sections(text))
+}
+
+/// Returns the ids of the bundled variants, in alphabetical order.
+///
+/// >>> import alfil
+/// >>> "ogi" in alfil.bundled()
+/// True
+#[pyfunction]
+pub(crate) fn bundled() -> Vec<&'static str> {
+    alfil::bundled().collect()
+}
+
+/// Returns what is found in the text of a definition in TOML: errors, lints, and claims that do not hold. It never raises
+/// for a text, and reads no file.
+///
+/// >>> import alfil
+/// >>> [found.code for found in alfil.validate('format = 1\nname = "Chess"\nextends = "ches"\n')]
+/// ['unknown-definition']
+#[pyfunction]
+#[pyo3(signature = (text, /, *, file_name=None, max_steps=None))]
+pub(crate) fn validate(
+    py: Python<'_>,
+    text: &str,
+    file_name: Option<&str>,
+    max_steps: Option<u64>,
+) -> PyResult<Vec<Finding>> {
+    let report = long(py, |stop: &Arc<AtomicBool>| {
+        settings(Loader::new().stop(Arc::clone(stop)), None, file_name, max_steps).validate_toml(text)
+    })?;
+    Ok(report.findings().iter().map(Finding::from).collect())
+}
+
+/// Returns what is found in a whole `variants.ini`, as the program of the dialect reads it.
+///
+/// >>> import alfil
+/// >>> [found.line for found in alfil.check_ini("[tiny:chess]\nmaxFiles = 5\n")]
+/// [2]
+#[pyfunction]
+#[pyo3(signature = (text, dialect="fairy-stockfish", *, file_name=None, max_steps=None))]
+pub(crate) fn check_ini(
+    py: Python<'_>,
+    text: &str,
+    dialect: &str,
+    file_name: Option<&str>,
+    max_steps: Option<u64>,
+) -> PyResult<Vec<Finding>> {
+    let dialect = self::dialect(dialect)?;
+    let report = long(py, |stop: &Arc<AtomicBool>| {
+        let loader = settings(Loader::new().stop(Arc::clone(stop)), None, file_name, max_steps);
+        loader.dialect(dialect).validate_ini(text)
+    })?;
+    Ok(report.findings().iter().map(Finding::from).collect())
+}
+
+/// Returns the text of a definition with every safe fix applied, and the messages of what was repaired.
+///
+/// >>> import alfil
+/// >>> text, repaired = alfil.fix('format = 1\nname = "Also chess"\nextends = "chess"\n')
+/// >>> repaired
+/// []
+#[pyfunction]
+#[pyo3(signature = (text, /))]
+pub(crate) fn fix(py: Python<'_>, text: &str) -> PyResult<(String, Vec<String>)> {
+    let fixed = long(py, |stop: &Arc<AtomicBool>| Loader::new().stop(Arc::clone(stop)).fix_toml(text))?;
+    Ok((fixed.text, fixed.repaired))
+}
+
+/// Returns a variant that was pickled.
+#[pyfunction]
+#[pyo3(name = "_restored_variant")]
+pub(crate) fn restored_variant(
+    py: Python<'_>,
+    id: &str,
+    text: Option<&str>,
+    path: Option<PathBuf>,
+    digest: &str,
+) -> PyResult<Variant> {
+    let variant = match (text, path) {
+        (Some(text), _) => read(py, Source::Text, |loader| loader.id(id).toml(text))?,
+        (None, Some(path)) => {
+            read(py, Source::Path(path.clone()), |loader| loader.id(id).path(Path::new(&path)))?
+        }
+        (None, None) => match long(py, |_| alfil::Variant::bundled(id))? {
+            Some(inner) => Variant { inner, source: Source::Bundled },
+            None => return Err(Error::new_err(format!("there is no variant `{id}`"))),
+        },
+    };
+    if variant.inner.digest() != digest {
+        return Err(Error::new_err(format!("`{id}` has other rules now than when it was pickled")));
+    }
+    Ok(variant)
+}

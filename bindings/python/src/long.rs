@@ -1,0 +1,83 @@
+//! Calls that may take long.
+
+use std::panic::resume_unwind;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+
+use crate::errors::{Described, InternalError, caught};
+
+/// How often Ctrl-C is looked for.
+const WAIT: Duration = Duration::from_millis(50);
+
+/// What the main thread of programs usually has.
+const STACK: usize = 8 << 20;
+
+/// Does work in a thread of its own while other threads of Python run. When Ctrl-C is pressed, the flag is set, and what
+/// the work returns then is dropped.
+pub(crate) fn long<T: Send>(py: Python<'_>, work: impl FnOnce(&Arc<AtomicBool>) -> T + Send) -> PyResult<T> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let (done, mut results) = mpsc::channel();
+    thread::scope(|scope| {
+        let stop = &stop;
+        let run = move || {
+            // Nobody waits for the result only if this function has returned.
+            let _ = done.send(caught(|| work(stop)));
+        };
+        if let Err(error) = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run) {
+            return Err(PyOSError::new_err(error.to_string()));
+        }
+        loop {
+            let waiting = &mut results;
+            match py.detach(move || waiting.recv_timeout(WAIT)) {
+                Ok(result) => return result.map_err(InternalError::new_err),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Err(InternalError::new_err("a thread of alfil ended without a result"));
+                }
+            }
+            if let Err(interrupt) = py.check_signals() {
+                stop.store(true, Ordering::Relaxed);
+                let waiting = &mut results;
+                let _ = py.detach(move || waiting.recv());
+                return Err(interrupt);
+            }
+        }
+    })
+}
+
+/// Does a piece of work for each item, on as many threads, and returns the results in order.
+pub(crate) fn in_parallel<I: Send, T: Send>(
+    items: &mut [I],
+    n_threads: usize,
+    work: impl Fn(&mut I) -> T + Sync,
+) -> Vec<T> {
+    let n_each = items.len().div_ceil(n_threads.max(1)).max(1);
+    if n_each >= items.len() {
+        return items.iter_mut().map(work).collect();
+    }
+    let work = &work;
+    thread::scope(|scope| {
+        let work_on = |chunk: &mut [I]| caught(|| chunk.iter_mut().map(work).collect::<Vec<T>>());
+        let threads: Vec<_> =
+            items.chunks_mut(n_each).map(|chunk| scope.spawn(move || work_on(chunk))).collect();
+        let results = threads.into_iter().map(|thread| {
+            let ended = || Err("a thread of alfil ended without a result".to_owned());
+            thread.join().unwrap_or_else(|_| ended())
+        });
+        let results =
+            results.map(|result| result.unwrap_or_else(|text| resume_unwind(Box::new(Described(text)))));
+        results.flatten().collect()
+    })
+}
+
+/// Returns how many threads to use: those asked for, or one for each processor.
+pub(crate) fn n_threads(asked: usize) -> usize {
+    let processors = || thread::available_parallelism().map_or(1, usize::from);
+    if asked == 0 { processors() } else { asked }
+}

@@ -1,0 +1,132 @@
+"""Beside other programs: the Rust program, pyffish, PettingZoo."""
+
+import os
+import random
+import re
+import subprocess
+import warnings
+from pathlib import Path
+
+import pytest
+
+import alfil
+from alfil.compat import pyffish as compat
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def program():
+    """Returns the program `alfil`: `$ALFIL`, or one built here."""
+    built = [ROOT / "target" / profile / "alfil" for profile in ("release", "quick", "dist", "debug")]
+    found = [path for path in [Path(os.environ.get("ALFIL", "")), *built] if path.is_file()]
+    if not found:
+        pytest.skip("there is no program `alfil`: build it, or set ALFIL")
+    return found[0]
+
+
+# Those of which perft 3 takes longer than two seconds, or that have a board for each of several players.
+SLOW = {"amazons", "taikyoku-shogi", "tai-shogi", "maka-dai-dai-shogi", "tenjiku-shogi"}
+
+
+def test_perft_agrees_with_the_program():
+    path, wrong = program(), {}
+    for id in sorted(set(alfil.bundled()) - SLOW):
+        variant = alfil.load(id)
+        # A depth that takes a moment: below a million positions.
+        n_moves = variant.game().n_legal()
+        depth = 3 if n_moves < 100 else 2
+        done = subprocess.run([path, "perft", id, str(depth)], capture_output=True, text=True, check=True)
+        expected = int(done.stdout.split()[-1])
+        if (found := variant.perft(depth)) != expected:
+            wrong[id] = (found, expected)
+    assert wrong == {}
+
+
+SHARED = [
+    "chess", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check", "racingkings", "horde",
+    "capablanca", "grand", "seirawan", "makruk", "sittuyin", "shogi", "minishogi", "xiangqi", "janggi",
+]
+
+
+def alike(fen):
+    """Returns a position with its hands in order."""
+    return re.sub(r"\[(.*?)\]", lambda hand: "".join(sorted(hand[1])), fen)
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_the_functions_of_pyffish_give_what_pyffish_gives(name):
+    pyffish = pytest.importorskip("pyffish", reason="pyffish is not installed")
+    if name not in pyffish.variants():
+        pytest.skip(f"this pyffish has no {name}")
+    chance = random.Random(9)
+    # The start as pyffish itself writes it: `start_fen` gives it as it is written in its source.
+    fen = pyffish.get_fen(name, pyffish.start_fen(name), [])
+    assert alike(compat.start_fen(name)) == alike(fen)
+    for _ in range(60):
+        legal = pyffish.legal_moves(name, fen, [])
+        assert sorted(compat.legal_moves(name, fen, [])) == sorted(legal), fen
+        assert compat.gives_check(name, fen, []) == pyffish.gives_check(name, fen, []), fen
+        ends = pyffish.is_immediate_game_end(name, fen, [])
+        assert compat.is_immediate_game_end(name, fen, [])[0] == ends[0], fen
+        if not legal:
+            if not ends[0]:
+                assert compat.game_result(name, fen, []) == pyffish.game_result(name, fen, []), fen
+            break
+        move = chance.choice(legal)
+        assert compat.is_capture(name, fen, [], move) == pyffish.is_capture(name, fen, [], move), (fen, move)
+        after = pyffish.get_fen(name, fen, [move])
+        assert alike(compat.get_fen(name, fen, [move])) == alike(after), (fen, move)
+        fen = after
+
+
+def test_the_functions_of_pyffish_have_variants_of_their_own():
+    one, other = compat.Library(), compat.Library()
+    one.load_variant_config("[mine:chess]\ncastling = false\n")
+    assert "mine" in one.variants() and "mine" not in other.variants()
+    one.load_variant_config("[mine:chess]\nstartFen = 8/8/8/4k3/8/8/4K3/8 w - - 0 1\n")
+    assert len(one.legal_moves("mine", one.start_fen("mine"), [])) == 8
+    with pytest.raises(alfil.DefinitionError):
+        other.load_variant_config("[mine:chess]\nstartFen = 8/8\n")
+    with pytest.raises(NotImplementedError):
+        compat.get_fog_fen("", "fogofwar")
+    with pytest.raises(compat.error):
+        compat.start_fen("no-such-game")
+    assert compat.validate_fen("8/8", "chess") != compat.FEN_OK
+    assert compat.validate_fen(compat.start_fen("chess"), "chess") == compat.FEN_OK
+
+
+def test_endings_of_pyffish():
+    start = compat.start_fen("chess")
+    mate = ["f2f3", "e7e5", "g2g4", "d8h4"]
+    assert compat.game_result("chess", start, mate) == -compat.VALUE_MATE
+    assert compat.is_immediate_game_end("chess", start, mate) == (False, 0)
+    again = ["g1f3", "g8f6", "f3g1", "f6g8"] * 2
+    assert compat.is_optional_game_end("chess", start, again) == (True, compat.VALUE_DRAW)
+    assert compat.is_optional_game_end("chess", start, again[:4]) == (False, 0)
+    assert compat.get_san_moves("chess", start, mate) == ["f3", "e5", "g4", "Qh4#"]
+
+
+@pytest.mark.parametrize("id", ["chess", "ogi", "marseillais"])
+def test_the_environment_passes_the_test_of_pettingzoo(id):
+    pytest.importorskip("pettingzoo", reason="pettingzoo is not installed")
+    from pettingzoo.test import api_test, seed_test
+
+    from alfil import zoo
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        api_test(zoo.env(id, max_plies=80, render_mode="ansi"), num_cycles=200)
+        seed_test(lambda: zoo.env(id, max_plies=30))
+
+
+def test_the_environment_rewards_the_winner():
+    pytest.importorskip("pettingzoo", reason="pettingzoo is not installed")
+    from alfil import zoo
+
+    env = zoo.env("chess", render_mode="svg")
+    env.reset(options={"fen": "7k/8/5KQ1/8/8/8/8/8 w - - 0 1"})
+    env.step(env.game.number_of("g6g7"))
+    assert env.rewards == {"player_0": 1, "player_1": -1} and all(env.terminations.values())
+    assert env.render().startswith("<svg")
+    with pytest.raises(ValueError):
+        zoo.env("chess", render_mode="human")
