@@ -15,9 +15,9 @@ use clap::{CommandFactory, Parser, Subcommand};
 #[cfg(feature = "serve")]
 use commands::serve;
 use commands::{
-    analyse, ask, balance, bench, betza, check_upload, completions, diff, engine, explain, fmt, import, learn,
-    list, lsp, man, matches, merge, moves, new, perft, picture, playout, publish, replay, schema, selfplay,
-    show, test, validate,
+    analyse, ask, balance, bench, betza, check_upload, completions, diff, engine, explain, fmt, import,
+    learn, list, lsp, man, matches, merge, moves, new, perft, picture, playout, publish, replay, schema,
+    selfplay, show, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;

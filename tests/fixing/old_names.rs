@@ -1,11 +1,11 @@
-//! Names that have changed: a file with the old ones is an error, and its safe fixes write the new ones.
+//! Names that have changed: a file with the old ones has the same rules, and its safe fixes write the new ones.
 
 use std::collections::BTreeSet;
 
 use alfil::library::{BundledVariants, bundled};
 use alfil_language::check;
 use alfil_language::def::old_names;
-use alfil_language::diag::fix_all;
+use alfil_language::diag::{Code, fix_all};
 
 /// A definition that removes a table of the one it extends.
 const WITHOUT: &str = "format = 1\nextends = \"berolina\"\nname = \"Without\"\nwithout = [\"en-passant\"]\n";
@@ -74,7 +74,7 @@ const ROWS: &[(&str, &str, &str, &str)] = &[
 ];
 
 #[test]
-fn old_names_are_errors_that_fixes_repair() {
+fn old_names_are_read_and_fixes_write_the_new_ones() {
     let check = |text: &str| check::load_text("old.toml", text, &BundledVariants);
     let mut messages = BTreeSet::new();
     for (base, there, now, once) in ROWS {
@@ -83,8 +83,17 @@ fn old_names_are_errors_that_fixes_repair() {
         let closed =
             |text: String| text.replacen("stone = 1 }", "stone = 1", usize::from(now.ends_with("]\n")));
         let (new, old) = (closed(text.replace(there, now)), closed(text.replace(there, once)));
-        assert!(check(&new).0.is_some(), "{base}: {now}: {:?}", check(&new).1.diagnostics);
-        assert!(check(&old).0.is_none(), "{base}: {once}");
+        let (rules, report) = check(&new);
+        assert!(rules.is_some(), "{base}: {now}: {:?}", report.diagnostics);
+        // What `without` names is not read by an old name.
+        let is_read = *base != WITHOUT;
+        let (before, report) = check(&old);
+        assert_eq!(before, rules.filter(|_| is_read), "{base}: {once}");
+        assert_eq!(
+            report.diagnostics.iter().any(|found| found.code == Code::OldName),
+            is_read,
+            "{base}: {once}"
+        );
         let fixed = fix_all(&old, &|text| check(text).1);
         assert_eq!(fixed.text, new, "{base}: {once}");
         messages.extend(fixed.done.into_iter().map(|done| done.message));

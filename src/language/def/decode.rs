@@ -5,16 +5,17 @@ use serde::Deserialize;
 use super::MAX_FINDINGS;
 use super::de::{Error, Fault};
 use super::definition::Definition;
-use super::faults::{Reporter, meant_key};
+use super::faults::{Reporter, meant_key, old_name};
 use super::node::{Data, Node};
-use crate::diag::{Code, Diagnostic, FileId, Sources, Span};
+use super::old_names;
+use crate::diag::{Code, Diagnostic, FileId, Severity, Sources, Span};
 
 /// Decodes a tree. Errors are reported, marked and skipped, until the rest makes a definition.
 ///
 /// Errors in the file itself and in what it extends are counted separately, so that neither hides the other.
 ///
 /// # Errors
-/// `unknown-key`, `unknown-word`, `wrong-type`, `number-out-of-range`, `needs-table`, `one-key`, `too-many-errors`.
+/// `old-name`, `unknown-key`, `unknown-word`, `wrong-type`, `number-out-of-range`, `needs-table`, `one-key`, `too-many-errors`.
 pub(super) fn decode(
     root: &Node,
     sources: &Sources,
@@ -24,15 +25,19 @@ pub(super) fn decode(
     let before = diagnostics.len();
     let mut meant = Vec::new();
     let (mut n_own, mut n_inherited) = (0, 0);
+    // The tree with the new names of keys and words that have changed.
+    let mut renamed: Option<Node> = None;
     // The tree without the part that has too many errors.
     let mut rest: Option<Node> = None;
     loop {
-        let error = match Definition::deserialize(rest.as_ref().unwrap_or(root)) {
+        let tree = rest.as_ref().or(renamed.as_ref()).unwrap_or(root);
+        let error = match Definition::deserialize(tree) {
             Ok(_) if rest.is_some() => return None,
             Ok(mut definition) => {
-                definition.damaged = diagnostics.len() > before;
+                let found = diagnostics.iter().skip(before);
+                definition.damaged = found.into_iter().any(|found| found.severity() == Severity::Error);
                 definition.meant = meant;
-                let own = root.entries().iter().filter(|entry| entry.key.span.file == root.span.file);
+                let own = tree.entries().iter().filter(|entry| entry.key.span.file == root.span.file);
                 definition.own = own.map(|entry| entry.key.clone()).collect();
                 definition.origin = Some(Span { end: root.span.start, ..root.span });
                 return Some(definition);
@@ -44,6 +49,13 @@ pub(super) fn decode(
             diagnostics.extend(reporter.diagnose(&fault, root.span));
             return None;
         };
+        if rest.is_none()
+            && let Some((tree, found)) = with_new_name(tree, &fault, span)
+        {
+            renamed = Some(tree);
+            diagnostics.push(found);
+            continue;
+        }
         mark.set();
         if let Fault::UnknownKey { key, expected } = &*fault {
             meant.extend(meant_key(key, expected));
@@ -60,9 +72,34 @@ pub(super) fn decode(
                     .label(span, "this is the last one")
                     .help("fix these first: the others are often their consequences"),
             );
-            keep(rest.get_or_insert_with(|| root.clone()), &|file| is_own(file) != is_own(span.file));
+            let tree = renamed.as_ref().unwrap_or(root);
+            keep(rest.get_or_insert_with(|| tree.clone()), &|file| is_own(file) != is_own(span.file));
         }
     }
+}
+
+/// Returns the tree with the new name of a key or a word, and the finding about it; nothing if the fault is about something
+/// else, or both names are there.
+fn with_new_name(tree: &Node, fault: &Fault, span: Span) -> Option<(Node, Diagnostic)> {
+    let (old, new, is_key) = match fault {
+        Fault::UnknownKey { key, expected } => {
+            (key, old_names::renamed(old_names::KEYS, key, expected)?, true)
+        }
+        Fault::UnknownWord { word, expected } => {
+            (word, old_names::renamed(old_names::WORDS, word, expected)?, false)
+        }
+        Fault::WrongType { .. }
+        | Fault::OutOfRange
+        | Fault::NeedsTable { .. }
+        | Fault::TakesNoTable { .. }
+        | Fault::OneKey { .. }
+        | Fault::Silent
+        | Fault::Other(_) => return None,
+    };
+    let mut tree = tree.clone();
+    let is_done = if is_key { tree.rename_key(span, new) } else { tree.rename_word(span, new) };
+    let text = if is_key { new.to_owned() } else { format!("\"{new}\"") };
+    is_done.then(|| (tree, old_name(Code::OldName, old, new, span).fix(span, text)))
 }
 
 /// Removes from a tree what other files contain, and says whether anything is left.

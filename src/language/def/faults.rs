@@ -102,8 +102,8 @@ impl Reporter<'_> {
 
     fn unknown_key(&self, key: &str, expected: &[&'static str], span: Span) -> Diagnostic {
         if let Some(new) = old_names::renamed(old_names::KEYS, key, expected) {
-            let diagnostic = old_name(Code::UnknownKey, key, new, span);
-            return if self.is_taken(new, span) { diagnostic } else { diagnostic.fix(span, new) };
+            // The new name is there as well; otherwise the old one is read.
+            return old_name(Code::UnknownKey, key, new, span);
         }
         let diagnostic = Diagnostic::new(Code::UnknownKey, format!("unknown key `{}`", shortened(key)));
         if let Some(help) = said_by_entries(key, expected) {
@@ -407,7 +407,7 @@ fn wanted(fit: &Fit) -> Option<String> {
 }
 
 /// Returns the finding about a name that has changed.
-fn old_name(code: Code, old: &str, new: &str, span: Span) -> Diagnostic {
+pub(super) fn old_name(code: Code, old: &str, new: &str, span: Span) -> Diagnostic {
     Diagnostic::new(code, format!("`{old}` is now called `{new}`"))
         .label(span, format!("write `{new}` instead"))
 }

@@ -123,6 +123,64 @@ impl Node {
     }
 }
 
+impl Node {
+    /// Gives the key at a place another name; false if the table has a key of that name, unless both hold tables that can
+    /// be one.
+    pub(super) fn rename_key(&mut self, span: Span, new: &str) -> bool {
+        match &mut self.data {
+            Data::List(items) => items.iter_mut().any(|item| item.rename_key(span, new)),
+            Data::Table(entries) => {
+                let Some(at) = entries.iter().position(|entry| entry.key.span == span) else {
+                    return entries.iter_mut().any(|entry| entry.value.rename_key(span, new));
+                };
+                let Some(other) = entries.iter().position(|entry| entry.key.value == new) else {
+                    entries
+                        .iter_mut()
+                        .skip(at)
+                        .take(1)
+                        .for_each(|entry| new.clone_into(&mut entry.key.value));
+                    return true;
+                };
+                let holds = |at: usize, key: &str| {
+                    entries.get(at).is_some_and(|entry| entry.value.get(key).is_some())
+                };
+                let is_table = |at: usize| {
+                    entries.get(at).is_some_and(|entry| matches!(entry.value.data, Data::Table(_)))
+                };
+                let keys = entries.get(at).map_or(&[][..], |entry| entry.value.entries());
+                if !is_table(at)
+                    || !is_table(other)
+                    || keys.iter().any(|entry| holds(other, &entry.key.value))
+                {
+                    return false;
+                }
+                let moved = entries.remove(at).value;
+                let other = if other > at { other - 1 } else { other };
+                if let (Some(Data::Table(into)), Data::Table(from)) =
+                    (entries.get_mut(other).map(|entry| &mut entry.value.data), moved.data)
+                {
+                    into.extend(from);
+                }
+                true
+            }
+            Data::Text(_) | Data::Integer(_) | Data::Bool(_) | Data::Fraction | Data::Date => false,
+        }
+    }
+
+    /// Replaces the word at a place by another one; false if there is no word.
+    pub(super) fn rename_word(&mut self, span: Span, new: &str) -> bool {
+        match &mut self.data {
+            Data::Text(text) if self.span == span => {
+                new.clone_into(&mut text.value);
+                true
+            }
+            Data::List(items) => items.iter_mut().any(|item| item.rename_word(span, new)),
+            Data::Table(entries) => entries.iter_mut().any(|entry| entry.value.rename_word(span, new)),
+            Data::Text(_) | Data::Integer(_) | Data::Bool(_) | Data::Fraction | Data::Date => false,
+        }
+    }
+}
+
 /// Parses a file that has been added to the sources.
 ///
 /// # Errors

@@ -1,5 +1,5 @@
-//! Names that keys and words had in earlier versions of `format = 1`. Each is reported, with a fix that writes the name
-//! it has now.
+//! Names that keys and words had in earlier versions of `format = 1`. They are still read. Each is reported, with a fix that
+//! writes the name it has now.
 
 /// A name that has changed.
 pub struct OldName {

@@ -199,6 +199,10 @@ codes! {
     /// Rules for Zillions of Games, Ludii or Fairy-Max, Interactive Diagrams, web pages and files of played games are recognised
     /// by what is in them. alfil reads definitions in TOML, and a `variants.ini` for Fairy-Stockfish.
     Error ForeignFile = "foreign-file",
+    /// A key or a word has another name by now. The old one is still read.
+    ///
+    /// `alfil validate --fix` writes the new names.
+    Warning OldName = "old-name",
     /// A table has a key that is not one of its keys.
     Error UnknownKey = "unknown-key",
     /// A word is not one of those allowed in this place.
