@@ -260,7 +260,7 @@ fn is_safe_royal_there(lint: &Lint<'_>, side: Side) -> bool {
 }
 
 /// Returns whether a piece of the kind never leaves the board: a royal piece that may not be left attacked.
-pub(super) fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
+fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
     let rules = lint.rules;
     let own: &Kind = rules.kind(kind);
     own.royal

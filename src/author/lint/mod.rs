@@ -16,7 +16,6 @@ mod dialect;
 mod endings;
 mod idle;
 mod limits;
-mod missed_promotion;
 mod names;
 mod never;
 mod numbers;
@@ -84,7 +83,6 @@ fn check(
         pieces::check_pieces(&mut lint);
         stuck::check_stuck_pieces(&mut lint);
         promotions::check_promotions(&mut lint);
-        missed_promotion::check_missed_promotions(&mut lint);
         limits::check_limits(&mut lint);
         endings::check_endings(&mut lint);
         never::check_never(&mut lint);

@@ -1,10 +1,10 @@
 //! Rules that never apply, and keys that never matter.
 
-mod after_other_effects;
-mod besides;
 mod effects;
 mod enclosures;
 mod limited;
+mod points;
+mod repeated;
 mod turns;
 
 use alfil_core::board::{PieceKind, Side};
@@ -18,9 +18,9 @@ pub(super) fn check_never(lint: &mut Lint<'_>) {
     let finders = [
         effects::find,
         enclosures::find,
-        after_other_effects::find,
+        repeated::find,
         turns::find,
-        besides::find,
+        points::find,
         limited::find,
     ];
     for never in finders.map(|find| find(lint)).into_iter().flatten() {
@@ -86,17 +86,6 @@ pub(super) fn may_capture(lint: &Lint<'_>, side: Side, captor: PieceKind, victim
         && !own.never_captures.contains(&victim)
         && lint.presence.has(!side, victim);
     takes_otherwise(lint) || enemy || (onto(Onto::OWN) && lint.presence.has(side, victim))
-}
-
-/// Returns whether a piece of a kind may ever be taken from a player by the other one: captured, enclosed or by an
-/// effect. Says yes when in doubt.
-fn may_be_taken(lint: &Lint<'_>, owner: Side, victim: PieceKind) -> bool {
-    let rules = lint.rules;
-    let captors = || rules.kind_indices().filter(|&captor| lint.presence.has(!owner, captor));
-    lint.presence.has(owner, victim)
-        && (!rules.enclosures.is_empty()
-            || rules.changes_others()
-            || captors().any(|captor| may_capture(lint, !owner, captor, victim)))
 }
 
 /// Returns what a player's piece that is of a kind after a move may have been before it.
