@@ -9,6 +9,7 @@ pub mod engine;
 pub mod game;
 pub mod phrase;
 pub mod playout;
+pub mod possible;
 pub mod rules;
 pub mod search;
 pub mod variant;

@@ -231,7 +231,7 @@ fn what_happens_in_between_may_bring_pieces() {
         (
             applies,
             men(&[leaves.clone(), around("side = \"own\"\n", "changes-sides"), walls.clone()]),
-            men(&[leaves, around("side = \"own\"\n", "leaves"), walls]),
+            men(&[leaves, walls]),
         ),
         (applies, men(&[leave.clone(), in_line, turn.clone()]), men(&[leave.clone(), turn.clone()])),
         // Pieces that have changed sides help to enclose others.

@@ -9,9 +9,10 @@ use std::cell::OnceCell;
 
 use alfil_core::board::{Piece, PieceKind, Region, Side, Square, SquareSet};
 use alfil_core::engine::{Position, Tables};
+use alfil_core::possible::{arise_from_others, keep_royals, may_have, stays_among};
 use alfil_core::rules::{
     Along, Captured, Condition, DropSource, End, EndedBy, Explosions, Kind, Line, Needs, Obligation, Onto,
-    Passing, Permit, Promotion, Rules, Verdict, WhichRoyals, Who,
+    Passing, Permit, Rules, Verdict, WhichRoyals, Who,
 };
 use alfil_language::check::reach::{implies, is_among};
 
@@ -51,15 +52,7 @@ impl<'a> Facts<'a> {
     /// Returns whether each player always has a royal piece on the board.
     fn keeps_royal(&self) -> bool {
         let rules = self.rules;
-        rules.royalty.left_attacked == Permit::Illegal
-            && rules.royalty.which == WhichRoyals::Each
-            && rules.royalty.while_few.is_empty()
-            && rules.explosions == Explosions::Never
-            && !rules.walls_movers()
-            && !rules.changes_others()
-            && rules.enclosures.is_empty()
-            && rules.answer.is_none()
-            && rules.gating.is_none()
+        keep_royals(rules)
             && Side::ALL.into_iter().all(|side| self.number(&self.royals, side) > 0)
             && self.royals.iter().all(|kind| stays_among(rules, *kind, &self.royals))
             && self.start().royal_to_be_captured().is_none()
@@ -128,7 +121,7 @@ impl<'a> Facts<'a> {
             }
             (Who::Mover, _) => {
                 for side in Side::ALL {
-                    if !kinds.iter().any(|kind| self.may_have(*kind, side)) {
+                    if !kinds.iter().any(|kind| may_have(self.rules, side, *kind)) {
                         region[side] = SquareSet::new();
                     }
                 }
@@ -138,38 +131,14 @@ impl<'a> Facts<'a> {
         end
     }
 
-    /// Returns whether a player may ever have a kind on the board. Says yes when in doubt.
-    fn may_have(&self, kind: PieceKind, side: Side) -> bool {
-        let rules = self.rules;
-        let starts = rules.setup.pieces.iter().any(|(_, piece)| piece.kind == kind && piece.side == side);
-        let is_held = |side: Side| rules.setup.hands[side].iter().any(|(held, _)| *held == kind);
-        starts
-            || is_held(side)
-            || rules.changes_others()
-            || rules.captured != Captured::Removed
-            || rules.drops.iter().any(|rule| rule.source == DropSource::Supply)
-            || rules.kinds.iter().any(|other| other.may_become(side, kind))
-    }
-
     /// Returns the most pieces of some kinds that a player can have before the game is over; nothing if that is not
     /// known.
     fn most(&self, kinds: &[PieceKind]) -> Option<usize> {
         let rules = self.rules;
-        let arises = rules.kinds.iter().enumerate().any(|(n, other)| {
-            let becomes =
-                |side: Side| other.promotions.iter().flat_map(|p| &p.into[side]).any(|to| kinds.contains(to));
-            !kinds.contains(&PieceKind(n as u16)) && Side::ALL.into_iter().any(becomes)
-        });
-        let reverts = rules.captured != Captured::Removed
-            && rules.kinds.iter().enumerate().any(|(n, other)| {
-                !kinds.contains(&PieceKind(n as u16))
-                    && other.promoted_from.is_some_and(|from| kinds.contains(&from))
-            });
         let is_held =
             Side::ALL.into_iter().any(|side| rules.setup.hands[side].iter().any(|(k, _)| kinds.contains(k)));
         let has_supply = rules.drops.iter().any(|rule| rule.source == DropSource::Supply);
-        if arises
-            || reverts
+        if arise_from_others(rules, kinds)
             || is_held
             || has_supply
             || rules.changes_others()
@@ -371,13 +340,6 @@ pub(super) fn is_remembered(when: &Condition) -> bool {
     let keeps =
         |part: &Condition| part.needs() == Needs::Past || matches!(part, Condition::NoProgress { .. });
     when.any_part(&keeps)
-}
-
-/// Returns whether a kind promotes to nothing but some kinds.
-fn stays_among(rules: &Rules, kind: PieceKind, kinds: &[PieceKind]) -> bool {
-    let into =
-        |promotion: &Promotion| Side::ALL.into_iter().all(|side| is_among(&promotion.into[side], kinds));
-    rules.kind(kind).promotions.iter().all(into)
 }
 
 /// Returns what is left of several conditions.

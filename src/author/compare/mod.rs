@@ -23,7 +23,6 @@ use alfil_core::board::PieceKind;
 use alfil_core::engine::Tables;
 use alfil_core::rules::Rules;
 use pairs::Pairs;
-pub use plain::stuck;
 
 /// What a difference is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -3,11 +3,12 @@
 //! What can never hold is left out, and so is what something else implies; where two formulations are the same for certain,
 //! one of them is chosen. In doubt a rule stays as it is written.
 
-use alfil_core::board::{PerOccasion, PerSide, PieceKind, Region, Side, Square, SquareSet};
+use alfil_core::board::{PerOccasion, PerSide, PieceKind, Side, Square, SquareSet};
+use alfil_core::possible::{arises, castles, stuck_on};
 use alfil_core::rules::{
     Canonical, Captured, Colours, Condition, DropRule, DropSource, Duty, EarlyCheck, End, EndedBy, ExtraMove,
-    Face, Initial, Kind, Leg, Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict,
-    When, WhenAttacked,
+    Face, Initial, Kind, Movement, Onto, Passing, Permit, Promotion, Rules, Term, Unmoved, Verdict, When,
+    WhenAttacked,
 };
 use alfil_language::check::reach::excludes;
 
@@ -64,7 +65,7 @@ fn by_kind(rules: &Rules, rule: &DropRule) -> Vec<DropRule> {
         let is_itself = rule.face == Face::Itself;
         let confined = rules.kind(*kind).confined_to.as_ref().filter(|_| is_itself);
         let is_never_stuck = rule.stuck == Permit::Illegal && is_itself;
-        let stuck = if is_never_stuck { stuck(rules, *kind) } else { None };
+        let stuck = if is_never_stuck { stuck_on(rules, *kind) } else { None };
         if stuck.is_some() {
             own.stuck = Permit::Allowed;
         }
@@ -78,30 +79,6 @@ fn by_kind(rules: &Rules, rule: &DropRule) -> Vec<DropRule> {
         own
     };
     rule.kinds.iter().map(of).collect()
-}
-
-/// Returns the squares from which a kind could never move; nothing if its moves are not steps, leaps and slides that it
-/// has everywhere.
-pub fn stuck(rules: &Rules, kind: PieceKind) -> Option<Region> {
-    let kind = rules.kind(kind);
-    let is_plain = |term: &Term| term.plain().is_some();
-    if kind.depends_on_place() || !kind.movement.terms.iter().all(is_plain) {
-        return None;
-    }
-    let terms = kind.movement.terms.iter().filter(|term| term.initial == Initial::Any);
-    let headings: Vec<_> = terms.flat_map(|term| &term.legs).flat_map(Leg::headings).collect();
-    let shape = rules.shape;
-    Some(PerSide::from_fn(|side| {
-        let way = if side == Side::First { 1 } else { -1 };
-        let leaves = |square: Square| {
-            headings.iter().any(|heading| {
-                let file = i32::from(shape.file(square)) + way * i32::from(heading.dx);
-                let rank = i32::from(shape.rank(square)) + way * i32::from(heading.dy);
-                rules.wraps.square(shape, (file, rank)).is_some_and(|to| !rules.holes.contains(to))
-            })
-        };
-        shape.squares().filter(|&square| !rules.holes.contains(square) && !leaves(square)).collect()
-    }))
 }
 
 /// Sorts what is tried in an order that makes no difference: endings with the same result, those of which only one has to be
@@ -172,17 +149,6 @@ fn movement(rules: &Rules, index: PieceKind) -> (Movement, Vec<ExtraMove>) {
     let terms = first.into_iter().map(|term| Term { initial: Initial::Any, ..term }).collect();
     let extra = ExtraMove { on: start, to: None, betza: String::new(), movement: Movement { terms } };
     (Movement { terms: usual }, kind.extra_moves.iter().cloned().chain([extra]).collect())
-}
-
-/// Returns whether a kind castles.
-fn castles(rules: &Rules, kind: PieceKind) -> bool {
-    rules.castlings.iter().any(|castling| [castling.king, castling.partner].contains(&kind))
-}
-
-/// Returns whether some piece may become this kind.
-fn arises(rules: &Rules, kind: PieceKind) -> bool {
-    let into = |other: &Kind| Side::ALL.into_iter().any(|side| other.may_become(side, kind));
-    rules.kinds.iter().any(into)
 }
 
 /// Returns when a kind promotes, without the moves that cannot be played.

@@ -3,13 +3,13 @@
 use std::ops::ControlFlow;
 
 use alfil_core::board::{Shape, Side, Square, SquareSet};
+use alfil_core::possible::Ground;
 use alfil_core::rules::Movement;
 use alfil_language::betza::{self, Dialect};
 use alfil_language::def::definition::NO_MOVE;
 use alfil_language::diag::{Code, Diagnostic, Severity, Text};
 
 use super::Lint;
-use super::steps::Ground;
 use crate::words::describe::movement_clause;
 
 /// Reports patterns that mean one thing to alfil and another to Fairy-Stockfish, in files that do not choose a dialect.

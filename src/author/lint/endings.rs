@@ -1,14 +1,11 @@
 //! Endings and illegal moves that never happen.
 
 use alfil_core::board::{PieceKind, Region, Side, Square, SquareSet};
-use alfil_core::rules::{
-    Along, Condition, Explosions, Kind, Passing, Permit, RuleId, Verdict, WhichRoyals, Who,
-};
+use alfil_core::possible::{drop_squares, keep_royals, most};
+use alfil_core::rules::{Along, Condition, Kind, Passing, Permit, RuleId, Verdict, Who};
 use alfil_language::check::reach::excludes;
 use alfil_language::diag::{Code, Diagnostic};
 
-use super::numbers::most;
-use super::presence::drop_squares;
 use super::{Lint, precedence, shapes, start};
 use crate::words::describe::along_line;
 
@@ -136,7 +133,7 @@ fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         sides.iter().any(|&side| kinds.iter().any(|&kind| test(side, kind)))
     };
     let reaches = |region: &Region, sides: &[Side], kinds: &[PieceKind]| {
-        let comes = |side, kind| lint.presence.squares(side, kind).iter().any(|s| region[side].contains(s));
+        let comes = |side, kind| lint.possible.squares(side, kind).iter().any(|s| region[side].contains(s));
         some(&comes, sides, kinds)
     };
     let out_of_reach = || "none of these pieces can reach any of these squares".to_owned();
@@ -147,21 +144,20 @@ fn never_there(lint: &Lint<'_>, when: &Condition) -> Option<String> {
         return (!reaches(region, &sides(*of), kinds)).then(out_of_reach);
     }
     if let Condition::CanReach { kinds, region } = when {
-        let brings =
-            |side| kinds.iter().any(|&kind| lint.presence.is_brought_into(&region[side], side, kind));
+        let brings = |side| kinds.iter().any(|&kind| lint.possible.can_enter(&region[side], side, kind));
         return (!Side::ALL.into_iter().any(brings)).then(out_of_reach);
     }
     if let Condition::Dropped { kinds } = when {
         let drops = |side, kind| {
             let squares = || drop_squares(lint.rules, &lint.ground, kind, side);
-            lint.presence.holds(side, kind) && squares().is_some_and(|squares| !squares.is_empty())
+            lint.possible.can_hold(side, kind) && squares().is_some_and(|squares| !squares.is_empty())
         };
         let faces = kinds.iter().any(|&kind| lint.rules.kind(kind).promoted_from.is_some());
         return (!some(&drops, &Side::ALL, kinds) && !faces)
             .then(|| "nobody can drop any of these pieces".to_owned());
     }
     if let Condition::CheckedBy { kinds, .. } = when {
-        let is_there = |side, kind| lint.presence.has(side, kind);
+        let is_there = |side, kind| lint.possible.can_have(side, kind);
         return (!some(&is_there, &Side::ALL, kinds))
             .then(|| "none of these pieces ever comes onto the board".to_owned());
     }
@@ -239,15 +235,15 @@ fn are_fewer(lint: &Lint<'_>, of: Who, kinds: &[PieceKind], least: usize) -> boo
 
 /// Returns the squares where a player may have pieces of these kinds.
 fn squares_of(lint: &Lint<'_>, side: Side, kinds: &[PieceKind]) -> SquareSet {
-    kinds.iter().flat_map(|&kind| lint.presence.squares(side, kind).iter()).collect()
+    kinds.iter().flat_map(|&kind| lint.possible.squares(side, kind).iter()).collect()
 }
 
 fn may_face(lint: &Lint<'_>, a: PieceKind, b: PieceKind, along: Along) -> bool {
     let shape = lint.rules.shape;
-    let own = lint.presence.squares(Side::First, a);
+    let own = lint.possible.squares(Side::First, a);
     own.iter().take_while(|_| lint.spend(lint.rules.shape.n_squares())).any(|x| {
         let at = |square: Square| (shape.file(square), shape.rank(square));
-        lint.presence
+        lint.possible
             .squares(Side::Second, b)
             .iter()
             .any(|y| lint.rules.wraps.any() || along.join(at(x), at(y)))
@@ -260,18 +256,7 @@ fn is_safe_royal_there(lint: &Lint<'_>, side: Side) -> bool {
 }
 
 /// Returns whether a piece of the kind never leaves the board: a royal piece that may not be left attacked.
-pub(super) fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
-    let rules = lint.rules;
-    let own: &Kind = rules.kind(kind);
-    own.royal
-        && own.promotions.is_empty()
-        && rules.royalty.left_attacked == Permit::Illegal
-        && rules.royalty.which == WhichRoyals::Each
-        && rules.royalty.while_few.is_empty()
-        && matches!(rules.explosions, Explosions::Never)
-        && !rules.changes_others()
-        && rules.enclosures.is_empty()
-        && !rules.walls_movers()
-        && rules.answer.is_none()
-        && !start::begins_en_prise(lint)
+fn is_never_lost(lint: &Lint<'_>, kind: PieceKind) -> bool {
+    let own: &Kind = lint.rules.kind(kind);
+    own.royal && own.promotions.is_empty() && keep_royals(lint.rules) && !start::begins_en_prise(lint)
 }

@@ -1,10 +1,8 @@
 //! Brings rules that make no difference in any game from the start position into one form.
 
 use alfil_core::board::{Budget, Piece, Side, Square};
+use alfil_core::possible::{Possible, ground, with_all_moves};
 use alfil_core::rules::{Duty, Kind, Rules, When, WhichRoyals};
-
-use super::presence::{self, Presence};
-use super::with_all_moves;
 
 /// Returns the game without what makes no difference in it, so that two games that differ only in that are equal.
 pub fn settled(rules: &Rules) -> Rules {
@@ -47,7 +45,7 @@ fn has_one_royal(rules: &Rules) -> bool {
 /// piece no move.
 fn settle_duties(settled: &mut Rules, rules: &Rules) {
     let budget = Budget::of(super::WORK);
-    let ground = presence::ground(rules, &budget);
+    let ground = ground(rules, &budget);
     let mut always = Vec::new();
     for index in rules.kind_indices() {
         let kind = rules.kind(index);
@@ -89,12 +87,13 @@ fn settle_duties(settled: &mut Rules, rules: &Rules) {
 
 /// Pieces that never stand in their zones never move within them or out of them.
 fn settle_moments(settled: &mut Rules, rules: &Rules) {
-    let Some(presence) = Presence::of(rules, &Budget::of(super::WORK)) else { return };
+    let budget = Budget::of(super::WORK);
+    let Some(possible) = Possible::of(rules, &budget) else { return };
     for index in rules.kind_indices() {
         let own = settled.kinds.get_mut(index.index()).map(|kind| &mut kind.promotions);
         for promotion in own.into_iter().flatten() {
             let is_there = |side: Side| {
-                presence.squares(side, index).iter().any(|square| promotion.zone[side].contains(square))
+                possible.squares(side, index).iter().any(|square| promotion.zone[side].contains(square))
             };
             if promotion.own_turn.is_none() && !Side::ALL.into_iter().any(is_there) {
                 promotion.on.within = When::Never;

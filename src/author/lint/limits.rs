@@ -2,6 +2,7 @@
 
 use alfil_core::board::{PieceKind, Region, Side, Square};
 use alfil_core::phrase::joined;
+use alfil_core::possible::{may_use, most, starts, terms_on};
 use alfil_core::rules::{Colours, DropNear, DropRule, Kind, Permit};
 use alfil_language::check::reach::is_inside;
 use alfil_language::check::with_entries;
@@ -9,9 +10,6 @@ use alfil_language::def::definition::ForbidWord;
 use alfil_language::diag::{Code, Diagnostic, Span};
 
 use super::Lint;
-use super::numbers::most;
-use super::presence::{may_use, starts};
-use super::steps::terms_on;
 
 /// The most `[[drops]]` that are compared with one another.
 const MAX_COMPARED: usize = 100;
@@ -172,7 +170,8 @@ fn places(lint: &mut Lint<'_>) {
             continue;
         }
         let Some(place) = lint.place(index) else { continue };
-        let sides: Vec<Side> = Side::ALL.into_iter().filter(|&side| lint.presence.has(side, index)).collect();
+        let sides: Vec<Side> =
+            Side::ALL.into_iter().filter(|&side| lint.possible.can_have(side, index)).collect();
         let mut add = |word, region: &Option<Region>| {
             let Some(region) = region.clone() else { return };
             match idle.iter_mut().find(|idle| (idle.word, &idle.region) == (word, &region)) {
@@ -180,7 +179,7 @@ fn places(lint: &mut Lint<'_>) {
                 None => idle.push(Idle { word, region, pieces: vec![(place, kind.key.clone())] }),
             }
         };
-        if !sides.iter().any(|&side| lint.presence.is_refused(side, index)) {
+        if !sides.iter().any(|&side| lint.possible.can_be_refused(side, index)) {
             add("never-on", &kind.never_on);
         }
         if !sides.iter().any(|&side| would_leave(lint, kind, (side, index))) {
@@ -188,7 +187,7 @@ fn places(lint: &mut Lint<'_>) {
         }
         let barren = kind.moves_by_place().find(|extra| {
             !sides.iter().any(|&side| {
-                lint.presence.squares(side, index).iter().any(|square| extra.on[side].contains(square))
+                lint.possible.squares(side, index).iter().any(|square| extra.on[side].contains(square))
             })
         });
         let is_reported = lint.before.iter().any(|found| found.code == Code::ExtraMoveUnreachable);
@@ -234,5 +233,5 @@ fn would_leave(lint: &Lint<'_>, kind: &Kind, (side, index): (Side, PieceKind)) -
             })
         })
     };
-    lint.presence.squares(side, index).iter().any(leads_out) || lint.presence.holds(side, index)
+    lint.possible.squares(side, index).iter().any(leads_out) || lint.possible.can_hold(side, index)
 }

@@ -3,10 +3,10 @@
 //! Lints examine the game, not the file: they follow where pieces could ever go and try the first moves. What a finding says
 //! never happens certainly never happens. `validate` runs them; playing does not.
 //!
-//! `steps` and `presence` follow pieces over an empty board, ignoring what could be in their way. `precedence` compares rules
-//! by time: if one holds earlier in every game, the other has no effect, whichever comes first in the file. `allow` runs last,
-//! removes warnings, and reports the ones that do not occur. `idle` removes rules that make no difference in any game from the
-//! start position, so that `mutate` recognises a change without effect.
+//! What can happen at all is asked of `alfil_core::possible`. `precedence` compares rules by time: if one holds earlier in
+//! every game, the other has no effect, whichever comes first in the file. `allow` runs last, removes warnings, and reports
+//! the ones that do not occur. `idle` removes rules that make no difference in any game from the start position, so that
+//! `mutate` recognises a change without effect.
 
 mod allow;
 mod apart;
@@ -16,25 +16,22 @@ mod dialect;
 mod endings;
 mod idle;
 mod limits;
-mod missed_promotion;
 mod names;
 mod never;
-mod numbers;
 mod pieces;
 mod precedence;
-mod presence;
 mod progress;
 mod promotions;
 mod ranges;
 mod shapes;
 mod sides;
 mod start;
-mod steps;
 mod stuck;
 
 use std::cell::OnceCell;
 
 use alfil_core::board::{Budget, PieceKind, Side};
+use alfil_core::possible::{self, Ground, Possible, with_all_moves};
 use alfil_core::rules::{Condition, DropRule, Rules};
 use alfil_language::check::{self, Origins, with_entries};
 use alfil_language::def::definition::{Drops, Promoted, Promotion};
@@ -42,8 +39,6 @@ use alfil_language::def::{Definition, Spanned};
 use alfil_language::diag::{Code, Diagnostic, Report, Severity, Span};
 pub use claims::nothing_claimed;
 pub use idle::settled;
-use presence::Presence;
-use steps::Ground;
 
 /// Adds the lints of a game to the findings about its definition, if none of them is an error. Returns the steps this took,
 /// one for each square visited.
@@ -60,12 +55,6 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
     steps
 }
 
-/// Returns the rules with pieces that have all moves that neighbours may lend them and that go round the board.
-fn with_all_moves(rules: &Rules) -> Rules {
-    let lent = (!rules.neighbours.is_empty()).then(|| rules.with_lent_moves());
-    lent.as_ref().unwrap_or(rules).going_round().into_owned()
-}
-
 /// Returns the lints of a game whose rules are valid, and the steps they took. In `rules` pieces have
 /// all moves that neighbours may lend them; `played` are those of the game. `before` is what checking the rules found.
 fn check(
@@ -76,15 +65,14 @@ fn check(
 ) -> (Vec<Diagnostic>, u64) {
     let (def, origins) = (&read.definition, &read.origins);
     let budget = Budget::of(WORK);
-    let ground = presence::ground(rules, &budget);
-    let presence = Presence::of(rules, &budget).unwrap_or_else(|| Presence::none(rules));
+    let ground = possible::ground(rules, &budget);
+    let possible = Possible::of(rules, &budget).unwrap_or_else(|| Possible::none(rules));
     let (begins_en_prise, out) = (OnceCell::new(), Vec::new());
-    let mut lint = Lint { def, origins, rules, played, ground, presence, begins_en_prise, before, out };
+    let mut lint = Lint { def, origins, rules, played, ground, possible, begins_en_prise, before, out };
     if !budget.is_spent() {
         pieces::check_pieces(&mut lint);
         stuck::check_stuck_pieces(&mut lint);
         promotions::check_promotions(&mut lint);
-        missed_promotion::check_missed_promotions(&mut lint);
         limits::check_limits(&mut lint);
         endings::check_endings(&mut lint);
         never::check_never(&mut lint);
@@ -110,7 +98,7 @@ fn check(
     attack::check_attack(&mut lint);
     ranges::check_ranges(&mut lint);
     let own = Budget::of(WORK);
-    lint.ground = presence::ground(rules, &own);
+    lint.ground = possible::ground(rules, &own);
     let of_start = Budget::of(start::MAX_STEPS);
     start::check_start(&mut lint, &of_start);
     sides::check_sides(&mut lint);
@@ -133,7 +121,7 @@ struct Lint<'a> {
     /// As they are.
     played: &'a Rules,
     ground: Ground<'a>,
-    presence: Presence,
+    possible: Possible<'a>,
     /// Whether the first move may capture a royal piece, once that has been computed.
     begins_en_prise: OnceCell<bool>,
     before: &'a [Diagnostic],
@@ -199,7 +187,7 @@ impl<'a> Lint<'a> {
 
     /// Returns whether no player ever has a piece of the kind on the board.
     fn is_absent(&self, kind: PieceKind) -> bool {
-        !Side::ALL.into_iter().any(|side| self.presence.has(side, kind))
+        !Side::ALL.into_iter().any(|side| self.possible.can_have(side, kind))
     }
 
     /// Returns whether a kind is in the start position.
@@ -209,8 +197,8 @@ impl<'a> Lint<'a> {
 
     /// Returns the squares that a kind can reach, in words.
     fn squares_named(&self, kind: PieceKind) -> String {
-        let side = if self.presence.has(Side::First, kind) { Side::First } else { Side::Second };
-        let squares = self.presence.squares(side, kind);
+        let side = if self.possible.can_have(Side::First, kind) { Side::First } else { Side::Second };
+        let squares = self.possible.squares(side, kind);
         let shape = self.rules.shape;
         let named: Vec<String> =
             squares.iter().take(6).map(|square| shape.name(square).to_string()).collect();

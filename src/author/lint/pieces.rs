@@ -2,11 +2,11 @@
 
 use alfil_core::board::{PieceKind, Region, Side, Square};
 use alfil_core::phrase::joined;
+use alfil_core::possible::{drop_squares, may_use, starts};
 use alfil_core::rules::{ExtraMove, Face, Initial, Movement, Term};
 use alfil_language::diag::{Code, Diagnostic};
 
 use super::Lint;
-use super::presence::{drop_squares, may_use, starts};
 use crate::words::describe::movement_clause;
 
 pub(super) fn check_pieces(lint: &mut Lint<'_>) {
@@ -14,7 +14,7 @@ pub(super) fn check_pieces(lint: &mut Lint<'_>) {
         if lint.has_reported_at(index) {
             continue;
         }
-        if !Side::ALL.into_iter().any(|side| lint.presence.has(side, index)) {
+        if !Side::ALL.into_iter().any(|side| lint.possible.can_have(side, index)) {
             never_comes(lint, index);
             continue;
         }
@@ -33,8 +33,8 @@ fn stay_in_hand(lint: &mut Lint<'_>) {
             || is_taken_from_hand(lint, kind)
     };
     let stays = |&kind: &PieceKind| {
-        let is_held = Side::ALL.into_iter().any(|side| lint.presence.holds(side, kind));
-        let comes = Side::ALL.into_iter().any(|side| lint.presence.has(side, kind));
+        let is_held = Side::ALL.into_iter().any(|side| lint.possible.can_hold(side, kind));
+        let comes = Side::ALL.into_iter().any(|side| lint.possible.can_have(side, kind));
         // A royal piece that is captured otherwise ends the game, or never is.
         let is_made = rules.held_as.iter().any(|&(_, into)| into == Some(kind));
         is_held && comes && (is_made || !rules.kind(kind).royal) && !comes_out(kind)
@@ -103,7 +103,7 @@ fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
     let Some(place) = lint.place(index) else { return };
     let listed = [("first-moves", &kind.first_moves), ("extra-moves", &kind.extra_moves)];
     let stands_there = |side: Side, extra: &ExtraMove| -> Vec<Square> {
-        lint.presence.squares(side, index).iter().filter(|&from| extra.on[side].contains(from)).collect()
+        lint.possible.squares(side, index).iter().filter(|&from| extra.on[side].contains(from)).collect()
     };
     let is_made = |extra: &ExtraMove| {
         let from = Side::ALL.map(|side| (side, stands_there(side, extra)));
@@ -143,7 +143,7 @@ fn never_made_from_places(lint: &mut Lint<'_>, index: PieceKind) {
 fn never_comes(lint: &mut Lint<'_>, index: PieceKind) {
     let Some(place) = lint.place(index) else { return };
     let kind = lint.rules.kind(index);
-    let is_held = Side::ALL.into_iter().any(|side| lint.presence.holds(side, index));
+    let is_held = Side::ALL.into_iter().any(|side| lint.possible.can_hold(side, index));
     if is_held && !is_taken_from_hand(lint, index) {
         lint.push(
             Diagnostic::new(
@@ -216,7 +216,7 @@ fn is_ever_made(lint: &Lint<'_>, index: PieceKind, term: &Term) -> bool {
     let kind = lint.rules.kind(index);
     Side::ALL.into_iter().any(|side| {
         let starts = starts(lint.rules, side, index);
-        let mut from = lint.presence.squares(side, index).iter().filter(|&from| may_use(term, &starts, from));
+        let mut from = lint.possible.squares(side, index).iter().filter(|&from| may_use(term, &starts, from));
         from.any(|from| {
             lint.ground.lands(term, side, from, |landing| {
                 kind.confined_to.as_ref().is_none_or(|region| region[side].contains(landing.to))

@@ -1,12 +1,12 @@
 //! Order in time: endings, illegal moves and counts that never apply because another rule always applies first.
 
 use alfil_core::board::{PieceKind, Side};
+use alfil_core::possible::{Losses, losses};
 use alfil_core::rules::{Condition, Count, End, EndedBy, Perpetual, Restarts, RuleId, Rules, Who};
 use alfil_language::check::reach::{implies, is_about, is_among, is_inside, is_reset_within};
 use alfil_language::diag::{Code, Diagnostic, Span};
 
 use super::Lint;
-use super::numbers::{Losses, losses};
 
 /// The most rules of a kind that are compared with one another.
 const MAX_COMPARED: usize = 60;

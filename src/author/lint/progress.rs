@@ -103,7 +103,7 @@ fn lacks_promotion(lint: &Lint<'_>) -> bool {
 }
 
 fn is_promoted(lint: &Lint<'_>) -> bool {
-    let promotes = |kind: PieceKind| Side::ALL.into_iter().any(|side| lint.presence.promotes(side, kind));
+    let promotes = |kind: PieceKind| Side::ALL.into_iter().any(|side| lint.possible.can_promote(side, kind));
     lint.rules.kind_indices().any(promotes)
 }
 

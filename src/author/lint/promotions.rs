@@ -6,7 +6,6 @@ use alfil_language::diag::{Code, Diagnostic};
 
 use super::Lint;
 use super::apart::are_told_apart;
-use super::never::may_capture;
 
 pub(super) fn check_promotions(lint: &mut Lint<'_>) {
     for index in lint.rules.kind_indices() {
@@ -20,10 +19,10 @@ pub(super) fn check_promotions(lint: &mut Lint<'_>) {
             let asked = |side: &Side| {
                 !promotion.zone[*side].is_empty()
                     && !promotion.into[*side].is_empty()
-                    && lint.presence.has(*side, index)
+                    && lint.possible.can_have(*side, index)
             };
             let sides: Vec<Side> = Side::ALL.into_iter().filter(asked).collect();
-            let happens_to = |side: &Side| lint.presence.promotes_by(*side, index, number);
+            let happens_to = |side: &Side| lint.possible.can_promote_by(*side, index, number);
             let barren: Vec<Side> = sides.iter().copied().filter(|side| !happens_to(side)).collect();
             happens &= barren.is_empty();
             if barren.is_empty()
@@ -50,7 +49,7 @@ pub(super) fn check_promotions(lint: &mut Lint<'_>) {
 fn may_be_held(lint: &Lint<'_>, promotion: &Promotion, side: Side) -> bool {
     let hand = promotion.source.hand(side);
     hand.is_none_or(|hand| {
-        promotion.into[side].iter().any(|&kind| lint.presence.holds(hand, promotion.held_as(kind)))
+        promotion.into[side].iter().any(|&kind| lint.possible.can_hold(hand, promotion.held_as(kind)))
     })
 }
 
@@ -210,8 +209,9 @@ fn warn_promotion_capturing(lint: &mut Lint<'_>) {
         let entries = lint.promotions(index);
         for (number, promotion) in kind.promotions.iter().enumerate() {
             let Some(victims) = &promotion.capturing else { continue };
-            let sides = || Side::ALL.into_iter().filter(|&side| lint.presence.has(side, index));
-            let captures = |side: Side| victims.iter().any(|&victim| may_capture(lint, side, index, victim));
+            let sides = || Side::ALL.into_iter().filter(|&side| lint.possible.can_have(side, index));
+            let captures =
+                |side: Side| victims.iter().any(|&victim| lint.possible.can_capture(side, index, victim));
             let word = entries.get(number).and_then(|entry| entry.value.capturing.get());
             let is_form = kind.promoted_from.is_some();
             if let (Some(word), false, true) =

@@ -1,14 +1,13 @@
 //! Pieces that can get stuck.
 
 use alfil_core::board::{Budget, PieceKind, Side, Square};
+use alfil_core::possible::{Possible, Ways, arises, may_use, starts, terms_on};
 use alfil_core::rules::{
-    Condition, Does, Duty, Effect, EffectAfter, EffectPlace, EndedBy, Initial, Kind, Promotion,
-    PromotionInTurn, Rules,
+    Condition, Does, Duty, EffectAfter, EffectPlace, EndedBy, Initial, Kind, Promotion, PromotionInTurn,
+    Rules,
 };
 use alfil_language::diag::{Code, Diagnostic};
 
-use super::presence::{Presence, Ways, may_use, starts};
-use super::steps::terms_on;
 use super::{Lint, WORK};
 
 pub(super) fn check_stuck_pieces(lint: &mut Lint<'_>) {
@@ -16,7 +15,7 @@ pub(super) fn check_stuck_pieces(lint: &mut Lint<'_>) {
         return;
     }
     let budget = Budget::of(WORK);
-    let surer = if is_doubtful(lint.rules) { Presence::beyond_doubt(lint.rules, &budget) } else { None };
+    let surer = if is_doubtful(lint.rules) { Possible::beyond_doubt(lint.rules, &budget) } else { None };
     for index in lint.rules.kind_indices() {
         if !lint.has_reported_at(index) && (surer.is_some() || !is_doubtful(lint.rules)) {
             report_stuck_piece(lint, surer.as_ref(), index);
@@ -31,41 +30,41 @@ fn is_doubtful(rules: &Rules) -> bool {
 }
 
 /// Reports a piece that may reach a square from which it can never move, if no rule deals with that.
-fn report_stuck_piece(lint: &mut Lint<'_>, surer: Option<&Presence>, index: PieceKind) {
+fn report_stuck_piece(lint: &mut Lint<'_>, surer: Option<&Possible<'_>>, index: PieceKind) {
     let rules = lint.rules;
     let kind = rules.kind(index);
     if !kind.terms().any(|term| term.initial == Initial::Any) {
         return;
     }
-    let presence = surer.unwrap_or(&lint.presence);
+    let possible = surer.unwrap_or(&lint.possible);
     // Where it should promote but cannot, that is already reported.
     let fails = |side: Side| {
         let promotion = kind.promotions.iter().any(|p| !p.into[side].is_empty());
-        promotion && !presence.promotes(side, index)
+        promotion && !possible.can_promote(side, index)
     };
     let found = Side::ALL.into_iter().filter(|&side| !fails(side)).find_map(|side| {
         let start = starts(rules, side, index);
-        let mut squares = presence.squares(side, index).iter();
+        let mut squares = possible.squares(side, index).iter();
         let square = squares.find(|&square| {
             !start.contains(square)
                 && lint.ground.is_stuck(kind, side, square)
                 && !ends_the_game(lint, index, side, square)
-                && !is_changed(rules, index, (side, square), presence.ways_to(side, index, square))
+                && !is_changed(rules, index, (side, square), possible.ways_to(side, index, square))
         })?;
-        Some((side, square, presence.ways_to(side, index, square)))
+        Some((side, square, possible.ways_to(side, index, square)))
     });
     let (Some((side, square, ways)), Some(place)) = (found, lint.place(index)) else { return };
     // Moves of a piece that may stand everywhere have not been followed.
     let ways = if ways.quiet || ways.capture || ways.drop {
         ways
     } else {
-        Ways { quiet: comes_by_move(lint, presence, (side, index), square), ..ways }
+        Ways { quiet: comes_by_move(lint, possible, (side, index), square), ..ways }
     };
     let what = if ways.quiet || ways.capture {
         format!("`{}` may move to a square it can never leave", kind.key)
     } else if ways.drop {
         format!("`{}` may be dropped on a square it can never leave", kind.key)
-    } else if may_come_to_be(rules, index) {
+    } else if arises(rules, index) {
         format!("a piece may become `{}` on a square it can never leave", kind.key)
     } else {
         format!("`{}` may come to a square it can never leave", kind.key)
@@ -80,7 +79,12 @@ fn report_stuck_piece(lint: &mut Lint<'_>, surer: Option<&Presence>, index: Piec
 }
 
 /// Returns whether a move may lead a piece to a square where it need not promote.
-fn comes_by_move(lint: &Lint<'_>, presence: &Presence, (side, index): (Side, PieceKind), to: Square) -> bool {
+fn comes_by_move(
+    lint: &Lint<'_>,
+    possible: &Possible<'_>,
+    (side, index): (Side, PieceKind),
+    to: Square,
+) -> bool {
     let kind = lint.rules.kind(index);
     let stays = |from: Square| {
         let promotes = |promotion: &Promotion| {
@@ -97,7 +101,7 @@ fn comes_by_move(lint: &Lint<'_>, presence: &Presence, (side, index): (Side, Pie
         })
     };
     kind.never_on.as_ref().is_none_or(|never| !never[side].contains(to))
-        && presence.squares(side, index).iter().any(|from| stays(from) && leads(from))
+        && possible.squares(side, index).iter().any(|from| stays(from) && leads(from))
 }
 
 /// Returns what to write instead, apart from what is there already.
@@ -119,17 +123,6 @@ fn advice(kind: &Kind, ways: Ways) -> &'static str {
         }
         (true, true) => "let it promote with every move there, or enlarge the region of `never-on`",
     }
-}
-
-/// Returns whether other pieces may become one of a kind on the board.
-fn may_come_to_be(rules: &Rules, kind: PieceKind) -> bool {
-    let becomes = |other: &Kind| Side::ALL.into_iter().any(|side| other.may_become(side, kind));
-    let makes = |effect: &Effect| match effect.does {
-        Does::Becomes(into) => into == kind,
-        Does::BecomesCaptured => true,
-        Does::Leaves | Does::ChangesSides | Does::BecomesWall | Does::Goes { .. } => false,
-    };
-    rules.kinds.iter().any(becomes) || rules.effects.iter().any(makes)
 }
 
 /// Returns whether an effect takes or changes a piece that has come to a square in one of these ways, at once or later.

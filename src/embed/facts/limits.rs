@@ -2,7 +2,7 @@
 
 use alfil_core::board::Side;
 use alfil_core::rules::{
-    Ahead, Already, Checkers, Condition, End, EndReason, EndedBy, Perpetual, Progress, Rules, Verdict,
+    Ahead, Checkers, Condition, CountStart, End, EndReason, EndedBy, Perpetual, Progress, Rules, Verdict,
 };
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -54,7 +54,7 @@ pub(super) struct MoveLimit {
     /// The pieces whose moves are progress.
     reset_by_moves_of: Sides<Vec<String>>,
     /// The pieces whose moves are progress if they could not go back.
-    reset_by_final_moves_of: Sides<Vec<String>>,
+    reset_by_irreversible_moves_of: Sides<Vec<String>>,
     /// What then happens.
     then: Then,
     /// The result; null if the move is illegal.
@@ -70,8 +70,8 @@ pub(super) struct MoveLimit {
 pub(super) struct Count {
     /// The moves that each player has.
     moves: u16,
-    /// How many moves count as already made.
-    already: Already,
+    /// The number at which the count begins.
+    starts_at: CountStart,
 }
 
 /// An ending.
@@ -198,7 +198,7 @@ pub(super) fn move_limits(rules: &Rules) -> Vec<MoveLimit> {
                 reset_by_drop: *drop,
                 reset_by_promotion: *promotion,
                 reset_by_moves_of: Sides::from_fn(|side| ids(rules, &moves_of[side])),
-                reset_by_final_moves_of: Sides::from_fn(|side| ids(rules, &final_moves_of[side])),
+                reset_by_irreversible_moves_of: Sides::from_fn(|side| ids(rules, &final_moves_of[side])),
                 then,
                 result,
                 is_partial: parts.len() > 1,
@@ -209,7 +209,7 @@ pub(super) fn move_limits(rules: &Rules) -> Vec<MoveLimit> {
 }
 
 pub(super) fn counts(rules: &Rules) -> Vec<Count> {
-    rules.counts.iter().map(|count| Count { moves: count.moves, already: count.already }).collect()
+    rules.counts.iter().map(|count| Count { moves: count.moves, starts_at: count.starts_at }).collect()
 }
 
 pub(super) fn endings(rules: &Rules) -> Vec<Ending> {

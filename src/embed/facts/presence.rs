@@ -81,7 +81,7 @@ impl Presence {
                 }
                 self.put(side, kind);
                 let is_form = |form: &PieceKind| rules.kind(*form).promoted_from == Some(kind);
-                if rule.face == Face::EitherSide {
+                if rule.face == Face::EitherForm {
                     rules.kind_indices().filter(is_form).for_each(|form| self.put(side, form));
                 }
             }

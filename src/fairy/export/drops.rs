@@ -1,11 +1,11 @@
 //! Hands and drops.
 
 use alfil_core::board::{PerSide, PieceKind, Region, Side, SquareSet};
+use alfil_core::possible::stuck_on;
 use alfil_core::rules::{Captured, Colours, DropNear, DropRule, Face, Kind, Permit, Rules};
 
 use super::draft::Pen;
 use super::squares::{common, everywhere, first_rank, singly, without};
-use crate::author::compare::stuck;
 
 /// Writes what becomes of captured pieces, and what may be dropped where.
 pub(super) fn write(pen: &mut Pen<'_>) {
@@ -62,7 +62,7 @@ fn leaves_out_stuck(pen: &Pen<'_>) -> bool {
     let all = everywhere(rules);
     let mut is_any_stuck = false;
     let mut holds = |kind: PieceKind| {
-        let (Some(zone), Some(stuck)) = (zone(rules, kind), stuck(rules, kind)) else { return true };
+        let (Some(zone), Some(stuck)) = (zone(rules, kind), stuck_on(rules, kind)) else { return true };
         is_any_stuck |= !stuck.first.is_empty();
         Side::ALL.into_iter().all(|side| zone[side] == without(&all, &stuck[side]))
     };
@@ -109,7 +109,7 @@ fn regions(pen: &mut Pen<'_>) {
             let mut closed = SquareSet::new();
             for kind in rules.kind_indices().filter(kinds) {
                 let Some(zone) = zone(rules, kind) else { continue };
-                let stuck = stuck(rules, kind).filter(|_| is_by_stuck);
+                let stuck = stuck_on(rules, kind).filter(|_| is_by_stuck);
                 for square in without(&may_stand(kind, side), &zone[side]).iter() {
                     if !stuck.as_ref().is_some_and(|stuck| stuck[side].contains(square)) {
                         closed.insert(square);

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 
 use alfil_core::board::{PieceKind, Side};
+use alfil_core::possible::arises;
 use alfil_core::rules::{
     Condition, Explosions, Initial, Kind, Movement, Onto, Permit, Promotion, Rules, Term, When, WhichRoyals,
 };
@@ -210,14 +211,13 @@ fn king(rules: &Rules) -> Option<PieceKind> {
     let is_king = |kind: &PieceKind| {
         let most = Side::ALL.map(|side| number(rules, *kind, side)).into_iter().max();
         let is_few = royalty.while_few.iter().any(|few| few.kinds.contains(kind));
-        let becomes = |other: &Kind| Side::ALL.into_iter().any(|side| other.may_become(side, *kind));
-        let arises = rules.kinds.iter().any(becomes);
         // Kings come back to the board only from the hand they start in.
         let is_held =
             Side::ALL.into_iter().any(|side| rules.setup.hands[side].iter().any(|(held, _)| held == kind));
         let is_dropped = !is_held && rules.drops.iter().any(|rule| rule.kinds.contains(kind));
         let Kind { royal, promoted_from, promotions, .. } = rules.kind(*kind);
-        let is_steady = promoted_from.is_none() && promotions.is_empty() && !arises && !is_dropped;
+        let is_steady =
+            promoted_from.is_none() && promotions.is_empty() && !arises(rules, *kind) && !is_dropped;
         *royal && is_steady && most == Some(1) && !is_few
     };
     let may_be = royalty.left_attacked == Permit::Illegal

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use alfil_core::board::{PerSide, PieceKind, Side};
-use alfil_core::rules::{Captured, DropSource, Duty, Permit, Promotion, Rules, When};
+use alfil_core::possible::may_have;
+use alfil_core::rules::{Duty, Permit, Promotion, When};
 
 use super::draft::Pen;
-use super::pieces::{is_of_pawns, is_turned, number};
+use super::pieces::{is_of_pawns, is_turned};
 
 /// Writes what pieces become, when, and where.
 pub(super) fn write(pen: &mut Pen<'_>) {
@@ -35,7 +36,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
             let _ = write!(turned, "{}:{} ", pen.letter(kind), pen.letter(to));
         }
         let mut is_chosen = false;
-        for (n, side) in Side::ALL.into_iter().enumerate().filter(|(_, side)| may_have(rules, kind, *side)) {
+        for (n, side) in Side::ALL.into_iter().enumerate().filter(|(_, side)| may_have(rules, *side, kind)) {
             let chosen: Vec<PieceKind> =
                 becomes[side].iter().copied().filter(|to| Some(to) != by_turning).collect();
             is_chosen |= !chosen.is_empty();
@@ -76,16 +77,6 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     if !limits.is_empty() {
         pen.set("promotionLimit", limits.trim_end());
     }
-}
-
-/// Returns whether a player may ever have a kind that is not a promoted form. Says yes when in doubt.
-fn may_have(rules: &Rules, kind: PieceKind, side: Side) -> bool {
-    let is_anybodys = rules.captured != Captured::Removed
-        || rules.turns_over()
-        || rules.drops.iter().any(|rule| rule.source == DropSource::Supply);
-    is_anybodys
-        || number(rules, kind, side) > 0
-        || rules.kinds.iter().any(|other| other.may_become(side, kind))
 }
 
 /// Writes where pieces promote: nowhere if none do, or where the piece `pawn` may not go because it cannot.

@@ -19,6 +19,7 @@ mod rule;
 
 use about::{allow, claims, sources};
 use alfil_core::board::{PerSide, Wraps};
+use alfil_core::possible::capturing;
 use alfil_core::rules::{
     Captured, Condition, Does, EarlyCheck, End, Explosions, Leaves, Permit, PromotionLimit, Royalty, Rules,
     Setup,
@@ -30,7 +31,7 @@ use context::Context;
 pub use endings::reach;
 use endings::{clock, counts, pursuit};
 pub use origins::{KindOrigin, Origin, Origins, with_entries};
-use pieces::captors::{self, Captors};
+use pieces::captors::Captors;
 use pieces::{Pieces, jumps, places, unused};
 use rule::{
     capture_limits, castling, demotions, drops, effects, en_passant, enclosures, exempt, explosions, gating,
@@ -79,7 +80,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
     let castlings = castling::check_castling(&mut cx, &board, &pieces, &setup, gating.as_ref(), &unmoved);
     let neighbours = neighbours::check_neighbours(&mut cx, &pieces);
     jumps::warn_needless_never_jumps_over(&mut cx, &pieces, &neighbours);
-    let capturing = captors::capturing(&pieces, &neighbours, &drops);
+    let capturing = capturing(&pieces.kinds, &neighbours, &drops);
     let captors = Captors::of(&pieces, &drops, &capturing);
     let capture_limits =
         capture_limits::check_capture_limits(&mut cx, &board, captors, royalty.left_attacked);

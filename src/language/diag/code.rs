@@ -639,11 +639,6 @@ codes! {
     /// The squares the piece can reach do not meet the zone in the way the rule requires: it never enters the zone, never
     /// moves within it, or never leaves it.
     Warning PromotionUnreachable = "promotion-unreachable",
-    /// A piece that promotes when its captures are done may miss its promotion.
-    ///
-    /// With `promotion = "when-done"` only the last capture counts. If an earlier capture enters the zone and the last one goes
-    /// from one square of the zone to another, the last is a move `within` the zone.
-    Warning PromotionMissed = "promotion-missed",
     /// A promoted form never demotes: it has no move that could demote it.
     Warning DemotionUnreachable = "demotion-unreachable",
     /// A piece promotes to one that moves no better.
@@ -662,11 +657,9 @@ codes! {
     ///
     /// - `first-turn = 2` if all turns have two moves;
     /// - `captured` with everything that the piece could capture;
-    /// - `wraps` if no move crosses the joined edge;
-    /// - `swap` if the other player always has a piece;
     /// - `early-check` if no move gives check;
     /// - `at-most` with a number larger than there is room for;
-    /// - `enter` if the zone is the whole board;
+    /// - a piece in `[points]` that gives none;
     /// - an exception for squares that are not in the region.
     Warning NeverMatters = "never-matters",
     /// A rule never applies: the game is the same without it.
@@ -677,7 +670,7 @@ codes! {
     ///   never make the required captures;
     /// - a `[[capture-limit]]` for captures that no piece ever makes;
     /// - a `[[neighbour]]` for pieces that are never on the board together;
-    /// - `[points]` for a piece that is never captured.
+    /// - an `[[effect]]` or `[[enclosure]]` that repeats the one before it with another outcome, once the pieces are gone.
     Warning RuleNeverApplies = "rule-never-applies",
     /// An ending never happens.
     ///

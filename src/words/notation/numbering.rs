@@ -59,7 +59,7 @@ impl Numbering {
         let walls_alone = walls.is_some_and(|walls| walls.turn == WallTurn::MoveOrWall);
         // A wall on the square that a piece leaves says nothing new, unless two pieces leave squares.
         let is_known =
-            walls.is_some_and(|walls| walls.on == WallPlace::SquareLeft && rules.castlings.is_empty());
+            walls.is_some_and(|walls| walls.on == WallPlace::VacatedSquare && rules.castlings.is_empty());
         let reaches: Vec<Option<(u8, u8)>> =
             capturing_on_the_way(rules).map(|term| reach(rules, term)).collect();
         let bounded = reaches.iter().flatten().copied().reduce(|a, b| (a.0.max(b.0), a.1.max(b.1)));
@@ -263,7 +263,7 @@ fn dropped(rules: &Rules) -> Vec<PieceKind> {
         let turned = rules.kind(kind).promoted_from;
         rules.drops.iter().any(|rule| {
             let shows_form =
-                rule.face == Face::EitherSide && turned.is_some_and(|own| rule.kinds.contains(&own));
+                rule.face == Face::EitherForm && turned.is_some_and(|own| rule.kinds.contains(&own));
             rule.kinds.contains(&kind) || shows_form
         })
     };

@@ -1,12 +1,13 @@
 //! Effects of moves that never happen, and keys of theirs that make no difference.
 
 use alfil_core::board::{PieceKind, Side};
+use alfil_core::possible::may_capture_by;
 use alfil_core::rules::{CaptureHow, Does, Effect, EffectAfter, EffectPlace, EffectSide, Passing};
 use alfil_language::check::with_entries;
 use alfil_language::def::definition::Effect as EffectTable;
 use alfil_language::diag::Span;
 
-use super::{Lint, Never, captures, may_capture, origins};
+use super::{Lint, Never};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let entries = with_entries(&lint.def.effect, &lint.origins.effects, &lint.rules.effects);
@@ -32,7 +33,8 @@ fn owners(effect: &Effect, side: Side) -> Vec<Side> {
 
 /// Returns the kinds that may have moved when an effect of a side's move happens, each as it was before the move.
 fn movers(lint: &Lint<'_>, effect: &Effect, side: Side) -> Vec<PieceKind> {
-    let mut movers: Vec<PieceKind> = effect.by.iter().flat_map(|&kind| origins(lint, side, kind)).collect();
+    let mut movers: Vec<PieceKind> =
+        effect.by.iter().flat_map(|&kind| lint.possible.may_have_been(side, kind)).collect();
     movers.retain(|was| effect.was.as_ref().is_none_or(|these| these.contains(was)));
     movers.sort_unstable();
     movers.dedup();
@@ -43,7 +45,8 @@ fn movers(lint: &Lint<'_>, effect: &Effect, side: Side) -> Vec<PieceKind> {
 fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> Option<(Span, &'static str)> {
     let at = |span: Option<Span>| span.unwrap_or(entry);
     let by = at(table.by.get().map(|by| by.span));
-    let is_there = |side: Side, kinds: &[PieceKind]| kinds.iter().any(|&kind| lint.presence.has(side, kind));
+    let is_there =
+        |side: Side, kinds: &[PieceKind]| kinds.iter().any(|&kind| lint.possible.can_have(side, kind));
     let somewhere = |kinds: &[PieceKind]| Side::ALL.into_iter().any(|side| is_there(side, kinds));
     if !somewhere(&effect.by) {
         return Some((by, "none of these pieces ever comes onto the board"));
@@ -66,7 +69,7 @@ fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> 
     let pairs =
         || Side::ALL.into_iter().flat_map(|side| owners(effect, side).into_iter().map(move |o| (side, o)));
     let stands = |owner: Side| {
-        effect.of.iter().copied().filter(move |&kind| touched(kind) && lint.presence.has(owner, kind))
+        effect.of.iter().copied().filter(move |&kind| touched(kind) && lint.possible.can_have(owner, kind))
     };
     if !pairs().any(|(_, owner)| stands(owner).next().is_some()) {
         let why = if somewhere(&effect.of) { "this is never one of the pieces of `by`" } else { NEVER_THERE };
@@ -74,7 +77,7 @@ fn never(lint: &Lint<'_>, table: &EffectTable, effect: &Effect, entry: Span) -> 
     }
     if let (Some(on), Some(region)) = (table.on.get(), &effect.on) {
         let meets = |(side, owner): (Side, Side)| {
-            let mut squares = stands(owner).flat_map(|kind| lint.presence.squares(owner, kind).iter());
+            let mut squares = stands(owner).flat_map(|kind| lint.possible.squares(owner, kind).iter());
             squares.any(|square| region[side].contains(square))
         };
         if !pairs().any(meets) {
@@ -108,7 +111,7 @@ fn never_captured(lint: &Lint<'_>, effect: &Effect, sides: &[Side]) -> Option<&'
         sides.iter().any(|&side| movers(lint, effect, side).into_iter().any(|mover| test(side, mover)))
     };
     let takes = |those: &[PieceKind]| {
-        by_some(&|side, mover| those.iter().any(|&victim| may_capture(lint, side, mover, victim)))
+        by_some(&|side, mover| those.iter().any(|&victim| lint.possible.can_capture(side, mover, victim)))
     };
     if !takes(&all) {
         return Some("none of the pieces that move ever captures");
@@ -116,7 +119,7 @@ fn never_captured(lint: &Lint<'_>, effect: &Effect, sides: &[Side]) -> Option<&'
     if effect.captured.as_ref().is_some_and(|those| !takes(those)) {
         return Some("none of the pieces that move ever captures one of these");
     }
-    let so = |how: CaptureHow| by_some(&|_, mover| captures(lint, mover, how));
+    let so = |how: CaptureHow| by_some(&|_, mover| may_capture_by(lint.rules, mover, how));
     effect.how.is_some_and(|how| !so(how)).then_some(NOT_SO)
 }
 
@@ -126,7 +129,8 @@ fn idle(lint: &Lint<'_>, table: &EffectTable, effect: &Effect) -> Vec<Never> {
     let movers = |side: Side| movers(lint, effect, side).into_iter().map(move |mover| (side, mover));
     let all_movers = || Side::ALL.into_iter().flat_map(movers);
     if let (Some(word), Some(was)) = (table.was.get(), &effect.was) {
-        let could_be = |side: Side| effect.by.iter().flat_map(move |&kind| origins(lint, side, kind));
+        let could_be =
+            |side: Side| effect.by.iter().flat_map(move |&kind| lint.possible.may_have_been(side, kind));
         let says_all = Side::ALL.into_iter().flat_map(could_be).all(|kind| was.contains(&kind));
         // A drop has the effect only without `was`, and so has a pass.
         let passes = lint.rules.answer.is_some()
@@ -138,7 +142,7 @@ fn idle(lint: &Lint<'_>, table: &EffectTable, effect: &Effect) -> Vec<Never> {
     if let (Some(word), Some(those)) = (table.captured.get(), &effect.captured) {
         let is_another = |victim: &PieceKind| {
             !those.contains(victim)
-                && all_movers().any(|(side, mover)| may_capture(lint, side, mover, *victim))
+                && all_movers().any(|(side, mover)| lint.possible.can_capture(side, mover, *victim))
         };
         if !lint.rules.kind_indices().any(|victim| is_another(&victim)) {
             let why = "the pieces that move never capture anything else";
@@ -150,7 +154,7 @@ fn idle(lint: &Lint<'_>, table: &EffectTable, effect: &Effect) -> Vec<Never> {
             CaptureHow::ByLanding => CaptureHow::WithoutLanding,
             CaptureHow::WithoutLanding => CaptureHow::ByLanding,
         };
-        if !all_movers().any(|(_, mover)| captures(lint, mover, other)) {
+        if !all_movers().any(|(_, mover)| may_capture_by(lint.rules, mover, other)) {
             idle.push(Never::matters(
                 "how",
                 word.span,

@@ -1,13 +1,13 @@
 //! Enclosures that never take anything, and keys of theirs that make no difference.
 
 use alfil_core::board::{PieceKind, Side};
+use alfil_core::possible::most;
 use alfil_core::rules::{EdgesWord, Enclosed, EnclosedWay, Enclosure, Line};
 use alfil_language::check::with_entries;
 use alfil_language::def::definition::Enclosure as EnclosureTable;
 use alfil_language::diag::Span;
 
 use super::{Lint, Never};
-use crate::author::lint::numbers::most;
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let entries = with_entries(&lint.def.enclosure, &lint.origins.enclosures, &lint.rules.enclosures);
@@ -30,7 +30,8 @@ fn never(
     entry: Span,
 ) -> Option<(Span, &'static str)> {
     let at = |span: Option<Span>| span.unwrap_or(entry);
-    let is_there = |side: Side, kinds: &[PieceKind]| kinds.iter().any(|&kind| lint.presence.has(side, kind));
+    let is_there =
+        |side: Side, kinds: &[PieceKind]| kinds.iter().any(|&kind| lint.possible.can_have(side, kind));
     let movers: Vec<Side> = Side::ALL.into_iter().filter(|&side| is_there(side, &enclosure.moved)).collect();
     if movers.is_empty() {
         let moved = table.moved.get().or(table.by.get()).map(|kinds| kinds.span);
@@ -48,7 +49,7 @@ fn never(
     }
     let (on, region) = (table.on.get()?, enclosure.on.as_ref()?);
     let meets = |(side, owner): (Side, Side)| {
-        let mut squares = enclosure.of.iter().flat_map(|&kind| lint.presence.squares(owner, kind).iter());
+        let mut squares = enclosure.of.iter().flat_map(|&kind| lint.possible.squares(owner, kind).iter());
         squares.any(|square| region[side].contains(square))
     };
     (!pairs().any(meets)).then_some((on.span, "none of the pieces that could be enclosed is ever there"))

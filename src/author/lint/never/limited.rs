@@ -1,6 +1,7 @@
 //! Limits on captures that bar none, and neighbours that no piece ever has.
 
 use alfil_core::board::{PieceKind, Region, Side};
+use alfil_core::possible::{is_taken_otherwise, may_capture_by};
 use alfil_core::rules::{
     CaptureLimit, Condition, Heading, Hop, Kind, Leg, Line, Neighbour, Onto, Reach, Term,
 };
@@ -8,7 +9,7 @@ use alfil_language::check::with_entries;
 use alfil_language::def::definition::{CaptureLimit as CaptureLimitTable, Neighbour as NeighbourTable};
 use alfil_language::diag::Span;
 
-use super::{Lint, Never, captures, may_capture, takes_otherwise};
+use super::{Lint, Never};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let rules = lint.rules;
@@ -40,16 +41,16 @@ fn bars_nothing(
     let pairs: Vec<(Side, PieceKind, PieceKind)> = Side::ALL
         .into_iter()
         .flat_map(|side| limit.by.iter().map(move |&captor| (side, captor)))
-        .filter(|&(side, captor)| lint.presence.has(side, captor))
+        .filter(|&(side, captor)| lint.possible.can_have(side, captor))
         .flat_map(|(side, captor)| limit.of.iter().map(move |&victim| (side, captor, victim)))
-        .filter(|&(side, captor, victim)| may_capture(lint, side, captor, victim))
+        .filter(|&(side, captor, victim)| lint.possible.can_capture(side, captor, victim))
         .collect();
     if pairs.is_empty() {
         let place = table.of.get().or(table.by.get()).map_or(entry, |kinds| kinds.span);
         return Some((place, "none of the captors ever captures one of these"));
     }
     let meets = |owner: Side, kind: PieceKind, region: &Region, side: Side| {
-        lint.presence.squares(owner, kind).iter().any(|square| region[side].contains(square))
+        lint.possible.squares(owner, kind).iter().any(|square| region[side].contains(square))
     };
     if let (Some(word), Some(from)) = (table.from.get(), &limit.from)
         && !pairs.iter().any(|&(side, captor, _)| meets(side, captor, from, side))
@@ -64,13 +65,13 @@ fn bars_nothing(
         }
     }
     if let (Some(word), Some(how)) = (table.how.get(), limit.how) {
-        let is_so = |&(_, captor, _): &(Side, PieceKind, PieceKind)| captures(lint, captor, how);
+        let is_so = |&(_, captor, _): &(Side, PieceKind, PieceKind)| may_capture_by(lint.rules, captor, how);
         if !pairs.iter().any(is_so) {
             return Some((word.span, "none of the captors captures in this way"));
         }
     }
     // Over joined edges a piece may be captured on other lines, and nearer.
-    if takes_otherwise(lint) || lint.rules.wraps.any() {
+    if is_taken_otherwise(lint.rules) || lint.rules.wraps.any() {
         return None;
     }
     let captors = || pairs.iter().map(|&(_, captor, _)| lint.rules.kind(captor));
@@ -124,7 +125,7 @@ fn is_missing(
     neighbour: &Neighbour,
     entry: Span,
 ) -> Option<(Span, &'static str)> {
-    let has = |side: Side, kinds: &[PieceKind]| kinds.iter().any(|&kind| lint.presence.has(side, kind));
+    let has = |side: Side, kinds: &[PieceKind]| kinds.iter().any(|&kind| lint.possible.can_have(side, kind));
     let meet =
         |side: Side| has(side, &neighbour.of) && has(neighbour.beside.side.of(side), &neighbour.beside.by);
     let place = table.by.get().or(table.of.get()).map_or(entry, |kinds| kinds.span);

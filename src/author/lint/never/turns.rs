@@ -4,7 +4,7 @@ use alfil_core::board::{PieceKind, Side};
 use alfil_core::rules::{EarlyCheck, Permit, TurnRule};
 use alfil_language::def::Spanned;
 
-use super::{Lint, Never, may_capture};
+use super::{Lint, Never};
 
 pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
     let (Some(table), Some(rule)) = (lint.def.turns.get(), &lint.rules.turns) else {
@@ -74,9 +74,10 @@ fn are_usual(lint: &Lint<'_>, rule: &TurnRule) -> bool {
 /// Returns whether some piece may capture an enemy of some kinds.
 fn some_may_capture(lint: &Lint<'_>, which: &dyn Fn(PieceKind) -> bool) -> bool {
     let kinds = || lint.rules.kind_indices();
-    let captors = |side: Side| kinds().filter(move |&kind| lint.presence.has(side, kind));
+    let captors = |side: Side| kinds().filter(move |&kind| lint.possible.can_have(side, kind));
     Side::ALL.into_iter().any(|side| {
-        captors(side)
-            .any(|captor| kinds().any(|victim| which(victim) && may_capture(lint, side, captor, victim)))
+        captors(side).any(|captor| {
+            kinds().any(|victim| which(victim) && lint.possible.can_capture(side, captor, victim))
+        })
     })
 }

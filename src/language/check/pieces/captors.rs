@@ -1,7 +1,7 @@
-//! Which pieces ever capture, by their moves, by those that neighbours lend them, or by being dropped on another.
+//! What is said about captures where nothing ever captures.
 
 use alfil_core::board::{PerSide, PieceKind};
-use alfil_core::rules::{Captured, DropRule, Effect, Enclosure, Kind, Leg, Neighbour, Setup};
+use alfil_core::rules::{Captured, DropRule, Effect, Enclosure, Setup};
 
 use crate::check::context::Context;
 use crate::check::pieces::Pieces;
@@ -89,42 +89,6 @@ impl<'a> Captors<'a> {
                     .help("a piece can capture unless every part of its move has an `m`: change its move, or remove it from the list"),
             );
         }
-    }
-}
-
-/// For each kind, whether it may ever capture. Says yes when in doubt.
-pub(in crate::check) fn capturing(
-    pieces: &Pieces,
-    neighbours: &[Neighbour],
-    drops: &[DropRule],
-) -> Vec<bool> {
-    let mut capturing = with_leg(pieces, neighbours, Leg::captures);
-    for &kind in drops.iter().filter(|rule| rule.swap).flat_map(|rule| &rule.kinds) {
-        mark(&mut capturing, kind);
-    }
-    capturing
-}
-
-/// For each kind, whether it has a move of which a leg passes a test, of its own or lent by neighbours. Says yes when in doubt.
-pub(in crate::check) fn with_leg(
-    pieces: &Pieces,
-    neighbours: &[Neighbour],
-    test: fn(&Leg) -> bool,
-) -> Vec<bool> {
-    let has = |kind: &Kind| kind.terms().flat_map(|term| &term.legs).any(test);
-    let own: Vec<bool> = pieces.kinds.iter().map(has).collect();
-    let mut all = own.clone();
-    for neighbour in neighbours.iter().filter(|neighbour| neighbour.effect.lends()) {
-        if neighbour.beside.by.iter().any(|lender| own.get(lender.index()) == Some(&true)) {
-            neighbour.of.iter().for_each(|&kind| mark(&mut all, kind));
-        }
-    }
-    all
-}
-
-fn mark(flags: &mut [bool], kind: PieceKind) {
-    if let Some(flag) = flags.get_mut(kind.index()) {
-        *flag = true;
     }
 }
 

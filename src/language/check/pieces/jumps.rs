@@ -1,8 +1,9 @@
 //! Pieces that others may not jump over.
 
+use alfil_core::possible::with_leg;
 use alfil_core::rules::{Hop, Leg, Neighbour, Onto, Path, Reach};
 
-use super::{Entries, Pieces, captors};
+use super::{Entries, Pieces};
 use crate::check::context::Context;
 use crate::diag::{Code, Diagnostic};
 
@@ -30,7 +31,7 @@ pub(in crate::check) fn warn_needless_never_jumps_over(
     neighbours: &[Neighbour],
 ) {
     let entries = cx.def.pieces.get().map_or(&[][..], |pieces| &pieces.entries);
-    let jumping = captors::with_leg(pieces, neighbours, jumps);
+    let jumping = with_leg(&pieces.kinds, neighbours, jumps);
     for (key, list) in pieces.lists(entries, |piece| &piece.never_jumps_over, |form| &form.never_jumps_over) {
         let (Some(first), Some(kind)) = (list.first(), pieces.with_key(&key)) else { continue };
         if jumping.get(kind.index()) != Some(&false) {

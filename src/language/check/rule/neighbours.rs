@@ -1,6 +1,7 @@
 //! Pieces that change how their neighbours move.
 
 use alfil_core::board::PieceKind;
+use alfil_core::possible::with_leg;
 use alfil_core::rules::{Beside, Initial, Kind, Leg, Neighbour, NeighbourEffect, NeighbourSide, Reach, Term};
 
 use crate::check::context::Context;
@@ -24,8 +25,8 @@ pub(in crate::check) fn check_neighbours(cx: &mut Context<'_>, pieces: &Pieces) 
         entries.push(entry);
     }
     let slides = |leg: &Leg| !matches!(leg.reach, Reach::UpTo(1) | Reach::AsOnLine);
-    let sliding = captors::with_leg(pieces, &neighbours, slides);
-    let moving = captors::with_leg(pieces, &neighbours, |_| true);
+    let sliding = with_leg(&pieces.kinds, &neighbours, slides);
+    let moving = with_leg(&pieces.kinds, &neighbours, |_| true);
     for (neighbour, entry) in neighbours.iter().zip(entries) {
         idle(cx, pieces, [&sliding, &moving], neighbour, entry);
     }

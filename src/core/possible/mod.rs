@@ -1,19 +1,37 @@
-//! Which kinds can be on which squares.
+//! What can ever happen in a game: a kind on a square or in hand, a promotion, a capture, a number of pieces.
 //!
-//! Every way for a piece to get anywhere is followed, ignoring whatever could be in its way: what is not found here never
-//! happens, but what is found may still be impossible.
+//! Whoever asks whether something can happen asks here, so that a way for it to happen that was overlooked is added once.
+//! All answers are on the side of yes: what is not found here never happens, but what is found may still be impossible.
+//!
+//! [`Possible`] follows every way for a piece to get anywhere, ignoring whatever could be in its way. The functions beside it
+//! read the rules without following pieces, and say yes more often.
 
+mod captures;
+mod kinds;
+mod numbers;
 mod spread;
+mod steps;
 
-use alfil_core::board::{Budget, PerSide, PieceKind, Side, Square, SquareSet};
-use alfil_core::rules::{Face, Initial, Permit, Rules, Term};
+pub use captures::{capturing, is_taken_otherwise, may_capture_by, with_leg};
+pub use kinds::{arise_from_others, arises, castles, keep_royals, may_have, stays_among, stuck_on};
+pub use numbers::{Losses, losses, most};
 use spread::Doubt;
+pub use steps::{Ground, Landing, terms_on};
 
-use super::steps::Ground;
+use crate::board::{Budget, PerSide, PieceKind, Side, Square, SquareSet};
+use crate::rules::{Face, Initial, Permit, Rules, Term};
 
-/// What may happen in a game.
+/// Returns the rules with pieces that have all moves that neighbours may lend them and that go round the board. What can
+/// happen is asked about these.
+pub fn with_all_moves(rules: &Rules) -> Rules {
+    let lent = (!rules.neighbours.is_empty()).then(|| rules.with_lent_moves());
+    lent.as_ref().unwrap_or(rules).going_round().into_owned()
+}
+
+/// What may happen in a game, found by following its pieces.
 #[derive(Debug)]
-pub(super) struct Presence {
+pub struct Possible<'a> {
+    rules: &'a Rules,
     /// For each kind, the squares where a player may have one.
     on: PerSide<Vec<SquareSet>>,
     /// For each kind, the squares where a player's may promote to something else with a move that ends there.
@@ -32,24 +50,25 @@ pub(super) struct Presence {
     refused: PerSide<Vec<bool>>,
 }
 
-impl Presence {
+impl<'a> Possible<'a> {
     /// Returns what may happen; nothing if the budget does not suffice.
-    pub(super) fn of(rules: &Rules, budget: &Budget) -> Option<Presence> {
+    pub fn of(rules: &'a Rules, budget: &Budget) -> Option<Possible<'a>> {
         spread::over(rules, budget, Doubt::Follows)
     }
 
     /// Returns what may happen at the ends of turns, without that of which it is doubtful whether it ever does; nothing
     /// if the budget does not suffice.
-    pub(super) fn beyond_doubt(rules: &Rules, budget: &Budget) -> Option<Presence> {
+    pub fn beyond_doubt(rules: &'a Rules, budget: &Budget) -> Option<Possible<'a>> {
         spread::over(rules, budget, Doubt::LeavesOut)
     }
 
-    /// Nothing anywhere.
-    pub(super) fn none(rules: &Rules) -> Presence {
+    /// Returns that nothing may happen.
+    pub fn none(rules: &'a Rules) -> Possible<'a> {
         let n = rules.kinds.len();
         let flags = || PerSide { first: vec![false; n], second: vec![false; n] };
         let none = || vec![SquareSet::new(); n];
-        Presence {
+        Possible {
+            rules,
             on: PerSide { first: none(), second: none() },
             becomes_other_on: PerSide { first: none(), second: none() },
             moves_to: PerSide { first: none(), second: none() },
@@ -62,13 +81,13 @@ impl Presence {
     }
 
     /// Returns the squares where a player may have a piece of the kind.
-    pub(super) fn squares(&self, side: Side, kind: PieceKind) -> &SquareSet {
+    pub fn squares(&self, side: Side, kind: PieceKind) -> &SquareSet {
         const NONE: &SquareSet = &SquareSet::new();
         self.on[side].get(kind.index()).unwrap_or(NONE)
     }
 
     /// Returns how a player's piece of the kind can get to a square.
-    pub(super) fn ways_to(&self, side: Side, kind: PieceKind, square: Square) -> Ways {
+    pub fn ways_to(&self, side: Side, kind: PieceKind, square: Square) -> Ways {
         let has = |squares: &PerSide<Vec<SquareSet>>| {
             squares[side].get(kind.index()).is_some_and(|squares| squares.contains(square))
         };
@@ -77,7 +96,7 @@ impl Presence {
 
     /// Returns whether a player may ever bring a piece of the kind to one of these squares, even one that promotes
     /// there.
-    pub(super) fn is_brought_into(&self, region: &SquareSet, side: Side, kind: PieceKind) -> bool {
+    pub fn can_enter(&self, region: &SquareSet, side: Side, kind: PieceKind) -> bool {
         let promoting = self.becomes_other_on[side].get(kind.index());
         let mut squares =
             self.squares(side, kind).iter().chain(promoting.into_iter().flat_map(SquareSet::iter));
@@ -85,52 +104,50 @@ impl Presence {
     }
 
     /// Returns whether a player may ever have a piece of the kind on the board.
-    pub(super) fn has(&self, side: Side, kind: PieceKind) -> bool {
+    pub fn can_have(&self, side: Side, kind: PieceKind) -> bool {
         !self.squares(side, kind).is_empty()
     }
 
     /// Returns whether a player may ever have a piece of the kind in hand.
-    pub(super) fn holds(&self, side: Side, kind: PieceKind) -> bool {
+    pub fn can_hold(&self, side: Side, kind: PieceKind) -> bool {
         self.held[side].get(kind.index()) == Some(&true)
     }
 
     /// Returns whether a player's piece of the kind may ever promote, or turn back.
-    pub(super) fn promotes(&self, side: Side, kind: PieceKind) -> bool {
+    pub fn can_promote(&self, side: Side, kind: PieceKind) -> bool {
         self.promotes[side].get(kind.index()).is_some_and(|by| *by != 0)
     }
 
     /// Returns whether it may ever do so by one of its promotions, by number.
-    pub(super) fn promotes_by(&self, side: Side, kind: PieceKind, number: usize) -> bool {
+    pub fn can_promote_by(&self, side: Side, kind: PieceKind, number: usize) -> bool {
         self.promotes[side].get(kind.index()).is_some_and(|by| by >> number & 1 == 1)
     }
 
     /// Returns whether `never_on` ever keeps a player's piece of the kind from a square.
-    pub(super) fn is_refused(&self, side: Side, kind: PieceKind) -> bool {
+    pub fn can_be_refused(&self, side: Side, kind: PieceKind) -> bool {
         self.refused[side].get(kind.index()) == Some(&true)
     }
 }
 
 /// How pieces can get to a square, other than by a move or a change of kind there.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ways {
-    pub(super) quiet: bool,
-    pub(super) capture: bool,
-    pub(super) drop: bool,
+pub struct Ways {
+    /// By a move that captures nothing.
+    pub quiet: bool,
+    /// By a capture.
+    pub capture: bool,
+    /// By a drop, or by being let in.
+    pub drop: bool,
 }
 
 /// Returns the empty board of the rules, with a budget for visiting squares.
-pub(super) fn ground<'a>(rules: &'a Rules, budget: &'a Budget) -> Ground<'a> {
+pub fn ground<'a>(rules: &'a Rules, budget: &'a Budget) -> Ground<'a> {
     Ground { shape: rules.shape, holes: &rules.holes, budget }
 }
 
 /// Returns the squares where a kind may be dropped, including promoted forms that are dropped as such; nothing if it
 /// may not be dropped at all.
-pub(super) fn drop_squares(
-    rules: &Rules,
-    ground: &Ground<'_>,
-    kind: PieceKind,
-    side: Side,
-) -> Option<SquareSet> {
+pub fn drop_squares(rules: &Rules, ground: &Ground<'_>, kind: PieceKind, side: Side) -> Option<SquareSet> {
     let mut about = rules.drops.iter().filter(|rule| rule.kinds.contains(&kind)).peekable();
     about.peek()?;
     let about: Vec<_> = about.collect();
@@ -148,13 +165,13 @@ pub(super) fn drop_squares(
 }
 
 /// Returns the squares where a player has pieces of the kind at the start.
-pub(super) fn starts(rules: &Rules, side: Side, kind: PieceKind) -> SquareSet {
+pub fn starts(rules: &Rules, side: Side, kind: PieceKind) -> SquareSet {
     let own = rules.setup.pieces.iter().filter(|(_, piece)| piece.side == side && piece.kind == kind);
     own.map(|&(square, _)| square).collect()
 }
 
 /// Returns whether a piece that has these squares at the start may use a term from a square.
-pub(super) fn may_use(term: &Term, starts: &SquareSet, from: Square) -> bool {
+pub fn may_use(term: &Term, starts: &SquareSet, from: Square) -> bool {
     match term.initial {
         Initial::Any => true,
         Initial::Unmoved => starts.contains(from),

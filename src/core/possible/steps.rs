@@ -2,34 +2,33 @@
 
 use std::ops::ControlFlow;
 
-use alfil_core::board::{Budget, Shape, Side, Square, SquareSet};
-use alfil_core::rules::{Hop, Initial, Kind, Leg, Onto, Reach, Term, Turns};
+use crate::board::{Budget, Shape, Side, Square, SquareSet};
+use crate::rules::{Hop, Initial, Kind, Leg, Onto, Reach, Term, Turns};
 
 /// An empty board.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Ground<'a> {
-    pub(super) shape: Shape,
-    pub(super) holes: &'a SquareSet,
+pub struct Ground<'a> {
+    /// Files and ranks.
+    pub shape: Shape,
+    /// Squares that do not exist.
+    pub holes: &'a SquareSet,
     /// The remaining steps; once they are spent, nothing more is found.
-    pub(super) budget: &'a Budget,
+    pub budget: &'a Budget,
 }
 
 /// A square where a move could end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Landing {
-    pub(super) to: Square,
+pub struct Landing {
+    /// The square.
+    pub to: Square,
     /// Whether the move could end there without a capture.
-    pub(super) quiet: bool,
+    pub quiet: bool,
     /// Whether the move could end there with a capture.
-    pub(super) capture: bool,
+    pub capture: bool,
 }
 
 /// Returns the terms of a kind on a square, each with the only region its moves may lead to.
-pub(super) fn terms_on(
-    kind: &Kind,
-    side: Side,
-    from: Square,
-) -> impl Iterator<Item = (&Term, Option<&SquareSet>)> {
+pub fn terms_on(kind: &Kind, side: Side, from: Square) -> impl Iterator<Item = (&Term, Option<&SquareSet>)> {
     let by_place = kind.moves_by_place().filter(move |extra| extra.on[side].contains(from));
     let usual = kind.movement.terms.iter().map(|term| (term, None));
     usual.chain(by_place.flat_map(move |extra| {
@@ -55,7 +54,7 @@ impl Ground<'_> {
     }
 
     /// Calls `visit` with every landing of a term until it breaks.
-    pub(super) fn landings(
+    pub fn landings(
         &self,
         term: &Term,
         side: Side,
@@ -122,13 +121,7 @@ impl Ground<'_> {
     }
 
     /// Returns whether any landing of a term passes a test.
-    pub(super) fn lands(
-        &self,
-        term: &Term,
-        side: Side,
-        from: Square,
-        test: impl Fn(Landing) -> bool,
-    ) -> bool {
+    pub fn lands(&self, term: &Term, side: Side, from: Square, test: impl Fn(Landing) -> bool) -> bool {
         let mut lands = false;
         self.landings(term, side, from, &mut |landing| {
             lands = test(landing);
@@ -188,7 +181,7 @@ impl Ground<'_> {
 
     /// Returns whether a piece of the kind could never leave the square, with any pieces around it, moved or
     /// not.
-    pub(super) fn is_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
+    pub fn is_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let mut terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         !terms.any(|(term, to)| {
             self.lands(term, side, from, |landing| to.is_none_or(|to| to.contains(landing.to)))
@@ -196,7 +189,7 @@ impl Ground<'_> {
     }
 
     /// Returns whether it might be stuck: regions it may not enter count too.
-    pub(super) fn may_be_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
+    pub fn may_be_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let mut terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         let may_stand = |to: Square| kind.confined_to.as_ref().is_none_or(|region| region[side].contains(to));
         !terms.any(|(term, to)| {
@@ -207,7 +200,7 @@ impl Ground<'_> {
     }
 
     /// Returns whether it is certainly stuck: no move has a first leg that leads anywhere.
-    pub(super) fn is_surely_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
+    pub fn is_surely_stuck(&self, kind: &Kind, side: Side, from: Square) -> bool {
         let terms = terms_on(kind, side, from).filter(|(term, _)| term.initial == Initial::Any);
         let mut first_legs = terms.filter_map(|(term, _)| term.legs.first());
         !first_legs.any(|leg| {
@@ -221,7 +214,7 @@ impl Ground<'_> {
     }
 
     /// Returns every square of the board.
-    pub(super) fn squares(&self) -> impl Iterator<Item = Square> + '_ {
+    pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         self.shape.squares().filter(|&square| self.exists(square))
     }
 }

@@ -1,13 +1,13 @@
 //! Upper bounds on the number of pieces of some kinds.
 
-use alfil_core::board::{PieceKind, Side};
-use alfil_core::rules::{
+use crate::board::{PieceKind, Side};
+use crate::rules::{
     Captured, Does, DropSource, Effect, Explosions, Face, Kind, Leg, Onto, Rules, Term, Victims,
 };
 
 /// Returns the most pieces of some kinds that a player can ever have, on the board and in hand; nothing if there is no
 /// bound.
-pub(super) fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usize> {
+pub fn most(rules: &Rules, side: Side, kinds: &[PieceKind]) -> Option<usize> {
     let sources = sources(rules, kinds);
     let is_one = |kind: PieceKind| sources.get(kind.index()) == Some(&true);
     let is_supplied = rules
@@ -37,7 +37,7 @@ fn changes_sides(rules: &Rules) -> bool {
 }
 
 /// For each kind, whether it is one of these, or may ever become one.
-fn sources(rules: &Rules, kinds: &[PieceKind]) -> Vec<bool> {
+pub(super) fn sources(rules: &Rules, kinds: &[PieceKind]) -> Vec<bool> {
     let mut is_one = vec![false; rules.kinds.len()];
     let turns_back = rules.captured.turns_back();
     let is_turned = |base: PieceKind| {
@@ -76,13 +76,15 @@ fn may_make(effect: &Effect, kind: PieceKind, into: PieceKind) -> bool {
 /// The most pieces of some kinds that may leave the board, or become other kinds, by one move: of the player who makes it,
 /// and of the other player.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Losses {
-    pub(super) own: usize,
-    pub(super) enemy: usize,
+pub struct Losses {
+    /// Of the player who moves.
+    pub own: usize,
+    /// Of the other player.
+    pub enemy: usize,
 }
 
 /// Returns the losses of some kinds by one move; nothing if there is no bound.
-pub(super) fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
+pub fn losses(rules: &Rules, kinds: &[PieceKind]) -> Option<Losses> {
     let turns = rules.drops.iter().any(|rule| rule.face == Face::EitherForm);
     let swaps = rules.drops.iter().any(|rule| rule.swap);
     if !matches!(rules.explosions, Explosions::Never)

@@ -2,14 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use alfil_core::board::{Budget, PerSide, PieceKind, Side, Square, SquareSet};
-use alfil_core::rules::{
+use super::{Ground, Possible, drop_squares, ground, may_use, starts, terms_on};
+use crate::board::{Budget, PerSide, PieceKind, Side, Square, SquareSet};
+use crate::rules::{
     Alone, Captured, Does, DropRule, DropSource, Duty, Explosions, Face, Kind, Promotion, PromotionInTurn,
     PromotionSource, Rules, TurnRule, Victims,
 };
-
-use super::{Presence, drop_squares, ground, may_use, starts};
-use crate::author::lint::steps::{Ground, terms_on};
 
 /// What becomes of things of which it is doubtful whether they ever happen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,9 +19,9 @@ pub(super) enum Doubt {
 }
 
 /// Returns what may happen; nothing if the budget does not suffice.
-pub(super) fn over(rules: &Rules, budget: &Budget, doubt: Doubt) -> Option<Presence> {
-    let presence = Presence::none(rules);
-    Spread { rules, ground: ground(rules, budget), presence, open: Vec::new(), doubt }.run()
+pub(super) fn over<'a>(rules: &'a Rules, budget: &Budget, doubt: Doubt) -> Option<Possible<'a>> {
+    let found = Possible::none(rules);
+    Spread { rules, ground: ground(rules, budget), found, open: Vec::new(), doubt }.run()
 }
 
 /// Returns whether a piece on a square may promote there as a turn of its own.
@@ -34,17 +32,17 @@ fn is_turn_from(promotion: &Promotion, side: Side, from: Square) -> bool {
         })
 }
 
-struct Spread<'a> {
+struct Spread<'a, 'g> {
     rules: &'a Rules,
-    ground: Ground<'a>,
-    presence: Presence,
+    ground: Ground<'g>,
+    found: Possible<'a>,
     /// What was found but not followed yet.
     open: Vec<(Side, PieceKind, Square)>,
     doubt: Doubt,
 }
 
-impl Spread<'_> {
-    fn run(mut self) -> Option<Presence> {
+impl<'a> Spread<'a, '_> {
+    fn run(mut self) -> Option<Possible<'a>> {
         let rules = self.rules;
         for &(square, piece) in &rules.setup.pieces {
             self.arrive(piece.side, piece.kind, square);
@@ -71,20 +69,20 @@ impl Spread<'_> {
                 self.follow(side, kind, from);
             }
         }
-        (!self.ground.budget.is_spent()).then_some(self.presence)
+        (!self.ground.budget.is_spent()).then_some(self.found)
     }
 
     /// Returns whether a kind leads to nothing new: it is on every square, and so is everything it promotes to.
     fn is_everywhere(&self, side: Side, index: PieceKind) -> bool {
         let n_squares = self.rules.shape.n_squares() - self.rules.holes.len();
-        let is_full = |kind: PieceKind| self.presence.squares(side, kind).len() == n_squares;
+        let is_full = |kind: PieceKind| self.found.squares(side, kind).len() == n_squares;
         let kind = self.kind(index);
         let mut promotions = kind.promotions.iter().enumerate();
         let is_done = promotions.all(|(n, promotion)| {
-            self.presence.promotes_by(side, index, n)
+            self.found.can_promote_by(side, index, n)
                 && promotion.into[side].iter().all(|&form| is_full(form))
         });
-        is_full(index) && is_done && (kind.never_on.is_none() || self.presence.is_refused(side, index))
+        is_full(index) && is_done && (kind.never_on.is_none() || self.found.can_be_refused(side, index))
     }
 
     fn kind(&self, kind: PieceKind) -> &Kind {
@@ -92,7 +90,7 @@ impl Spread<'_> {
     }
 
     fn arrive(&mut self, side: Side, kind: PieceKind, square: Square) {
-        let Some(squares) = self.presence.on[side].get_mut(kind.index()) else { return };
+        let Some(squares) = self.found.on[side].get_mut(kind.index()) else { return };
         if squares.contains(square) {
             return;
         }
@@ -139,7 +137,7 @@ impl Spread<'_> {
         let rules = self.rules;
         for effect in rules.effects.iter().filter(|effect| effect.does == Does::BecomesCaptured) {
             self.ground.budget.spend(rules.kinds.len() as u64);
-            let stands = |side: Side, kind: PieceKind| self.presence.squares(side, kind).contains(square);
+            let stands = |side: Side, kind: PieceKind| self.found.squares(side, kind).contains(square);
             let there = |side: &Side| effect.of.iter().any(|&kind| stands(*side, kind));
             let sides: Vec<Side> = Side::ALL.into_iter().filter(there).collect();
             let victims: Vec<PieceKind> =
@@ -167,7 +165,7 @@ impl Spread<'_> {
     }
 
     fn hold(&mut self, side: Side, kind: PieceKind) {
-        let Some(held) = self.presence.held[side].get_mut(kind.index()) else { return };
+        let Some(held) = self.found.held[side].get_mut(kind.index()) else { return };
         if std::mem::replace(held, true) {
             return;
         }
@@ -176,7 +174,7 @@ impl Spread<'_> {
         // A piece that is let in may arrive on any gate.
         if let Some(gating) = rules.gating.as_ref().filter(|gating| gating.kinds.contains(&kind)) {
             for square in gating.zone[side].iter() {
-                insert(&mut self.presence.dropped_on, (side, kind), square);
+                insert(&mut self.found.dropped_on, (side, kind), square);
                 self.arrive(side, kind, square);
             }
         }
@@ -187,7 +185,7 @@ impl Spread<'_> {
         for face in rules.kind_indices().filter(is_face) {
             let region = rules.kind(face).confined_to.as_ref();
             for square in squares.iter().filter(|&square| region.is_none_or(|r| r[side].contains(square))) {
-                insert(&mut self.presence.dropped_on, (side, face), square);
+                insert(&mut self.found.dropped_on, (side, face), square);
                 self.arrive(side, face, square);
             }
         }
@@ -244,7 +242,7 @@ impl Spread<'_> {
         let mut stays = true;
         for (n, promotion) in applying {
             self.promotes(side, index, n);
-            insert(&mut self.presence.becomes_other_on, (side, index), to);
+            insert(&mut self.found.becomes_other_on, (side, index), to);
             for &form in &promotion.into[side] {
                 self.arrive(side, form, to);
             }
@@ -263,10 +261,10 @@ impl Spread<'_> {
         stays |= capture && self.doubt == Doubt::Follows && self.promotes_when_done(index);
         let is_barred = kind.never_on.as_ref().is_some_and(|region| region[side].contains(to));
         if stays && is_barred {
-            set(&mut self.presence.refused, side, index);
+            set(&mut self.found.refused, side, index);
         } else if stays {
-            let presence = &mut self.presence;
-            let squares = if capture { &mut presence.captures_to } else { &mut presence.moves_to };
+            let found = &mut self.found;
+            let squares = if capture { &mut found.captures_to } else { &mut found.moves_to };
             insert(squares, (side, index), to);
             self.arrive(side, index, to);
         }
@@ -282,7 +280,7 @@ impl Spread<'_> {
 
     /// Notes that a player's piece may promote by one of its promotions.
     fn promotes(&mut self, side: Side, kind: PieceKind, number: usize) {
-        if let Some(by) = self.presence.promotes[side].get_mut(kind.index()) {
+        if let Some(by) = self.found.promotes[side].get_mut(kind.index()) {
             *by |= 1 << number;
         }
     }

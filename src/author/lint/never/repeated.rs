@@ -1,0 +1,44 @@
+//! Effects and enclosures that repeat the one before them with another outcome, and find nothing left.
+
+use alfil_core::rules::{Does, Effect, Enclosed, Enclosure};
+use alfil_language::check::with_entries;
+
+use super::{Lint, Never};
+
+pub(super) fn find(lint: &Lint<'_>) -> Vec<Never> {
+    let rules = lint.rules;
+    let mut effects: Vec<_> = with_entries(&lint.def.effect, &lint.origins.effects, &rules.effects).collect();
+    // Pieces that become walls do so first.
+    effects.sort_by_key(|(_, effect)| !effect.is_at_once());
+    let late = effects.iter().zip(effects.iter().skip(1));
+    let late = late.filter(|((_, earlier), (_, effect))| leaves_nothing(earlier, effect));
+    let why = "the effect that happens before it leaves none of these pieces there";
+    let mut found: Vec<Never> =
+        late.map(|(_, (entry, _))| Never::applies("this effect never happens", entry.span, why)).collect();
+    let enclosures: Vec<_> =
+        with_entries(&lint.def.enclosure, &lint.origins.enclosures, &rules.enclosures).collect();
+    let late = enclosures.iter().zip(enclosures.iter().skip(1));
+    let late = late.filter(|((_, earlier), (_, enclosure))| takes_first(earlier, enclosure));
+    let why = "the enclosure above has already taken them";
+    found.extend(
+        late.map(|(_, (entry, _))| Never::applies("nothing is ever enclosed in this way", entry.span, why)),
+    );
+    found
+}
+
+/// Returns whether an effect is the same as the one before it, which has removed the pieces that both touch.
+fn leaves_nothing(earlier: &Effect, effect: &Effect) -> bool {
+    matches!(earlier.does, Does::Leaves | Does::BecomesWall)
+        && earlier.does != effect.does
+        && !matches!(effect.does, Does::Goes { .. })
+        && Effect { does: effect.does.clone(), ..earlier.clone() } == *effect
+}
+
+/// Returns whether an enclosure is the same as the one before it, which has removed what both enclose.
+fn takes_first(earlier: &Enclosure, enclosure: &Enclosure) -> bool {
+    earlier.enemies == Enclosed::Leave
+        && earlier.enemies != enclosure.enemies
+        && earlier.helped_by.is_none()
+        && [earlier, enclosure].iter().all(|one| one.enemies != Enclosed::Stay && one.own == Enclosed::Stay)
+        && Enclosure { enemies: enclosure.enemies, ..earlier.clone() } == *enclosure
+}
