@@ -44,7 +44,7 @@ pub fn may_capture_by(rules: &Rules, kind: PieceKind, how: CaptureHow) -> bool {
         let [leg] = term.legs.as_slice() else { return term.legs.iter().any(Leg::captures) };
         match how {
             CaptureHow::ByLanding => leg.onto.has(Onto::ENEMY) || leg.onto.has(Onto::OWN),
-            CaptureHow::InPassing => leg.onto.has(Onto::EN_PASSANT),
+            CaptureHow::WithoutLanding => leg.onto.has(Onto::EN_PASSANT),
         }
     };
     is_taken_otherwise(rules) || rules.kind(kind).terms().any(is_so)
