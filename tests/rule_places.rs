@@ -88,8 +88,7 @@ fn questions_name_the_rule_that_applied() {
             "{text}\n{:?}",
             asked.proposals.iter().map(|p| &p.ruling).collect::<Vec<_>>()
         );
-        let rule = about[0].rule.as_ref().unwrap();
-        assert_eq!(lines(&text, &checked, rule), [line_of(&text, heading, 1)], "{ruling}: {text}");
+        assert_eq!(lines(&text, &checked, &about[0].rule), [line_of(&text, heading, 1)], "{ruling}: {text}");
     }
 }
 
@@ -346,7 +345,7 @@ fn questions_name_the_entry_without_which_they_are_answered_otherwise() {
         let reports: Vec<Reported> = asked
             .proposals
             .into_iter()
-            .filter_map(|proposal| Some((proposal.claim, offsets(origins.all_of(&proposal.rule?)))))
+            .map(|proposal| (proposal.claim, offsets(origins.all_of(&proposal.rule))))
             .collect();
         let remaining = |without: &str| {
             let holds = |claim: &str| {
