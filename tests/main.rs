@@ -24,6 +24,7 @@ mod layers;
 mod learning;
 mod lsp;
 mod meant;
+mod observing;
 mod oracle;
 mod passing;
 mod perft;
