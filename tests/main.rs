@@ -28,6 +28,7 @@ mod lsp;
 mod meant;
 mod new;
 mod numbers;
+mod observing;
 mod oracle;
 mod packages;
 mod passing;

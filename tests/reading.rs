@@ -47,7 +47,7 @@ fn rules_are_found_where_they_are_written() {
             }
             let promotions = &rules.kind(kind).promotions;
             if !promotions.is_empty() {
-                assert_eq!(texts(&RuleId::Promotion(vec![kind])).len(), promotions.len(), "{id}");
+                assert_eq!(texts(&RuleId::Promotion(vec![kind], None)).len(), promotions.len(), "{id}");
             }
         }
         // What a section says of a rule that is not there is written nowhere.

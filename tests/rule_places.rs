@@ -9,6 +9,7 @@ use alfil::author::{claims, lint, smoke};
 use alfil::library::{self, BundledVariants};
 use alfil::words::describe;
 use alfil::words::notation::{fen, refusal};
+use alfil_core::observe::{self, Deed};
 use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::{self, Checked};
@@ -88,8 +89,7 @@ fn questions_name_the_rule_that_applied() {
             "{text}\n{:?}",
             asked.proposals.iter().map(|p| &p.ruling).collect::<Vec<_>>()
         );
-        let rule = about[0].rule.as_ref().unwrap();
-        assert_eq!(lines(&text, &checked, rule), [line_of(&text, heading, 1)], "{ruling}: {text}");
+        assert_eq!(lines(&text, &checked, &about[0].rule), [line_of(&text, heading, 1)], "{ruling}: {text}");
     }
 }
 
@@ -147,6 +147,52 @@ fn refusals_name_the_entry_that_refused() {
             [line_of(text, heading, n)],
             "{position} {mv} {reason:?}\n{text}"
         );
+    }
+}
+
+/// Each row: a game, a position, a move that is legal, what a rule does in it, the heading of the list, and the number of the
+/// entry that does it.
+#[test]
+fn moves_name_the_entry_that_applied() {
+    let chess = alone("chess");
+    let bare = |moves: &str| {
+        format!(
+            "[[count]]\nwhen = {{ extinct = {{ pieces = [\"{moves}\"], side = \"opponent\" }} }}\nmoves = 9\n"
+        )
+    };
+    let ends = "[[end]]\nwhen = \"counted-out\"\nresult = \"draw\"\n";
+    let counts = format!("{}{}{ends}", bare("stone"), bare("man"));
+    let counts = game("man M W; rook R R; stone S W", "mrs3/6/6/6/6/3SRM", &counts);
+    let promotion = |zone: &str, to: &str| {
+        format!(
+            "[[promotion]]\npieces = [\"man\"]\nto = {{ first = [\"{to}\"], second = [\"{to}\"] }}\nzone = \"{zone}\"\nenter = \"always\"\nmust = \"never\"\n"
+        )
+    };
+    let promotions = format!("{}{}", promotion("rank 5", "stone"), promotion("rank 6", "rook"));
+    let promotions = game("man M W; rook R R; stone S W", "mrs3/6/6/6/6/3SRM", &promotions);
+    let promotions =
+        promotions.replace("[pieces.man]\n", "[pieces.man]\npromotes-to = [\"stone\", \"rook\"]\n");
+    let rows = [
+        (&chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", Deed::Castles, "[[castling]]", 0),
+        (&chess, "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", Deed::Castles, "[[castling]]", 1),
+        (&counts, "r1s3/6/6/6/6/R2SRM w", "a1a3", Deed::Counts, "[[count]]", 1),
+        (&counts, "rm4/6/6/6/6/R2SRM w", "a1a3", Deed::Counts, "[[count]]", 0),
+        (&promotions, "5r/6/M5/6/6/5R w", "a4a5s", Deed::Promotes, "[[promotion]]", 0),
+        (&promotions, "5r/M5/6/6/6/5R w", "a5a6r", Deed::Promotes, "[[promotion]]", 1),
+    ];
+    for (text, position, mv, deed, heading, n) in rows {
+        let checked = read(text);
+        let variant = Variant::new("places", checked.rules.clone().unwrap());
+        let mut game = fen::parse(&variant, position).unwrap_or_else(|why| panic!("{position}: {why:?}"));
+        let before = game.position().clone();
+        let found = refusal::find(&mut game, mv).unwrap_or_else(|why| panic!("{position} {mv}: {why:?}"));
+        game.play_unchecked(found);
+        let all = RuleId::all(variant.rules());
+        let seen = observe::observe(&before, found, (&game, None), &all);
+        let mut places = seen.iter().filter(|seen| seen.deed == deed);
+        let rule = &places.next().unwrap_or_else(|| panic!("{position} {mv}: {seen:?}")).rule;
+        assert_eq!(lines(text, &checked, rule), [line_of(text, heading, n)], "{position} {mv}\n{text}");
+        assert!(places.next().is_none(), "{position} {mv}: {seen:?}");
     }
 }
 
@@ -346,7 +392,7 @@ fn questions_name_the_entry_without_which_they_are_answered_otherwise() {
         let reports: Vec<Reported> = asked
             .proposals
             .into_iter()
-            .filter_map(|proposal| Some((proposal.claim, offsets(origins.all_of(&proposal.rule?)))))
+            .map(|proposal| (proposal.claim, offsets(origins.all_of(&proposal.rule))))
             .collect();
         let remaining = |without: &str| {
             let holds = |claim: &str| {

@@ -7,6 +7,7 @@ pub mod board;
 #[expect(missing_docs, reason = "what games read of compiled conditions is documented where rules name it")]
 pub mod engine;
 pub mod game;
+pub mod observe;
 pub mod phrase;
 pub mod playout;
 pub mod possible;

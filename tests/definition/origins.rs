@@ -84,7 +84,7 @@ fn each_rule_is_found_where_it_is_written() {
 
     let promotion = |key: &str| {
         let kind = rules.kind_indices().find(|&kind| rules.kind(kind).key == key).unwrap();
-        let [place] = origins.all_of(&RuleId::Promotion(vec![kind])).try_into().unwrap();
+        let [place] = origins.all_of(&RuleId::Promotion(vec![kind], None)).try_into().unwrap();
         TEXT[..place.range().start].matches("[[promotion]]").count()
     };
     let (named, rest) = (promotion("gold"), promotion("pawn"));
@@ -117,5 +117,5 @@ fn what_a_group_says_is_found_however_deep_it_is() {
         |rule: RuleId| origins.all_of(&rule).into_iter().map(|span| &text[span.range()]).collect::<Vec<_>>();
     assert_eq!(at(RuleId::Pieces(vec![man], PieceKey::NeverOn)), ["\"a1\""]);
     assert_eq!(at(RuleId::Pieces(vec![rook], PieceKey::NeverOn)), ["rook"]);
-    assert_eq!(at(RuleId::Promotion(vec![man])), ["[[promotion]]"]);
+    assert_eq!(at(RuleId::Promotion(vec![man], None)), ["[[promotion]]"]);
 }

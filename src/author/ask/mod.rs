@@ -3,8 +3,8 @@
 //!
 //! They are found in random games, so nothing needs to be known about a rule to find where it matters.
 //!
-//! `explore` keeps one example of each `Topic`: an ending, a reason why a move is not legal, a promotion. From positions of these
-//! games `hunt` goes on with a player who gives check with every move, since drops that mate and checks without an end are
+//! `explore` keeps one example of each thing that a rule does: an ending, a reason why a move is not legal, a promotion. From
+//! positions of these games `hunt` goes on with a player who gives check with every move, since drops that mate and checks without an end are
 //! rare in random games. A topic that a claim is already an example of is not asked about. Each proposal has been tested as a
 //! claim before anybody sees it.
 
@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 use alfil_core::board::Budget;
 use alfil_core::game::Game;
+use alfil_core::observe::{Deed, Observation};
 use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::Origins;
@@ -26,7 +27,7 @@ use alfil_language::def::build::add;
 use alfil_language::def::definition::Claim;
 use alfil_language::def::{self, Definition};
 use alfil_language::diag::Span;
-use case::Case;
+use case::About;
 use random_search::Example;
 
 use crate::author::claims;
@@ -59,8 +60,8 @@ pub struct Proposal {
     pub moves: Vec<String>,
     /// What is played, as a sentence.
     pub ruling: String,
-    /// The rule that causes it, if there is one.
-    pub rule: Option<RuleId>,
+    /// The rule that causes it.
+    pub rule: RuleId,
     /// The same as a claim that holds: a `[[test]]` table, laid out.
     pub claim: String,
 }
@@ -91,42 +92,43 @@ pub fn ask_within(
     settings: Settings,
     budget: &Budget,
 ) -> Asked {
-    let rules = variant.rules();
     // A rule written once for many pieces is one rule.
-    let rule_key = |case: &Case| {
-        let places: Vec<Span> = case.rule(rules).map(|rule| origins.all_of(&rule)).unwrap_or_default();
-        (case.word(), if places.is_empty() { Err(case.clone()) } else { Ok(places) })
+    let rule_key = |seen: &Observation| {
+        let places: Vec<Span> = origins.all_of(&seen.rule.together());
+        (seen.deed, if places.is_empty() { Err(seen.clone()) } else { Ok(places) })
     };
     let mut seen: HashSet<_> = covered::cases(definition, variant).iter().map(rule_key).collect();
     let mut asked = Asked::default();
-    for (case, example) in random_search::explore(variant, settings, budget) {
-        let key = rule_key(&case);
+    for example in random_search::explore(variant, settings, budget) {
+        let key = rule_key(&example.seen);
         if seen.contains(&key) {
             continue;
         }
-        if let Some(proposal) = propose(variant, &case, &example) {
+        if let Some(proposal) = propose(variant, &example) {
             seen.insert(key);
             asked.proposals.push(proposal);
         }
     }
     asked.is_cut = budget.is_spent();
-    let ends = 0..rules.ends.len();
-    asked.unmet = ends.filter(|&i| !seen.contains(&rule_key(&Case::End(i)))).collect();
+    let ending = |i| Observation { deed: Deed::Ends, kind: None, rule: RuleId::End(i) };
+    let ends = 0..variant.rules().ends.len();
+    asked.unmet = ends.filter(|&i| !seen.contains(&rule_key(&ending(i)))).collect();
     asked
 }
 
 /// Returns the proposal for an example; nothing if no claim about it holds.
-fn propose(variant: &Arc<Variant>, case: &Case, example: &Example) -> Option<Proposal> {
+fn propose(variant: &Arc<Variant>, example: &Example) -> Option<Proposal> {
     let mut after = example.before.clone();
-    let ruling = text::ruling(&mut after, case, example)?;
+    let ruling = text::ruling(&mut after, example)?;
     // A position is easier to read than a game, but does not always hold everything that counts.
     let mut starts = [text::from_position(example), text::from_start(example)].into_iter();
     let (moves, claim) = starts.find_map(|start| {
-        let claim = text::claim(&start, case, example, &after, &ruling)?;
+        let claim = text::claim(&start, example, &after, &ruling)?;
         Some((start.moves, holding(variant, claim)?))
     })?;
-    let game = if case.is_about_what_follows() { after } else { example.before.clone() };
-    Some(Proposal { game, moves, ruling, rule: case.rule(variant.rules()), claim })
+    let is_after = case::about(example.seen.deed) == Some(About::WhatFollows);
+    let game = if is_after { after } else { example.before.clone() };
+    Some(Proposal { game, moves, ruling, rule: example.seen.rule.clone(), claim })
 }
 
 /// Returns the text of a claim, if it holds.

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use alfil_core::board::{Budget, Move, MoveSort, Refusal, Side, Square};
 use alfil_core::engine::Position;
 use alfil_core::game::Game;
+use alfil_core::observe::{Deed, Observation};
 use alfil_core::playout::below;
 use alfil_core::rules::{Condition, Passing, PieceKey, RuleId, Rules, Turns};
 use alfil_core::variant::Variant;
@@ -13,14 +14,14 @@ use rand_xoshiro::Xoshiro256StarStar;
 use rand_xoshiro::rand_core::SeedableRng;
 
 use super::Settings;
-use super::case::Case;
-use super::perpetual_search;
+use super::{case, perpetual_search};
 use crate::words::notation::coord;
 use crate::words::notation::refusal::{self, WhyNot};
 
-/// A move in a game.
+/// A move in a game, and what a rule does in it.
 #[derive(Clone, Debug)]
 pub(super) struct Example {
+    pub(super) seen: Observation,
     /// The game before it.
     pub(super) before: Game,
     /// The move, legal or not.
@@ -44,16 +45,17 @@ const STEPS_OF_EXAMPLE: u64 = 2_000_000;
 /// The number of conditions that cost about as much as trying a move.
 const CONDITIONS_OF_A_MOVE: usize = 200;
 
-/// Examples, in the order of their cases; for endings, those from the shortest games.
+/// Examples, in the order of what they show; for endings, those from the shortest games.
 pub(super) fn explore(
     variant: &Arc<Variant>,
     settings: Settings,
     budget: &Budget,
-) -> BTreeMap<Case, Example> {
+) -> impl Iterator<Item = Example> {
     let weight = 1 + variant.rules().n_conditions() / CONDITIONS_OF_A_MOVE;
     let settings = Settings { n_tried: settings.n_tried / weight as u32, ..settings };
     let mut search = Search {
         variant: Arc::clone(variant),
+        rules: RuleId::all(variant.rules()),
         chance: Xoshiro256StarStar::seed_from_u64(settings.seed),
         n_tried: 0,
         found: BTreeMap::new(),
@@ -81,15 +83,17 @@ pub(super) fn explore(
     }
     search.clocks(variant, settings.n_tried);
     perpetual_search::hunt(&mut search, settings);
-    search.found
+    search.found.into_values()
 }
 
 /// What has been found so far, and where to go on.
 pub(super) struct Search {
     pub(super) variant: Arc<Variant>,
+    rules: Vec<RuleId>,
     chance: Xoshiro256StarStar,
     pub(super) n_tried: u32,
-    found: BTreeMap<Case, Example>,
+    /// By what they show: castlings and promotions of a kind are one matter.
+    found: BTreeMap<Observation, Example>,
     /// Positions of the games, to hunt from.
     pub(super) grounds: Vec<Position>,
     /// What the search may still cost, in all games together.
@@ -135,20 +139,18 @@ impl Search {
         from.get(at).or(legal.first()).copied().unwrap_or(Move::pass(Square(0)))
     }
 
-    fn keep(&mut self, case: Case, game: &Game, text: impl FnOnce() -> String) {
-        let is_sooner = match (self.found.get(&case), &case) {
-            (None, _) => true,
-            (Some(known), Case::End(_) | Case::NoMoves | Case::DropMates(_)) => {
-                game.moves().len() < known.before.moves().len()
-            }
-            (Some(_), _) => false,
+    fn keep(&mut self, seen: Observation, game: &Game, text: impl FnOnce() -> String) {
+        let matter = matter_of(&seen);
+        let is_sooner = match self.found.get(&matter) {
+            None => true,
+            Some(known) => case::is_of_endings(seen.deed) && game.moves().len() < known.before.moves().len(),
         };
         if is_sooner {
             let (mut before, text) = (game.clone(), text());
             // Once the budget is spent, results cannot be trusted.
             if !self.is_over() {
                 before.set_budget(Budget::of(STEPS_OF_EXAMPLE));
-                self.found.insert(case, Example { before, text });
+                self.found.insert(matter, Example { seen, before, text });
             }
         }
     }
@@ -161,11 +163,10 @@ impl Search {
             if self.is_over() {
                 return;
             }
-            let text = |game: &Game| coord::print(rules, game.position(), mv);
-            for case in Case::of_move(game, mv) {
-                self.keep(case, game, || text(game));
+            self.n_tried += 1;
+            for seen in case::of_move(game, mv, &self.rules, Game::outcome_or_claim) {
+                self.keep(seen, game, || coord::print(rules, game.position(), mv));
             }
-            self.ends(game, mv);
         }
         self.illegal(game, legal);
         self.drops(game, rules);
@@ -200,27 +201,25 @@ impl Search {
         }
         self.n_tried += 1;
         game.play_unchecked(mv);
-        let outcome = game.outcome_or_claim();
-        let cases = outcome.map_or(Vec::new(), |outcome| Case::ended(game, outcome.reason, Some(mv)));
+        let found = game.outcome_or_claim().map_or_else(Vec::new, |outcome| case::ended(game, outcome));
         game.undo();
-        for case in cases {
+        for seen in found {
             let variant = game.variant().clone();
-            self.keep(case, game, || coord::print(variant.rules(), game.position(), mv));
+            self.keep(seen, game, || coord::print(variant.rules(), game.position(), mv));
         }
     }
 
     /// Keeps a move if it is not legal; `guess` is the likely reason.
     fn refused(&mut self, game: &mut Game, text: &str, guess: Refusal) {
-        if self.is_over()
-            || Case::refused(game, text, guess).is_none_or(|case| self.found.contains_key(&case))
-        {
+        let is_known = |seen: Observation| self.found.contains_key(&matter_of(&seen));
+        if self.is_over() || case::refused(game, text, guess).is_none_or(is_known) {
             return;
         }
         self.n_tried += 1;
         if let Err(WhyNot::Refused(reason, _)) = refusal::find(game, text)
-            && let Some(case) = Case::refused(game, text, reason)
+            && let Some(seen) = case::refused(game, text, reason)
         {
-            self.keep(case, game, || text.to_owned());
+            self.keep(seen, game, || text.to_owned());
         }
     }
 
@@ -296,8 +295,8 @@ impl Search {
         let side = game.position().side_to_move();
         for &(square, piece) in others.iter().filter(|(_, piece)| piece.side == side) {
             let rule = RuleId::Pieces(vec![piece.kind], PieceKey::Moves);
-            let case = Case::Refused(Refusal::HasMoved, Some(piece.kind), Some(rule));
-            let is_known = self.found.contains_key(&case);
+            let seen = Observation { deed: Deed::Refuses(Refusal::HasMoved), kind: Some(piece.kind), rule };
+            let is_known = self.found.contains_key(&seen);
             if is_known || !rules.kind(piece.kind).has_first_moves() || !game.position().has_moved(square) {
                 continue;
             }
@@ -345,6 +344,11 @@ impl Search {
             }
         }
     }
+}
+
+/// Returns what counts as the same in the search.
+fn matter_of(seen: &Observation) -> Observation {
+    Observation { rule: seen.rule.together(), ..seen.clone() }
 }
 
 /// Returns whether a square is next to one of these squares without being one.

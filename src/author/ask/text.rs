@@ -1,20 +1,23 @@
 //! Examples in words and as claims.
 
-use alfil_core::board::{PieceKind, Side, Square};
+use alfil_core::board::{Move, PieceKind, Side, Square};
+use alfil_core::engine::Position;
 use alfil_core::game::Game;
+use alfil_core::observe::Deed;
 use alfil_core::phrase::{counted, with_article, with_verb};
+use alfil_core::rules::RuleId;
 use alfil_language::def::build::{if_any, plain, text, text_at, texts};
 use alfil_language::def::definition::{Claim, ClaimedOutcome, Hands, WinnerWord};
 use alfil_language::def::{Either, Field, Named};
 use alfil_language::diag::{Span, Text};
 
-use super::case::{self, Case};
+use super::case::{self, About};
 use super::random_search::Example;
 use crate::words::notation::refusal::{self, WhyNot};
 use crate::words::notation::{coord, ending, fen};
 
 /// Returns what is played, as a sentence. Plays the move of the example if it is legal.
-pub(super) fn ruling(game: &mut Game, case: &Case, example: &Example) -> Option<String> {
+pub(super) fn ruling(game: &mut Game, example: &Example) -> Option<String> {
     let variant = game.variant().clone();
     let (rules, text) = (variant.rules(), &example.text);
     let mv = match refusal::find(game, text) {
@@ -23,6 +26,7 @@ pub(super) fn ruling(game: &mut Game, case: &Case, example: &Example) -> Option<
         Err(WhyNot::Unreadable(_)) => return None,
     };
     let called = |kind: PieceKind| rules.kind(kind).name.as_str();
+    let piece = || example.seen.kind.map(called);
     let on = |squares: &[Square]| {
         let names: Vec<String> = squares.iter().map(|&s| rules.shape.name(s).to_string()).collect();
         names.join(" and ")
@@ -31,10 +35,10 @@ pub(super) fn ruling(game: &mut Game, case: &Case, example: &Example) -> Option<
     let mover = game.position().side_to_move();
     let held_before = held(game, mover);
     let passing: Vec<Square> = mv.passing().collect();
-    let (n_gone, flipped) = (case::n_gone(game.position(), mv), case::flipped(game.position(), mv));
+    let (n_gone, flipped) = (n_gone(game.position(), mv), flipped(game.position(), mv));
     game.play_unchecked(mv);
-    Some(match *case {
-        Case::End(_) | Case::NoMoves | Case::DropMates(_) => {
+    Some(match example.seen.deed {
+        Deed::Ends | Deed::DropMates => {
             let outcome = game.outcome_or_claim()?;
             if game.outcome().is_none() {
                 let (prize, why) = (ending::prize(game, outcome), ending::clause_of(game, outcome));
@@ -47,46 +51,44 @@ pub(super) fn ruling(game: &mut Game, case: &Case, example: &Example) -> Option<
             };
             format!("After `{text}` the game is over and {result}: {}.", ending::clause(game))
         }
-        Case::Refused(..) => return None,
-        Case::Promotes(kind) => {
-            format!("With `{text}` the {} becomes {}.", called(kind), with_article(called(mv.promotion()?)))
+        Deed::Promotes => {
+            format!("With `{text}` the {} becomes {}.", piece()?, with_article(called(mv.promotion()?)))
         }
-        Case::Castles => format!("`{text}` is legal and castles."),
-        Case::LetsIn(kind) => {
+        Deed::Castles => format!("`{text}` is legal and castles."),
+        Deed::LetsIn => {
             let (_, square) = mv.gate()?;
-            format!("With `{text}` the {} comes in from the hand on {}.", called(kind), on(&[square]))
+            format!("With `{text}` the {} comes in from the hand on {}.", piece()?, on(&[square]))
         }
-        Case::InPassing(kind) => {
-            format!("With `{text}` the {} captures en passant on {}.", called(kind), on(&passing))
+        Deed::CapturesInPassing => {
+            format!("With `{text}` the {} captures en passant on {}.", piece()?, on(&passing))
         }
-        Case::OnTheWay(kind) => {
-            format!("With `{text}` the {} captures on its way on {}.", called(kind), on(&passing))
+        Deed::CapturesOnTheWay => {
+            format!("With `{text}` the {} captures on its way on {}.", piece()?, on(&passing))
         }
-        Case::MovesAside(kind) => {
+        Deed::MovesAside => {
             let (stood, stands) = mv.aside()?;
             let (stood, stands) = (on(&[stood]), on(&[stands]));
-            format!("With `{text}` the {} moves the piece on {stood} to {stands}.", called(kind))
+            format!("With `{text}` the {} moves the piece on {stood} to {stands}.", piece()?)
         }
-        Case::StuckDrop(kind) => {
-            format!("`{text}` is legal, though the {} can never move from there.", called(kind))
+        Deed::DropsStuck => {
+            format!("`{text}` is legal, though the {} can never move from there.", piece()?)
         }
-        Case::TakesOver(kind) => {
-            format!("With `{text}` the {} is dropped on the first piece, which it captures.", called(kind))
+        Deed::TakesOver => {
+            format!("With `{text}` the {} is dropped on the first piece, which it captures.", piece()?)
         }
-        Case::MovesLikeNeighbour(kind, _) => {
-            format!("`{text}` is legal for the {}, which moves like a neighbour there.", called(kind))
+        Deed::LendsMoves => {
+            format!("`{text}` is legal for the {}, which moves like a neighbour there.", piece()?)
         }
-        Case::Affects(_) => {
-            format!("With `{text}` {} the board, by capture or effect.", leave(n_gone))
+        Deed::Removes => {
+            let encloses = matches!(example.seen.rule, RuleId::Enclosure(_));
+            let how = if encloses { "enclosed or captured" } else { "by capture or effect" };
+            format!("With `{text}` {} the board, {how}.", leave(n_gone))
         }
-        Case::Encloses(_) => {
-            format!("With `{text}` {} the board, enclosed or captured.", leave(n_gone))
-        }
-        Case::Explodes => format!("With `{text}` {} the board in an explosion.", leave(n_gone)),
-        Case::Flips(_) => {
+        Deed::Explodes => format!("With `{text}` {} the board in an explosion.", leave(n_gone)),
+        Deed::TurnsOver => {
             format!("After `{text}` the pieces on these squares have changed sides: {}.", on(&flipped))
         }
-        Case::ToHand { .. } => {
+        Deed::ToHand { .. } => {
             let held = held(game, mover);
             let is_new = |item: &&(PieceKind, u16)| !held_before.contains(item);
             let &(kind, _) = held.iter().find(is_new)?;
@@ -96,7 +98,33 @@ pub(super) fn ruling(game: &mut Game, case: &Case, example: &Example) -> Option<
                 with_article(called(kind))
             )
         }
+        Deed::Refuses(_)
+        | Deed::Acts
+        | Deed::Captures
+        | Deed::Moves
+        | Deed::Drops
+        | Deed::GoesOn
+        | Deed::PutsUpWall
+        | Deed::Passes(_)
+        | Deed::Counts => return None,
     })
+}
+
+/// Returns how many pieces leave the board with a move.
+fn n_gone(position: &Position, mv: Move) -> usize {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    position.pieces().count().saturating_sub(after.pieces().count())
+}
+
+/// Returns the squares of the pieces that change sides with a move.
+fn flipped(position: &Position, mv: Move) -> Vec<Square> {
+    let mut after = position.clone();
+    after.play_unchecked(mv);
+    let changes = |&square: &Square, side| after.piece_at(square).is_some_and(|piece| piece.side != side);
+    let aside = mv.aside().map(|(_, to)| to);
+    let pieces = position.pieces().filter(|&(square, _)| square != mv.to && Some(square) != aside);
+    pieces.filter(|(square, piece)| changes(square, piece.side)).map(|(square, _)| square).collect()
 }
 
 /// Returns how many pieces leave, with the verb.
@@ -136,17 +164,11 @@ pub(super) fn from_start(example: &Example) -> Start {
 }
 
 /// Returns the claim. `after` is the game after the move of the example.
-pub(super) fn claim(
-    start: &Start,
-    case: &Case,
-    example: &Example,
-    after: &Game,
-    ruling: &str,
-) -> Option<Claim> {
+pub(super) fn claim(start: &Start, example: &Example, after: &Game, ruling: &str) -> Option<Claim> {
     let rules = after.variant().rules();
     let key = |kind: PieceKind| rules.kind(kind).key.as_str();
     let mut moves = start.moves.clone();
-    if case.is_about_what_follows() {
+    if case::about(example.seen.deed) == Some(About::WhatFollows) {
         moves.push(example.text.clone());
     }
     let mut claim = Claim {
@@ -156,8 +178,8 @@ pub(super) fn claim(
         ..Claim::default()
     };
     let mv = || after.moves().next_back();
-    match *case {
-        Case::End(_) | Case::NoMoves | Case::DropMates(_) => {
+    match example.seen.deed {
+        Deed::Ends | Deed::DropMates => {
             let outcome = after.clone().outcome_or_claim()?;
             let winner = match outcome.winner {
                 Some(Side::First) => WinnerWord::First,
@@ -172,28 +194,36 @@ pub(super) fn claim(
                 claim.claimable = expected;
             }
         }
-        Case::Refused(reason, ..) => claim.illegal = of_move(example, plain(reason)),
-        Case::Promotes(_) => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),
-        Case::Castles | Case::LetsIn(_) | Case::MovesAside(_) => {
+        Deed::Refuses(reason) => claim.illegal = of_move(example, plain(reason)),
+        Deed::Promotes => claim.promotes = of_move(example, written(key(mv()?.promotion()?))),
+        Deed::Castles | Deed::LetsIn | Deed::MovesAside => {
             claim.leads_to = of_move(example, written(&board(after)));
         }
-        Case::Explodes | Case::Encloses(_) | Case::Affects(_) | Case::Flips(_) => {
+        Deed::Explodes | Deed::Removes | Deed::TurnsOver => {
             claim.after = written(&board(after));
         }
-        Case::TakesOver(_) => {
+        Deed::TakesOver => {
             let square = rules.shape.name(mv()?.to).to_string();
             claim.captures = of_move(example, texts(&[square], Span::NOWHERE));
         }
-        Case::InPassing(_) | Case::OnTheWay(_) => {
+        Deed::CapturesInPassing | Deed::CapturesOnTheWay => {
             let mv = mv()?;
             let squares = example.before.position().captured_by(mv);
             let squares: Vec<String> = squares.map(|square| rules.shape.name(square).to_string()).collect();
             claim.captures = of_move(example, texts(&squares, Span::NOWHERE));
         }
-        Case::StuckDrop(_) | Case::MovesLikeNeighbour(..) => {
+        Deed::DropsStuck | Deed::LendsMoves => {
             claim.legal = texts(&[&example.text], Span::NOWHERE);
         }
-        Case::ToHand { .. } => {
+        Deed::Acts
+        | Deed::Captures
+        | Deed::Moves
+        | Deed::Drops
+        | Deed::GoesOn
+        | Deed::PutsUpWall
+        | Deed::Passes(_)
+        | Deed::Counts => return None,
+        Deed::ToHand { .. } => {
             let side = example.before.position().side_to_move();
             let held = held(after, side).into_iter();
             let entries = held.map(|(kind, n)| (text_at(key(kind), Span::NOWHERE), plain(n))).collect();

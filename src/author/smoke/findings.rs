@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use alfil_core::board::PieceKind;
+use alfil_core::board::{PieceKind, Refusal};
 use alfil_core::game::Game;
+use alfil_core::observe::Deed;
 use alfil_core::phrase::counted;
 use alfil_core::playout;
-use alfil_core::rules::{PieceKey, RuleId, Rules};
+use alfil_core::rules::{RuleId, Rules};
 use alfil_core::variant::Variant;
 use alfil_language::check::Origins;
 use alfil_language::def::Definition;
@@ -14,11 +15,11 @@ use alfil_language::def::definition::{Drops, ForbidWord};
 use alfil_language::diag::{Code, Diagnostic, Span};
 
 use super::Settings;
-use super::effect::{DropLimit, Effect};
+use super::expected::Expected;
 use super::watch::Seen;
 use crate::words::notation::fen;
 
-/// Returns everything that the games show, in the order of the effects.
+/// Returns everything that the games show, in the order of what is expected.
 pub(super) fn all(
     (definition, origins): (&Definition, &Origins),
     variant: &Arc<Variant>,
@@ -26,32 +27,22 @@ pub(super) fn all(
     seen: &Seen,
 ) -> Vec<Diagnostic> {
     let rules = variant.rules();
-    let (n_games, played) = (games(settings.n_games), played(settings, seen));
     let mut found: Vec<Diagnostic> = unfinished(definition, settings, seen).into_iter().collect();
-    for &effect in &seen.open {
-        let Some(place) = place(definition, origins, rules, effect) else { continue };
+    for expected in &seen.open {
+        let Some(place) = place(definition, origins, expected) else { continue };
+        let (code, help) = if expected.deed == Deed::Moves {
+            let help =
+                "`alfil betza` shows how a piece moves, and `[test.moves-of]` claims its moves in a position";
+            (Code::SmokeNeverMoved, help)
+        } else {
+            (Code::SmokeNeverFired, "play more games, or show in a `[[test]]` that it can happen")
+        };
+        let message = format!("{} in {}", denied(expected, rules), games(settings.n_games));
         found.push(
-            Diagnostic::new(Code::SmokeNeverFired, format!("{} in {n_games}", effect.denied(rules)))
-                .label(place, evidence(effect, rules, settings, seen))
-                .note(played.clone())
-                .help("play more games, or show in a `[[test]]` that it can happen"),
-        );
-    }
-    for (index, kind) in rules.kind_indices().zip(&rules.kinds) {
-        if seen.moved.get(index.index()) == Some(&true)
-            || kind.movement.terms.is_empty() && !kind.depends_on_place()
-        {
-            continue;
-        }
-        let rule = RuleId::Pieces(vec![index], PieceKey::Moves);
-        let Some(place) = origins.of(&rule) else { continue };
-        found.push(
-            Diagnostic::new(Code::SmokeNeverMoved, format!("no `{}` moved in {n_games}", kind.key))
-                .label(place, on_board(index, settings, seen))
-                .note(played.clone())
-                .help(
-                    "`alfil betza` shows how a piece moves, and `[test.moves-of]` claims its moves in a position",
-                ),
+            Diagnostic::new(code, message)
+                .label(place, evidence(expected, rules, settings, seen))
+                .note(played(settings, seen))
+                .help(help),
         );
     }
     found
@@ -119,42 +110,86 @@ fn unfinished(definition: &Definition, settings: Settings, seen: &Seen) -> Optio
     Some(found)
 }
 
-/// Returns what the games showed about an effect.
-fn evidence(effect: Effect, rules: &Rules, settings: Settings, seen: &Seen) -> String {
-    match effect {
-        Effect::End(_) => {
-            let mut ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
-            if seen.unfinished > 0 {
-                ended.push(format!("{} did not finish", counted(seen.unfinished as usize, "game")));
-            }
-            format!("how the games ended: {}", ended.join(", "))
+/// Returns that something was not seen, as a clause that `in 20 random games` can follow.
+fn denied(expected: &Expected, rules: &Rules) -> String {
+    let of_kind = |what: &str| match expected.kind {
+        Some(kind) => format!("no `{}` {what}", rules.kind(kind).key),
+        None => format!("no piece {what}"),
+    };
+    let is_form = expected.kind.is_some_and(|kind| rules.kind(kind).promoted_from.is_some());
+    let clause = match expected.deed {
+        Deed::Ends => "no game ended this way",
+        Deed::Refuses(reason) => denied_refusal(reason),
+        Deed::Moves => return of_kind("moved"),
+        Deed::Promotes if is_form => return of_kind("demoted"),
+        Deed::Promotes => return of_kind("promoted"),
+        Deed::Passes(side) => return format!("{} did not pass", rules.sides[side]),
+        Deed::Captures => "nothing was captured",
+        Deed::Explodes => "nothing blew up",
+        Deed::Acts if matches!(expected.rule, RuleId::Neighbour(_)) => {
+            "no neighbour changed how a piece moves"
         }
-        Effect::Promotes(kind) => on_board(kind, settings, seen),
-        Effect::Drops(index) | Effect::TakesOver(index) | Effect::DropLimit(index, _) => {
-            let kinds = rules.drops.get(index).map_or(&[][..], |rule| &rule.kinds);
-            let n = kinds.iter().map(|&kind| count(kind, seen)).max().unwrap_or(0);
-            format!("one of the pieces was on the board in {n} of {}", settings.n_games)
-        }
-        Effect::Illegal(_)
-        | Effect::RoyalAttacked
-        | Effect::PromotionLimit(_)
-        | Effect::CaptureLimit(_)
-        | Effect::Captured
-        | Effect::Explodes
-        | Effect::Neighbours(_)
-        | Effect::Follows(_)
-        | Effect::Encloses(_)
-        | Effect::GoesOn
-        | Effect::Early
-        | Effect::InPassing
-        | Effect::LetsIn
-        | Effect::Castles
-        | Effect::PutsUpWall
-        | Effect::Passes(_)
-        | Effect::Obliges
-        | Effect::Answers
-        | Effect::Counts(_) => "without it the games would have been the same".to_owned(),
+        Deed::Acts if matches!(expected.rule, RuleId::Enclosure(_)) => "nothing was enclosed in this way",
+        Deed::Acts => "no move had this effect",
+        Deed::GoesOn => "no turn had more than one move",
+        Deed::CapturesInPassing => "nothing was captured en passant",
+        Deed::LetsIn => "no piece was let in",
+        Deed::Castles => "nobody castled",
+        Deed::Drops => "nobody dropped one of these",
+        Deed::TakesOver => "nobody took over the first piece",
+        Deed::PutsUpWall => "no wall was put up",
+        Deed::Counts => "this count did not begin",
+        Deed::CapturesOnTheWay
+        | Deed::MovesAside
+        | Deed::DropsStuck
+        | Deed::DropMates
+        | Deed::TurnsOver
+        | Deed::LendsMoves
+        | Deed::Removes
+        | Deed::ToHand { .. } => "this did not happen",
+    };
+    clause.to_owned()
+}
+
+/// Returns that nothing was illegal for a reason.
+fn denied_refusal(reason: Refusal) -> &'static str {
+    let known = [
+        (Refusal::Forbidden, "no move was illegal because of this"),
+        (Refusal::LeavesRoyalAttacked, "no move was illegal for leaving a royal piece attacked"),
+        (Refusal::PromotionLimit, "no promotion was barred by this"),
+        (Refusal::CaptureLimit, "no capture was barred by this"),
+        (Refusal::GivesCheckEarly, "no move was illegal for giving check too early in a turn"),
+        (Refusal::CapturesEarly, "no move was illegal for capturing too early in a turn"),
+        (Refusal::FileLimit, "no file was full of these"),
+        (Refusal::StuckThere, "no drop was barred for leaving a piece stuck"),
+        (Refusal::WrongSurroundings, "no drop was barred for its surroundings"),
+        (Refusal::WrongColour, "no drop was barred for the colour of its square"),
+        (Refusal::DropGivesCheck, "no drop was barred for giving check"),
+        (Refusal::DropGivesCheckmate, "no drop was barred for giving checkmate"),
+        (Refusal::LeavesUnanswered, "nobody had to answer this"),
+    ];
+    let clause = known.into_iter().find(|(of, _)| *of == reason);
+    clause.map_or("no move was illegal because of this obligation", |(_, clause)| clause)
+}
+
+/// Returns what the games showed about something that they should have shown.
+fn evidence(expected: &Expected, rules: &Rules, settings: Settings, seen: &Seen) -> String {
+    if let RuleId::Drop(index) = expected.rule {
+        let kinds = rules.drops.get(index).map_or(&[][..], |rule| &rule.kinds);
+        let n = kinds.iter().map(|&kind| count(kind, seen)).max().unwrap_or(0);
+        return format!("one of the pieces was on the board in {n} of {}", settings.n_games);
     }
+    if let Some(kind) = expected.kind {
+        return on_board(kind, settings, seen);
+    }
+    if expected.deed != Deed::Ends {
+        return "without it the games would have been the same".to_owned();
+    }
+    let mut ended: Vec<String> = seen.ended.iter().map(|(how, n)| format!("{n} by {how}")).collect();
+    if seen.unfinished > 0 {
+        ended.push(format!("{} did not finish", counted(seen.unfinished as usize, "game")));
+    }
+    format!("how the games ended: {}", ended.join(", "))
 }
 
 fn count(kind: PieceKind, seen: &Seen) -> u64 {
@@ -168,36 +203,30 @@ fn on_board(kind: PieceKind, settings: Settings, seen: &Seen) -> String {
     }
 }
 
-/// Returns where the rule is written whose effect was not seen, as precisely as the definition allows.
-fn place(definition: &Definition, origins: &Origins, rules: &Rules, effect: Effect) -> Option<Span> {
-    let rule = effect.rule(rules);
-    let drops = || origins.entry(&rule)?.entry(&definition.drops).map(|entry| &entry.value);
-    let near = if let Effect::End(_) | Effect::Illegal(_) = effect {
-        origins.condition(&rule)
-    } else if let Effect::TakesOver(_) = effect {
-        drops().and_then(|drops| drops.swap.get()).map(|swap| swap.span)
-    } else if let Effect::DropLimit(_, limit) = effect {
-        drops().and_then(|drops| of_limit(drops, limit))
-    } else {
-        None
-    };
-    near.or_else(|| origins.of(&rule))
+/// Returns where the rule is written that did not do what it should, as precisely as the definition allows.
+fn place(definition: &Definition, origins: &Origins, expected: &Expected) -> Option<Span> {
+    let rule = &expected.rule;
+    let is_drop = matches!(rule, RuleId::Drop(_));
+    let entry = origins.entry(rule).filter(|_| is_drop).and_then(|entry| entry.entry(&definition.drops));
+    let of_drops = entry.and_then(|entry| of_drop(&entry.value, expected.deed));
+    let condition = || matches!(rule, RuleId::End(_) | RuleId::Illegal(_)).then(|| origins.condition(rule));
+    of_drops.or_else(|| condition().flatten()).or_else(|| origins.of(rule))
 }
 
-/// Returns where an entry of `[[drops]]` says a limit.
-fn of_limit(drops: &Drops, limit: DropLimit) -> Option<Span> {
+/// Returns where an entry of `[[drops]]` says what a drop should do, or what it refuses.
+fn of_drop(drops: &Drops, deed: Deed) -> Option<Span> {
     let word = |wanted: ForbidWord| {
         drops.forbid.items().iter().find(|word| word.value == wanted).map(|word| word.span)
     };
-    match limit {
-        DropLimit::PerFile => drops.per_file.get().map(|n| n.span),
-        DropLimit::Stuck => word(ForbidWord::Stuck),
-        DropLimit::Check => word(ForbidWord::Check),
-        DropLimit::Mate => word(ForbidWord::Checkmate),
-        DropLimit::Colours => drops.colours.get().map(|colours| colours.span),
-        DropLimit::Surroundings => {
-            let near = drops.near.get().map(|near| near.span);
-            near.or_else(|| drops.first_on.get().map(|zone| zone.span))
-        }
-    }
+    let near = drops.near.get().map(|near| near.span).or_else(|| drops.first_on.get().map(|on| on.span));
+    let places = [
+        (Deed::TakesOver, drops.swap.get().map(|swap| swap.span)),
+        (Deed::Refuses(Refusal::FileLimit), drops.per_file.get().map(|n| n.span)),
+        (Deed::Refuses(Refusal::StuckThere), word(ForbidWord::Stuck)),
+        (Deed::Refuses(Refusal::DropGivesCheck), word(ForbidWord::Check)),
+        (Deed::Refuses(Refusal::DropGivesCheckmate), word(ForbidWord::Checkmate)),
+        (Deed::Refuses(Refusal::WrongColour), drops.colours.get().map(|colours| colours.span)),
+        (Deed::Refuses(Refusal::WrongSurroundings), near),
+    ];
+    places.into_iter().find(|(of, _)| *of == deed).and_then(|(_, place)| place)
 }

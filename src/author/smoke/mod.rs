@@ -3,7 +3,7 @@
 //! What a lint says cannot happen is certain. What did not happen in random games is only an observation, so games are
 //! played only on request, and each finding says how much was played.
 
-mod effect;
+mod expected;
 mod findings;
 mod watch;
 

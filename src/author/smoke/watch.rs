@@ -1,65 +1,39 @@
-//! Plays the games and notes the effects of rules.
+//! Plays the games and notes what the rules do.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use alfil_core::board::{Move, MoveSort, PieceKind, Refusal};
-use alfil_core::engine::{Cause, Position};
-use alfil_core::game::{Game, Outcome, Reason};
+use alfil_core::board::{Move, PieceKind};
+use alfil_core::engine::Position;
+use alfil_core::game::{Game, Outcome};
+use alfil_core::observe::{self, Deed, Observation, Played, Standing};
 use alfil_core::playout;
-use alfil_core::rules::{DropRule, DropSource, Rules};
+use alfil_core::rules::{Enclosure, Rules};
 use alfil_core::variant::Variant;
 
-use super::effect::{DropLimit, Effect};
+use super::expected::{self, Expected, Shown};
 use super::{Limits, Pulse, Settings};
 
 /// What was seen in all games.
 #[derive(Debug, Default)]
 pub(super) struct Seen {
     pub(super) plies: u64,
-    /// The effects not seen yet.
-    pub(super) open: BTreeSet<Effect>,
+    /// What rules should have done and have not done yet.
+    pub(super) open: Vec<Expected>,
     /// How many games ended for each reason.
     pub(super) ended: BTreeMap<&'static str, u64>,
     /// The games that were stopped: how many, and the number and position of the first.
     pub(super) unfinished: u64,
     pub(super) first_unfinished: Option<(u64, Game)>,
-    /// For each kind: in how many games it was on the board, and whether it moved in one of them.
+    /// For each kind: in how many games it was on the board.
     pub(super) on_board: Vec<u64>,
-    pub(super) moved: Vec<bool>,
 }
-
-/// The effect that a reason why a move is not legal shows, whatever the move.
-const ALWAYS: [(Refusal, Effect); 7] = [
-    (Refusal::GivesCheckEarly, Effect::Early),
-    (Refusal::CapturesEarly, Effect::Early),
-    (Refusal::LeavesRoyalAttacked, Effect::RoyalAttacked),
-    (Refusal::MustCapture, Effect::Obliges),
-    (Refusal::MustCaptureEnPassant, Effect::Obliges),
-    (Refusal::MustDrop, Effect::Obliges),
-    (Refusal::LeavesUnanswered, Effect::Answers),
-];
-
-/// The drop limit that such a reason shows.
-const OF_DROPS: [(Refusal, DropLimit); 6] = [
-    (Refusal::DropGivesCheck, DropLimit::Check),
-    (Refusal::DropGivesCheckmate, DropLimit::Mate),
-    (Refusal::StuckThere, DropLimit::Stuck),
-    (Refusal::FileLimit, DropLimit::PerFile),
-    (Refusal::WrongSurroundings, DropLimit::Surroundings),
-    (Refusal::WrongColour, DropLimit::Colours),
-];
 
 /// Plays the games.
 pub(super) fn watch(variant: &Arc<Variant>, settings: Settings, pulse: &Pulse, limits: &Limits<'_>) -> Seen {
     let rules = variant.rules();
     let n_kinds = rules.kinds.len();
-    let mut seen = Seen {
-        open: Effect::all(rules).into_iter().collect(),
-        on_board: vec![0; n_kinds],
-        moved: vec![false; n_kinds],
-        ..Seen::default()
-    };
+    let mut seen = Seen { open: expected::all(rules), on_board: vec![0; n_kinds], ..Seen::default() };
     for index in 0..settings.n_games {
         let mut below = playout::chance(settings.seed, index);
         let mut game = Game::new(variant);
@@ -72,9 +46,7 @@ pub(super) fn watch(variant: &Arc<Variant>, settings: Settings, pulse: &Pulse, l
             if limits.is_reached() {
                 return seen;
             }
-            if seen.open.iter().any(|effect| effect.is_about_other_moves(rules)) {
-                seen.look(&mut game, rules);
-            }
+            seen.look(&mut game, rules);
             let before = game.position().clone();
             let Some(mv) = game.play_random(&mut below) else { break };
             ply += 1;
@@ -111,97 +83,44 @@ fn arrived(game: &Game, mv: Move) -> impl Iterator<Item = PieceKind> {
 }
 
 impl Seen {
+    /// Returns whether something is still expected that shows so.
+    fn awaits(&self, shown: Shown) -> bool {
+        self.open.iter().any(|expected| expected.shown() == shown)
+    }
+
+    /// Strikes out what is expected and shows so, if what its rule did is an example.
+    fn strike(&mut self, shown: Shown, did: impl Fn(&Expected) -> Vec<Observation>) {
+        self.open.retain(|expected| {
+            expected.shown() != shown || !did(expected).iter().any(|seen| expected.is_shown_by(seen))
+        });
+    }
+
     fn over(&mut self, outcome: Outcome, rules: &Rules) {
         *self.ended.entry(outcome.reason.slug(rules)).or_insert(0) += 1;
-        if let Reason::End(index) = outcome.reason {
-            self.open.remove(&Effect::End(index));
+        if let Some(rule) = observe::ending(outcome) {
+            self.saw(&Observation { deed: Deed::Ends, kind: None, rule });
         }
     }
 
-    /// Notes what a move did.
+    /// Notes something that a rule did.
+    fn saw(&mut self, seen: &Observation) {
+        self.open.retain(|expected| !expected.is_shown_by(seen));
+    }
+
+    /// Notes what a move did, and what its position showed.
     fn played(&mut self, before: &Position, game: &Game, mv: Move, rules: &Rules) {
-        let (side, after) = (before.side_to_move(), game.position());
-        let mover = before.piece_at(mv.from).map(|piece| piece.kind);
-        match mv.sort {
-            MoveSort::Castling => {
-                self.open.remove(&Effect::Castles);
-                let partner = mv.partner().and_then(|(from, _)| before.piece_at(from));
-                note_all(&mut self.moved, mover.into_iter().chain(partner.map(|piece| piece.kind)));
-            }
-            MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing => {
-                note_all(&mut self.moved, mover);
-                if mv.sort == MoveSort::EnPassant {
-                    self.open.remove(&Effect::InPassing);
-                }
-            }
-            MoveSort::Drop => {
-                let is_dropped = |kind: PieceKind| {
-                    mv.dropped().is_some_and(|k| k == kind || rules.kind(k).promoted_from == Some(kind))
-                };
-                for (index, rule) in rules.drops.iter().enumerate() {
-                    if rule.kinds.iter().any(|&kind| is_dropped(kind)) {
-                        self.open.remove(&Effect::Drops(index));
-                        if before.piece_at(mv.to).is_some() {
-                            self.open.remove(&Effect::TakesOver(index));
-                        }
-                    }
-                }
-            }
-            MoveSort::Pass => {
-                self.open.remove(&Effect::Passes(side));
-            }
-        }
-        if let (Some(kind), Some(_)) = (mover, mv.promotion()) {
-            self.open.remove(&Effect::Promotes(kind));
-        }
-        if mv.gate().is_some() {
-            self.open.remove(&Effect::LetsIn);
-        }
-        if mv.wall().is_some() {
-            self.open.remove(&Effect::PutsUpWall);
-        }
-        if before.is_capture(mv) {
-            self.open.remove(&Effect::Captured);
-        }
-        let limit = game.count().limit;
-        if limit > 0 {
-            for (index, count) in rules.counts.iter().enumerate() {
-                if count.moves.saturating_mul(2) == limit {
-                    self.open.remove(&Effect::Counts(index));
-                }
-            }
-        }
-        if self.open.contains(&Effect::Explodes) {
-            let n_captured = before.captured_by(mv).count();
-            if before.pieces().count() > after.pieces().count() + n_captured {
-                self.open.remove(&Effect::Explodes);
-            }
-        }
-        if after.side_to_move() == before.side_to_move() {
-            self.open.remove(&Effect::GoesOn);
-        }
-        if self.open.iter().any(|effect| matches!(effect, Effect::Neighbours(_))) {
-            for (square, piece) in after.pieces() {
-                if after.moves_like(square) != [piece.kind] {
-                    for index in after.acting_neighbours(square) {
-                        self.open.remove(&Effect::Neighbours(index));
-                    }
-                }
-            }
-        }
-        if self.open.iter().any(|effect| matches!(effect, Effect::Follows(_) | Effect::Encloses(_))) {
-            for following in before.consequences(mv) {
-                match following.cause {
-                    Cause::Effect(index) => self.open.remove(&Effect::Follows(usize::from(index))),
-                    Cause::Enclosure(index) => self.open.remove(&Effect::Encloses(usize::from(index))),
-                    Cause::Displacement => false,
-                };
-            }
-        }
+        let played = Played::new(before, mv, game, None);
+        self.strike(Shown::Played, |expected| played.by(&expected.rule));
+        let standing = Standing::new(rules, before);
+        self.strike(Shown::Standing, |expected| standing.by(&expected.rule));
     }
 
     /// Notes why other moves are not legal.
     fn look(&mut self, game: &mut Game, rules: &Rules) {
+        // What is enclosed shows in moves that are not legal, too.
+        if !self.awaits(Shown::Refused) && !rules.enclosures.iter().any(Enclosure::forbids) {
+            return;
+        }
         let mut legal = game.legal_moves();
         if legal.is_empty() {
             return;
@@ -209,95 +128,18 @@ impl Seen {
         legal.sort_unstable();
         for mv in game.position().pseudo_legal_moves() {
             if legal.binary_search(&mv).is_err() {
-                self.refused(game, mv, rules);
-            }
-        }
-        if self.open.iter().any(|effect| matches!(effect, Effect::DropLimit(..))) {
-            self.look_at_drops(game.position(), rules);
-        }
-        if self.open.iter().any(|effect| matches!(effect, Effect::CaptureLimit(_))) {
-            for index in game.position().limits_that_bar() {
-                self.open.remove(&Effect::CaptureLimit(index));
-            }
-        }
-        for (index, limit) in rules.promotion_limits.iter().enumerate() {
-            if self.open.contains(&Effect::PromotionLimit(index)) {
-                let position = game.position();
-                let own = position.pieces().filter(|(_, piece)| piece.side == position.side_to_move());
-                if own
-                    .into_iter()
-                    .any(|(from, _)| limit.kinds.iter().any(|&kind| position.is_barred(from, kind)))
-                {
-                    self.open.remove(&Effect::PromotionLimit(index));
-                }
+                self.refused(game, mv);
             }
         }
     }
 
     /// Notes why a move is not legal.
-    fn refused(&mut self, game: &mut Game, mv: Move, rules: &Rules) {
-        let Some((reason, about_history)) = game.why_illegal(mv) else { return };
-        let about_history = about_history.and_then(|c| rules.illegal.iter().position(|other| other == c));
-        if let Some((_, effect)) = ALWAYS.iter().find(|(always, _)| *always == reason) {
-            self.open.remove(effect);
-        }
-        if let Some((_, limit)) = OF_DROPS.iter().find(|(of_drops, _)| *of_drops == reason) {
-            self.barred(rules, mv.dropped(), *limit);
-        }
-        if let (Refusal::NoLiberty, Some(Cause::Enclosure(index))) = (reason, game.position().barred_by(mv)) {
-            self.open.remove(&Effect::Encloses(usize::from(index)));
-        }
-        if [Refusal::Forbidden, Refusal::Repetition].contains(&reason) {
-            let on_board = if about_history.is_none() { game.position().broken_by(mv) } else { Vec::new() };
-            for index in about_history.into_iter().chain(on_board) {
-                self.open.remove(&Effect::Illegal(index));
-            }
-        }
-    }
-
-    /// Notes why pieces in hand cannot be dropped on empty squares.
-    fn look_at_drops(&mut self, position: &Position, rules: &Rules) {
-        let side = position.side_to_move();
-        let walls = position.walls();
-        let from_supply = |kind: PieceKind| {
-            rules.drops.iter().any(|rule| rule.source == DropSource::Supply && rule.kinds.contains(&kind))
-        };
-        for kind in rules.kind_indices().filter(|&k| position.in_hand(side, k) > 0 || from_supply(k)) {
-            for square in rules.shape.squares() {
-                let is_empty = position.piece_at(square).is_none() && !walls.contains(&square);
-                if rules.holes.contains(square) || !is_empty {
-                    continue;
-                }
-                let reason = position.why_no_drop(kind, square);
-                let Some((_, limit)) = OF_DROPS.iter().find(|(of_drops, _)| Some(*of_drops) == reason) else {
-                    continue;
-                };
-                // Outside its zone, a piece is not barred for being stuck.
-                let is_inside = |rule: &DropRule| rule.zone[side].contains(square);
-                self.barred_by(rules, kind, *limit, is_inside);
-            }
-        }
-    }
-
-    /// Notes that a limit keeps a kind from being dropped.
-    fn barred(&mut self, rules: &Rules, kind: Option<PieceKind>, limit: DropLimit) {
-        if let Some(kind) = kind {
-            self.barred_by(rules, kind, limit, |_| true);
-        }
-    }
-
-    fn barred_by(
-        &mut self,
-        rules: &Rules,
-        kind: PieceKind,
-        limit: DropLimit,
-        test: impl Fn(&DropRule) -> bool,
-    ) {
-        let base = rules.kind(kind).promoted_from;
-        for (index, rule) in rules.drops.iter().enumerate() {
-            if rule.kinds.iter().any(|&k| k == kind || Some(k) == base) && test(rule) {
-                self.open.remove(&Effect::DropLimit(index, limit));
-            }
+    fn refused(&mut self, game: &mut Game, mv: Move) {
+        let Some((reason, _)) = game.why_illegal(mv) else { return };
+        if self.open.iter().any(|expected| expected.is_refusal(reason))
+            && let Some(rule) = observe::refusing(game, mv, reason)
+        {
+            self.saw(&Observation { deed: Deed::Refuses(reason), kind: None, rule });
         }
     }
 }

@@ -128,7 +128,7 @@ struct Entry<'a> {
     fen: String,
     /// The moves played before, if the position alone is not enough.
     moves: &'a [String],
-    place: Option<String>,
+    place: String,
     claim: &'a str,
 }
 
@@ -150,7 +150,7 @@ fn object<'a>(args: &AskArgs, written: &'a Written, asked: &'a Asked) -> Object<
         ruling: &proposal.ruling,
         fen: fen::print(&proposal.game),
         moves: &proposal.moves,
-        place: proposal.rule.as_ref().map(|rule| written.place(rule)),
+        place: written.place(&proposal.rule),
         claim: &proposal.claim,
     };
     let open = questions::open(written.variant.rules()).into_iter();
@@ -201,9 +201,7 @@ fn write_proposal(
 fn list(written: &Written, asked: &Asked, out: &mut dyn Write) -> io::Result<()> {
     for (number, proposal) in (1..).zip(&asked.proposals) {
         write_proposal(written, number, proposal, out)?;
-        if let Some(rule) = &proposal.rule {
-            writeln!(out, "Rule: {}", written.place(rule))?;
-        }
+        writeln!(out, "Rule: {}", written.place(&proposal.rule))?;
         writeln!(out)?;
     }
     if asked.proposals.is_empty() {
@@ -329,12 +327,10 @@ impl Session<'_> {
 
     /// Shows the rule that causes what is played.
     fn blame(&self, proposal: &Proposal, out: &mut dyn Write) -> io::Result<()> {
-        let Some(rule) = &proposal.rule else {
-            return writeln!(out, "No single rule causes this; `alfil show` lists all the rules.");
-        };
+        let rule = &proposal.rule;
         writeln!(out, "The rule is at {}:", self.written.place(rule))?;
         let sections = describe::describe(self.written.variant.rules());
-        for sentence in sections.iter().flat_map(|s| &s.sentences).filter(|s| s.rule == *rule) {
+        for sentence in sections.iter().flat_map(|s| &s.sentences).filter(|s| s.rule.names(rule)) {
             write_wrapped(&sentence.text, "  ", out)?;
         }
         Ok(())

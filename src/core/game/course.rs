@@ -175,7 +175,7 @@ impl<'a> Course<'a> {
 
     /// Returns whether the move just played breaks a rule about the history.
     fn breaks_rule_of_history(&mut self) -> bool {
-        self.t.conditions.illegal_in_game.iter().any(|cond| self.is_broken(cond))
+        self.t.conditions.illegal_in_game.iter().any(|(_, cond)| self.is_broken(cond))
     }
 
     /// Returns whether what `[[illegal]]` says about the history holds now.
@@ -186,12 +186,12 @@ impl<'a> Course<'a> {
         holds
     }
 
-    /// Returns the conditions about the history that a move would break, by their places among such conditions.
+    /// Returns the conditions about the history that a move would break, by their places in the rules.
     pub(super) fn broken_by(&mut self, mv: Move) -> Vec<usize> {
         let known = self.record.has_legal_move;
         self.play(mv);
-        let conditions = self.t.conditions.illegal_in_game.iter().enumerate();
-        let broken = conditions.filter(|(_, cond)| self.is_broken(cond)).map(|(index, _)| index).collect();
+        let conditions = self.t.conditions.illegal_in_game.iter();
+        let broken = conditions.filter(|(_, cond)| self.is_broken(cond)).map(|&(index, _)| index).collect();
         self.undo();
         self.record.has_legal_move = known;
         broken

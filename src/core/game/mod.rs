@@ -232,9 +232,9 @@ impl Game {
         played
     }
 
-    /// Returns why a pseudo-legal move is not legal, with the `[[illegal]]` condition that forbids it if that is about
-    /// the history; nothing if the move is legal.
-    pub fn why_illegal(&mut self, mv: Move) -> Option<(Refusal, Option<&Condition>)> {
+    /// Returns why a pseudo-legal move is not legal, with the place of the `[[illegal]]` condition that forbids it if that
+    /// is about the history; nothing if the move is legal.
+    pub fn why_illegal(&mut self, mv: Move) -> Option<(Refusal, Option<usize>)> {
         if self.outcome().is_some() {
             return Some((Refusal::GameOver, None));
         }
@@ -244,8 +244,7 @@ impl Game {
             Some(_) | None => self.why_forbidden(mv),
         };
         if let Some((refusal, index)) = in_time.filter(|&(refusal, _)| at_once.is_none_or(|r| refusal < r)) {
-            let mut about_history = self.variant.rules().illegal.iter().filter(|c| c.needs_history());
-            return Some((refusal, about_history.nth(index)));
+            return Some((refusal, Some(index)));
         }
         if let Some(refusal) = at_once {
             return Some((refusal, None));
@@ -258,15 +257,25 @@ impl Game {
         Some((due.unwrap_or(Refusal::MayNotPass), None))
     }
 
-    /// Returns the reason for which an `[[illegal]]` condition about the history forbids a move, and that condition.
+    /// Returns the reason for which an `[[illegal]]` condition about the history forbids a move, and its place.
     fn why_forbidden(&mut self, mv: Move) -> Option<(Refusal, usize)> {
+        self.forbidden_by_history(mv).into_iter().min()
+    }
+
+    /// Returns the conditions about the history that forbid a move, each with the reason that it is.
+    fn forbidden_by_history(&mut self, mv: Move) -> Vec<(Refusal, usize)> {
         let broken = self.course().broken_by(mv);
-        let about_history = self.variant.rules().illegal.iter().filter(|c| c.needs_history());
+        let illegal = &self.variant.rules().illegal;
         let repeats = |c: &Condition| c.any_part(&|part| matches!(part, Condition::Repeated { .. }));
-        let found = about_history.enumerate().filter(|(index, _)| broken.contains(index));
-        found
-            .map(|(index, c)| (if repeats(c) { Refusal::Repetition } else { Refusal::Forbidden }, index))
-            .min()
+        let reason = |c| if repeats(c) { Refusal::Repetition } else { Refusal::Forbidden };
+        broken.into_iter().filter_map(|index| Some((reason(illegal.get(index)?), index))).collect()
+    }
+
+    /// Returns the place of the first `[[illegal]]` condition that forbids a pseudo-legal move for this reason.
+    pub fn forbidden_by(&mut self, mv: Move, reason: Refusal) -> Option<usize> {
+        let on_board = if reason == Refusal::Forbidden { self.position.broken_by(mv) } else { Vec::new() };
+        let by_history = self.forbidden_by_history(mv).into_iter().filter(|(of, _)| *of == reason);
+        on_board.into_iter().chain(by_history.map(|(_, index)| index)).min()
     }
 
     /// Takes back the last move; false if there is none.

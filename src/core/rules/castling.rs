@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Permit;
-use crate::board::{PieceKind, Shape, Side, Square};
+use crate::board::{Move, PieceKind, Shape, Side, Square};
 
 /// A king and a partner that may move at once while neither has moved. Source of the words: `docs/language.md`,
 /// "castling". Chess.
@@ -70,6 +70,11 @@ pub struct CastlingRight {
 }
 
 impl Castling {
+    /// Returns the move.
+    pub const fn as_move(&self) -> Move {
+        Move::castling((self.from, self.to), (self.partner_from, self.partner_to))
+    }
+
     /// Returns the right it needs.
     pub fn right(&self) -> CastlingRight {
         let from = match self.home {

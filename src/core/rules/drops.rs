@@ -4,7 +4,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Permit;
+use super::{Permit, Rules};
 use crate::board::{PieceKind, Region};
 
 /// Where some kinds may be dropped. A kind may be under several rules; all of them bind. A kind under none cannot be
@@ -99,4 +99,20 @@ pub enum DropNear {
     /// No piece on the four orthogonally adjacent squares, or exactly one friendly piece; enemies are ignored.
     // Pathway.
     PathEnd,
+}
+
+impl Rules {
+    /// Returns what is taken from the hand for a drop of a kind.
+    pub fn dropped_from(&self, kind: PieceKind) -> PieceKind {
+        let is_face = |base: &PieceKind| {
+            self.drops.iter().any(|rule| rule.face == Face::EitherForm && rule.kinds.contains(base))
+        };
+        self.kind(kind).promoted_from.filter(is_face).unwrap_or(kind)
+    }
+
+    /// Returns the rules that bind drops of a kind, with their places in the list.
+    pub fn drop_rules_of(&self, kind: PieceKind) -> impl Iterator<Item = (usize, &DropRule)> {
+        let held = self.dropped_from(kind);
+        self.drops.iter().enumerate().filter(move |(_, rule)| rule.kinds.contains(&held))
+    }
 }

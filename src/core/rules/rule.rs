@@ -1,8 +1,11 @@
-//! The rule that a sentence describes, which leads back to where it is written.
+//! The name of a rule: what a sentence describes and a move uses, and what leads back to where it is written.
 
+use super::Rules;
 use crate::board::PieceKind;
 
 /// A rule that has a place in a definition. Numbers are indices into the lists of [`crate::rules::Rules`].
+///
+/// Some names are for several rules together, as `Castling` for each `Castle`.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum RuleId {
     /// The size of the board.
@@ -13,8 +16,8 @@ pub enum RuleId {
     Setup,
     /// Something about some kinds.
     Pieces(Vec<PieceKind>, PieceKey),
-    /// When some kinds promote.
-    Promotion(Vec<PieceKind>),
+    /// When some kinds promote: one of their promotions, by its place in the list of each, or all of them.
+    Promotion(Vec<PieceKind>, Option<usize>),
     /// A limit to promotions.
     PromotionLimit(usize),
     /// What captured pieces become.
@@ -39,6 +42,8 @@ pub enum RuleId {
     Gating,
     /// Castling.
     Castling,
+    /// One castling.
+    Castle(usize),
     /// That there are drops at all.
     Drops,
     /// One rule about drops.
@@ -90,4 +95,125 @@ pub enum PieceKey {
     Royal,
     /// What it becomes.
     Becomes,
+}
+
+impl PieceKey {
+    /// All of them.
+    pub const ALL: [PieceKey; 9] = [
+        PieceKey::Moves,
+        PieceKey::ConfinedTo,
+        PieceKey::NeverOn,
+        PieceKey::ExtraMoves,
+        PieceKey::FirstMoves,
+        PieceKey::NeverJumpsOver,
+        PieceKey::NeverCaptures,
+        PieceKey::Royal,
+        PieceKey::Becomes,
+    ];
+}
+
+impl RuleId {
+    /// Returns the names of everything that some rules say: each entry of a list by itself, but pieces, promotions and
+    /// castlings together.
+    pub fn all(rules: &Rules) -> Vec<RuleId> {
+        // Each field is named, so that a new one has to be given a name here.
+        let Rules {
+            name: _,
+            about: _,
+            sources: _,
+            sides: _,
+            shape: _,
+            wraps: _,
+            holes: _,
+            regions: _,
+            kinds: _,
+            setup: _,
+            royalty: _,
+            promotion_limits,
+            captured: _,
+            held_as: _,
+            capture_limits,
+            in_passing: _,
+            explosions: _,
+            drops,
+            gating: _,
+            unmoved: _,
+            castlings: _,
+            neighbours,
+            enclosures,
+            effects,
+            points: _,
+            walls: _,
+            turns: _,
+            obligation: _,
+            passing: _,
+            answer: _,
+            pursuit: _,
+            illegal,
+            clock: _,
+            alike: _,
+            first_moves_repeated: _,
+            counts,
+            ends,
+        } = rules;
+        let kinds: Vec<PieceKind> = rules.kind_indices().collect();
+        let of_pieces = PieceKey::ALL.map(|key| RuleId::Pieces(kinds.clone(), key));
+        let mut all = vec![
+            RuleId::Board,
+            RuleId::Sides,
+            RuleId::Setup,
+            RuleId::Captured,
+            RuleId::Explosions,
+            RuleId::Points,
+            RuleId::InPassing,
+            RuleId::FirstMoves,
+            RuleId::Gating,
+            RuleId::Castling,
+            RuleId::Walls,
+            RuleId::Turns,
+            RuleId::Passing,
+            RuleId::Royals,
+            RuleId::Pursuit,
+            RuleId::Obligation,
+            RuleId::NoEnding,
+            RuleId::Repetition,
+            RuleId::Clock,
+            RuleId::Promotion(kinds, None),
+        ];
+        all.extend(of_pieces);
+        all.extend((0..promotion_limits.len()).map(RuleId::PromotionLimit));
+        all.extend((0..capture_limits.len()).map(RuleId::CaptureLimit));
+        all.extend((0..enclosures.len()).map(RuleId::Enclosure));
+        all.extend((0..neighbours.len()).map(RuleId::Neighbour));
+        all.extend((0..effects.len()).map(RuleId::Effect));
+        all.extend((0..drops.len()).map(RuleId::Drop));
+        all.extend((0..illegal.len()).map(RuleId::Illegal));
+        all.extend((0..counts.len()).map(RuleId::Count));
+        all.extend((0..ends.len()).map(RuleId::End));
+        all
+    }
+
+    /// Returns the name of the rules that are one matter with this one: of all castlings, and of all promotions of the
+    /// same kinds.
+    #[must_use]
+    pub fn together(&self) -> RuleId {
+        if let RuleId::Promotion(kinds, _) = self {
+            return RuleId::Promotion(kinds.clone(), None);
+        }
+        if let RuleId::Castle(_) = self { RuleId::Castling } else { self.clone() }
+    }
+
+    /// Returns whether it names a rule, by itself or among others.
+    pub fn names(&self, rule: &RuleId) -> bool {
+        let all_of = |of: &[PieceKind], kinds: &[PieceKind]| kinds.iter().all(|kind| of.contains(kind));
+        if let (RuleId::Pieces(of, key), RuleId::Pieces(kinds, other)) = (self, rule) {
+            return key == other && all_of(of, kinds);
+        }
+        if let (RuleId::Promotion(of, way), RuleId::Promotion(kinds, other)) = (self, rule) {
+            return (way.is_none() || way == other) && all_of(of, kinds);
+        }
+        let is_of_list =
+            matches!((self, rule), (RuleId::Castling, RuleId::Castle(_)) | (RuleId::Drops, RuleId::Drop(_)));
+        is_of_list || self == rule
+    }
 }

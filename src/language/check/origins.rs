@@ -232,8 +232,12 @@ impl Origins {
             RuleId::Clock => tables.clock.into_iter().collect(),
             RuleId::NoEnding => Vec::new(),
             RuleId::Pieces(of, key) => kinds(of).into_iter().map(|kind| kind.key(*key)).collect(),
-            RuleId::Promotion(of) => {
+            RuleId::Promotion(of, None) => {
                 kinds(of).into_iter().flat_map(|kind| &kind.promotions).map(|entry| entry.span).collect()
+            }
+            RuleId::Promotion(of, Some(number)) => {
+                let entries = kinds(of).into_iter().filter_map(|kind| kind.promotions.get(*number));
+                entries.map(|entry| entry.span).collect()
             }
             RuleId::Castling => self.castlings.iter().map(|entry| entry.span).collect(),
             RuleId::Drops => self.drops.iter().map(|entry| entry.span).collect(),
@@ -242,6 +246,7 @@ impl Origins {
             | RuleId::Enclosure(_)
             | RuleId::Neighbour(_)
             | RuleId::Effect(_)
+            | RuleId::Castle(_)
             | RuleId::Drop(_)
             | RuleId::Illegal(_)
             | RuleId::Count(_)
@@ -264,6 +269,7 @@ impl Origins {
             RuleId::Enclosure(i) => self.enclosures.get(*i),
             RuleId::Neighbour(i) => self.neighbours.get(*i),
             RuleId::Effect(i) => self.effects.get(*i),
+            RuleId::Castle(i) => self.castlings.get(*i),
             RuleId::Drop(i) => self.drops.get(*i),
             RuleId::Illegal(i) => self.illegal.get(*i),
             RuleId::Count(i) => self.counts.get(*i),
@@ -272,7 +278,7 @@ impl Origins {
             | RuleId::Sides
             | RuleId::Setup
             | RuleId::Pieces(..)
-            | RuleId::Promotion(_)
+            | RuleId::Promotion(..)
             | RuleId::Captured
             | RuleId::Explosions
             | RuleId::Points

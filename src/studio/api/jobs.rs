@@ -107,7 +107,7 @@ impl Studio {
                     "moves": proposal.moves,
                     "played": written_moves(&proposal.game),
                     "ruling": proposal.ruling,
-                    "place": proposal.rule.as_ref().map(|rule| whole.place(rule)),
+                    "place": whole.place(&proposal.rule),
                     "claim": proposal.claim,
                 })
             })

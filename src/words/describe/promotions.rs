@@ -28,7 +28,7 @@ pub(super) fn promotions(rules: &Rules) -> Vec<Sentence> {
         }
     }
     if groups.is_empty() {
-        return about(&RuleId::Promotion(Vec::new()), ["No piece promotes.".to_owned()]);
+        return about(&RuleId::Promotion(Vec::new(), None), ["No piece promotes.".to_owned()]);
     }
     let n_promoting = groups.iter().filter(|kinds| !are_forms(rules, kinds)).count();
     let mut sentences = Vec::new();
@@ -40,13 +40,16 @@ pub(super) fn promotions(rules: &Rules) -> Vec<Sentence> {
             format!("The {}", list(rules, &kinds, "and"))
         };
         let Some(&first) = kinds.first() else { continue };
-        sentences.extend(about(&RuleId::Promotion(kinds), promotion_of(rules, &who, first)));
+        // Of several promotions each has a sentence; what follows is about all of them.
+        let n_ways = rules.kind(first).promotions.len();
+        let rule = |number| RuleId::Promotion(kinds.clone(), (number < n_ways).then_some(number));
+        sentences.extend(each(promotion_of(rules, &who, first), rule));
     }
     sentences.extend(each(promotion_limits(rules), RuleId::PromotionLimit));
     if !never.is_empty() {
         let verb = if never.len() == 1 { "promotes" } else { "promote" };
         let text = format!("The {} never {verb}.", list(rules, &never, "and"));
-        sentences.push(Sentence { text, rule: RuleId::Promotion(Vec::new()) });
+        sentences.push(Sentence { text, rule: RuleId::Promotion(Vec::new(), None) });
     }
     sentences
 }

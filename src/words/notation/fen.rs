@@ -131,7 +131,7 @@ fn parse_fen(variant: &Arc<Variant>, text: &str) -> Result<Game, Vec<FenError>> 
     let quiet = if limit > 0 { 0 } else { quiet_plies };
     let mut game = Game::from_position(variant, position, quiet, move_number);
     if limit > 0 {
-        game.begin_count(Count { limit, plies: quiet_plies });
+        game.begin_count(Count { limit, plies: quiet_plies, number: None });
     }
     Ok(game)
 }

@@ -38,7 +38,7 @@ fn leaves_nothing(earlier: &Effect, effect: &Effect) -> bool {
 fn takes_first(earlier: &Enclosure, enclosure: &Enclosure) -> bool {
     earlier.enemies == Enclosed::Leave
         && earlier.enemies != enclosure.enemies
-        && earlier.helped_by.is_none()
+        && earlier.hostile_squares.is_none()
         && [earlier, enclosure].iter().all(|one| one.enemies != Enclosed::Stay && one.own == Enclosed::Stay)
         && Enclosure { enemies: enclosure.enemies, ..earlier.clone() } == *enclosure
 }

@@ -30,8 +30,8 @@ impl Compiler<'_> {
             .filter(|condition| !self.facing_royals(condition).is_empty())
             .map(|condition| self.cond(condition, &mut clocks))
             .collect();
-        let illegal_in_game: Vec<Cond> =
-            conds.into_iter().filter(|cond| cond.mentions(&Cond::needs_history)).collect();
+        let illegal_in_game: Vec<(usize, Cond)> =
+            conds.into_iter().enumerate().filter(|(_, cond)| cond.mentions(&Cond::needs_history)).collect();
         if clocks.is_empty() {
             let usual = Progress { capture: true, drop: true, promotion: true, ..Progress::default() };
             clocks.push(self.clock_of(&usual));
@@ -54,7 +54,8 @@ impl Compiler<'_> {
 
     /// Returns what is counted once few pieces are left.
     pub(in crate::engine) fn counts(&self, clocks: &mut Vec<Clock>) -> Box<[Counting]> {
-        let counting = |count: &rules::Count| Counting {
+        let counting = |(number, count): (usize, &rules::Count)| Counting {
+            number: number as u16,
             when: self.cond(&count.when, clocks),
             limit: count.moves * 2,
             with_pieces: count.starts_at == rules::CountStart::PieceCount,
@@ -66,6 +67,6 @@ impl Compiler<'_> {
                 .map(|kind| count.starts_on_capture_of.contains(&kind))
                 .collect(),
         };
-        self.rules.counts.iter().map(counting).collect()
+        self.rules.counts.iter().enumerate().map(counting).collect()
     }
 }

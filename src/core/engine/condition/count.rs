@@ -16,6 +16,8 @@ pub struct Count {
     pub limit: u16,
     /// The plies counted so far.
     pub plies: u16,
+    /// The place in the rules of the count that began, if it began in this game.
+    pub number: Option<u16>,
 }
 
 impl Count {
@@ -62,6 +64,6 @@ impl State {
     fn begun(&self, counting: &Counting) -> Count {
         let n_pieces = self.n_pieces() as u16;
         let plies = if counting.with_pieces { n_pieces.saturating_mul(2) } else { 0 };
-        Count { limit: counting.limit, plies }
+        Count { limit: counting.limit, plies, number: Some(counting.number) }
     }
 }

@@ -25,8 +25,8 @@ pub struct Conditions {
     pub(crate) illegal_numbers: Vec<usize>,
     /// Those of `illegal` that the guard takes care of.
     pub(crate) guarded_illegal: Vec<Cond>,
-    /// The other conditions of `[[illegal]]`: they need the history of a game.
-    pub illegal_in_game: Vec<Cond>,
+    /// The other conditions of `[[illegal]]`, each with its index in the rules: they need the history of a game.
+    pub illegal_in_game: Vec<(usize, Cond)>,
     /// What the side to move must end, or else pass.
     pub(crate) answer: Option<Cond>,
     /// What the half-move clocks count: first the one that positions show, then those of other no-progress endings.
@@ -38,7 +38,8 @@ pub struct Conditions {
 impl Conditions {
     /// Returns the conditions that end a game or make a move illegal.
     pub(crate) fn of_positions(&self) -> impl Iterator<Item = &Cond> {
-        self.ends.iter().chain(&self.illegal).chain(&self.illegal_in_game)
+        let in_game = self.illegal_in_game.iter().map(|(_, cond)| cond);
+        self.ends.iter().chain(&self.illegal).chain(in_game)
     }
 }
 
@@ -373,6 +374,8 @@ impl Compiler<'_> {
 /// A count that begins when a condition holds.
 #[derive(Clone, Debug)]
 pub struct Counting {
+    /// Its place in the rules.
+    pub(crate) number: u16,
     /// A condition about a position in which the side to move is the one whose moves are counted.
     pub(crate) when: Cond,
     /// The number of plies after which it is over.

@@ -3,6 +3,8 @@
 use crate::board::{Move, PieceKind, Square};
 use crate::engine::layout::{is_piece, side_of};
 use crate::engine::position::Position;
+use crate::engine::rule::promotion::Arrivals;
+use crate::engine::rule::promotion::tables::Promoting;
 use crate::engine::state::undo::Cause;
 
 /// Effects of a move on a square, other than moving and capturing.
@@ -19,7 +21,7 @@ pub struct Consequence {
 }
 
 impl Position {
-    /// Returns what follows from a move by the rules, square by square, in order.
+    /// Returns what follows from a move by the rules, square by square, in order; what explodes comes first.
     pub fn consequences(&self, mv: Move) -> Vec<Consequence> {
         let t = &*self.tables;
         let mut state = self.state.clone();
@@ -35,8 +37,34 @@ impl Position {
                     && side_of(altered.before) != side_of(altered.after),
             })
             .collect();
+        let blown_up = state.blown_up_by(&undo).map(|(cell, ..)| Consequence {
+            square: t.layout.square(cell),
+            cause: Cause::Explosion,
+            leaves: true,
+            turns_over: false,
+        });
+        found.extend(blown_up);
         found.reverse();
         found
+    }
+
+    /// Returns the places, in the list of the kind that moves, of the promotions by which it may become what it becomes
+    /// with a move; none for promotions that are turns of their own.
+    pub fn promoted_by(&self, mv: Move) -> Vec<usize> {
+        let (t, state) = (&*self.tables, &self.state);
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        let mover = t.movement.mover(state.at(from));
+        let promoting = mover.promotion.and_then(|index| t.promotion.ways.get(usize::from(index)));
+        let (Some(promoting), Some(into)) = (promoting, mv.promotion()) else { return Vec::new() };
+        let arrivals = Arrivals::new(state, t, mover, from);
+        let captures = self.is_capture(mv);
+        let ways = Promoting::entries(promoting).enumerate().filter(|(_, entry)| {
+            entry.into.contains(&into)
+                && entry.applies(from, to, captures)
+                && arrivals.captures_what_it_must(entry, mv, to)
+                && !entry.limits.as_ref().is_some_and(|limits| limits.bar(state, into))
+        });
+        ways.map(|(index, _)| index).collect()
     }
 
     /// Returns the rule by which what would follow from a move bars it.
@@ -62,23 +90,23 @@ impl Position {
         found
     }
 
-    /// Returns which of the rules about the surroundings of a drop a square does not suit, counted among those that a
-    /// kind has.
-    pub fn unsuitable_places(&self, kind: PieceKind, square: Square) -> Vec<usize> {
+    /// Returns the place in the rules of the first drop rule whose requirements about the surroundings a square does not
+    /// meet.
+    pub fn rule_of_surroundings(&self, kind: PieceKind, square: Square) -> Option<usize> {
         let (t, state) = (&*self.tables, &self.state);
-        let places = t.drops.of(state.side, kind).places.iter().enumerate();
         let cell = t.layout.cell(square);
-        places.filter(|(_, place)| !place.suits(&t.layout, state, state.side, cell)).map(|(i, _)| i).collect()
+        let mut places = t.drops.of(state.side, kind).places.iter();
+        let unsuitable = places.find(|place| !place.suits(&t.layout, state, state.side, cell));
+        unsuitable.map(|place| place.number)
     }
 
-    /// Returns which of the rules about the colours of squares a drop would break, counted among all of them.
-    pub fn uneven_colours(&self, kind: PieceKind, square: Square) -> Vec<usize> {
+    /// Returns the place in the rules of the first drop rule that a drop would break, since it spreads pieces unevenly over
+    /// the colours of squares.
+    pub fn rule_of_colours(&self, kind: PieceKind, square: Square) -> Option<usize> {
         let (t, state) = (&*self.tables, &self.state);
-        let evenly = t.drops.of(state.side, kind).evenly.iter().enumerate();
         let cell = t.layout.cell(square);
-        evenly
-            .filter(|(_, evenly)| !evenly.spread(&t.layout, state, state.side).suits(cell))
-            .map(|(i, _)| i)
-            .collect()
+        let mut evenly = t.drops.of(state.side, kind).evenly.iter();
+        let uneven = evenly.find(|evenly| !evenly.spread(&t.layout, state, state.side).suits(cell));
+        uneven.map(|evenly| evenly.number)
     }
 }

@@ -242,7 +242,9 @@ impl Position {
                 let passing: Vec<Square> =
                     landing.captured().iter().map(|&cell| t.layout.square(cell)).collect();
                 let mv = Move::board(t.layout.square(from), t.layout.square(landing.to)).capturing(&passing);
-                found.extend(limits.barring(t, state, mv).filter(|index| !found.contains(index)));
+                let bars = [limits.barring(t, state, mv), limits.barring_always(t, state, mv)];
+                let first = bars.into_iter().flatten().min();
+                found.extend(first.filter(|index| !found.contains(index)));
                 ControlFlow::Continue(())
             });
         }
@@ -253,6 +255,12 @@ impl Position {
     /// otherwise.
     pub fn capture_limit(&self, mv: Move) -> Option<usize> {
         self.tables.capture_limits.as_ref()?.barring(&self.tables, &self.state, mv)
+    }
+
+    /// Returns the index of the first of the rules' limits by which the piece that moves never captures what it would
+    /// capture.
+    pub fn plain_capture_limit(&self, mv: Move) -> Option<usize> {
+        self.tables.capture_limits.as_ref()?.barring_always(&self.tables, &self.state, mv)
     }
 
     /// Returns whether the piece on one square, moving into its zone, out of it or within it, promotes on another

@@ -14,6 +14,8 @@ pub(in crate::engine) type Taken = (Cell, Content, bool);
 pub enum Cause {
     /// The moved piece displaces another one.
     Displacement,
+    /// The move explodes.
+    Explosion,
     /// The move encloses pieces.
     Enclosure(u16),
     /// The move has an effect.

@@ -85,10 +85,7 @@ pub(super) fn is_by_coordinates(game: &Game, text: &str) -> bool {
 fn why_illegal(game: &mut Game, mv: Move) -> Why {
     let variant = game.variant().clone();
     let rules = variant.rules();
-    let (reason, condition) = match game.why_illegal(mv) {
-        Some((reason, condition)) => (reason, condition.cloned()),
-        None => (Refusal::Forbidden, None),
-    };
+    let (reason, condition) = game.why_illegal(mv).unwrap_or((Refusal::Forbidden, None));
     let answer = || match &rules.answer {
         Some(answer) => {
             let clause = condition_clause(answer, rules, Players::ANY);
@@ -97,8 +94,9 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
         None => "it does not answer what the player must answer".to_owned(),
     };
     let forbidden = || {
-        let all = rules.illegal.iter().filter(|c| condition.as_ref().is_none_or(|broken| broken == *c));
-        no_move_after_which(rules, all)
+        let all = rules.illegal.iter().enumerate();
+        let broken = all.filter(|(index, _)| condition.is_none_or(|broken| broken == *index));
+        no_move_after_which(rules, broken.map(|(_, condition)| condition))
     };
     let harm = "it gives check or attacks a piece, and a promotion as a turn of its own may do neither";
     let capture = "the player must capture, since a capture is possible";

@@ -4,7 +4,7 @@ pub(in crate::engine) mod tables;
 
 use crate::board::{Move, MoveSort, Side, Square};
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_piece, side_of};
-use crate::engine::rule::capture_limit::tables::{CaptureLimits, Limit, Line};
+use crate::engine::rule::capture_limit::tables::{CaptureLimits, Limit, Line, Pair};
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
@@ -30,6 +30,15 @@ impl CaptureLimits {
                 && victims(t, state, mv).any(|victim| limit.bars(t, state, mv, captor, victim))
         };
         self.limits.iter().find(bars).map(|limit| limit.number)
+    }
+
+    /// Returns the first limit that bars a move regardless of anything else.
+    pub(in crate::engine) fn barring_always(&self, t: &Tables, state: &State, mv: Move) -> Option<usize> {
+        let captor = captor(t, state, mv)?;
+        let bars = |(_, pair): &&(usize, Pair)| {
+            pair.by.has(captor) && victims(t, state, mv).any(|(_, victim)| pair.of.has(victim))
+        };
+        self.plain.iter().find(bars).map(|&(number, _)| number)
     }
 
     /// Returns the square of the capture that a move has made, if others are barred after it: the last one.

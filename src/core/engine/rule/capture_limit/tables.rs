@@ -11,6 +11,8 @@ use crate::rules::{CaptureHow, CaptureLimit, Kind, LastCapture};
 pub(crate) struct CaptureLimits {
     /// By the capturing content, then the captured one: whether that capture is never made.
     pub(in crate::engine) never: ByContent<ByContent<bool>>,
+    /// The limits that always bar a capture, with their places in the rules; they are part of `never`.
+    pub(in crate::engine) plain: Box<[(usize, Pair)]>,
     /// Captures that are barred at times.
     pub(in crate::engine) limits: Box<[Limit]>,
     /// The captures after which others are barred; `None` if no rule asks.
@@ -72,7 +74,8 @@ impl Compiler<'_> {
         exists.then(|| {
             let after = after.map(|LastCapture { by, of }| self.pair(by, of));
             let limits = others.into_iter().map(|(number, limit)| self.limit(limit, number)).collect();
-            Box::new(CaptureLimits { never, limits, after })
+            let plain = plain.into_iter().map(|(number, limit)| (number, self.pair(&limit.by, &limit.of)));
+            Box::new(CaptureLimits { never, plain: plain.collect(), limits, after })
         })
     }
 

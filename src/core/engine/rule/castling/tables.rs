@@ -153,7 +153,7 @@ fn castle(rules: &Rules, layout: &Layout, castling: &Castling, right: u32, denie
         by_drop: castling.home == CastlingHome::StartOrDrop,
         fears_attack: castling.through_attack == Permit::Illegal,
         home: Default::default(),
-        mv: Move::castling((castling.from, castling.to), (castling.partner_from, castling.partner_to)),
+        mv: castling.as_move(),
         empty: cells(&mut needed.into_iter().filter(|square| !own.contains(square))),
         transit: cells(&mut transit.into_iter()),
     }

@@ -9,6 +9,8 @@ use crate::engine::state::State;
 /// What a drop must leave evenly spread.
 #[derive(Clone, Debug)]
 pub(crate) struct Evenly {
+    /// The place in the rules of the rule that says so.
+    pub(crate) number: usize,
     /// The kinds that are spread, counted together.
     pub(crate) kinds: Box<[PieceKind]>,
     /// The cells where they may be dropped.

@@ -225,7 +225,7 @@ impl Dropping {
     /// from full files.
     #[inline]
     pub(crate) fn cells_by_pieces(&self, layout: &Layout, state: &State, side: Side) -> Option<Marks> {
-        let [DropPlace { near, first_on }] = &*self.places else { return None };
+        let [DropPlace { near, first_on, number: _ }] = &*self.places else { return None };
         let is_early = first_on.iter().any(|&first| state.at(first) == EMPTY);
         if is_early || !self.evenly.is_empty() {
             return None;

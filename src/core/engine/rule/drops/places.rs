@@ -7,6 +7,8 @@ use crate::engine::state::State;
 /// What must be around a drop.
 #[derive(Clone, Debug)]
 pub(crate) struct DropPlace {
+    /// The place in the rules of the rule that says so.
+    pub(crate) number: usize,
     pub(crate) near: Near,
     /// While one of these cells is empty, drops must be on one of them, regardless of the pieces around it.
     pub(crate) first_on: Box<[Cell]>,

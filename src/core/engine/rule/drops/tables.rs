@@ -8,7 +8,7 @@ use crate::engine::layout::{Cell, Content, kind_of};
 use crate::engine::rule::drops::colours::Evenly;
 use crate::engine::rule::drops::places::{DropPlace, Near};
 use crate::engine::tables::compiler::Compiler;
-use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Face, Permit};
+use crate::rules::{Captured, Colours, DropNear, DropRule, DropSource, Permit};
 
 /// What goes to hands, and how it leaves them.
 #[derive(Clone, Debug)]
@@ -98,7 +98,7 @@ impl Compiler<'_> {
             kinds: self.rules.kind_indices().filter(may_be_dropped).collect(),
             n_squares: self.squares().count(),
             in_hand: self.in_hand(),
-            held: self.rules.kind_indices().map(|kind| self.held_as(kind)).collect(),
+            held: self.rules.kind_indices().map(|kind| self.rules.dropped_from(kind)).collect(),
             droppings,
         }
     }
@@ -114,24 +114,17 @@ impl Compiler<'_> {
             .collect()
     }
 
-    /// Returns what is taken from the hand for a drop of a kind.
-    fn held_as(&self, kind: PieceKind) -> PieceKind {
-        let is_face = |base: &PieceKind| {
-            self.rules.drops.iter().any(|rule| rule.face == Face::EitherForm && rule.kinds.contains(base))
-        };
-        self.rules.kind(kind).promoted_from.filter(is_face).unwrap_or(kind)
-    }
-
     /// Returns what a drop of a kind must leave evenly spread.
     fn evenly(&self, kind: PieceKind, side: Side) -> Box<[Evenly]> {
         let shape = self.rules.shape;
         let dark: SquareSet =
             self.squares().filter(|&s| (shape.file(s) + shape.rank(s)).is_multiple_of(2)).collect();
-        let rules = self.rules.drops.iter().filter(|rule| rule.colours == Colours::Even);
-        let evenly = rules.map(|rule| Evenly {
+        let rules = self.rules.drops.iter().enumerate().filter(|(_, rule)| rule.colours == Colours::Even);
+        let evenly = rules.map(|(number, rule)| Evenly {
+            number,
             kinds: rule.kinds.clone().into(),
             cells: rule.zone[side].iter().map(|square| self.layout.cell(square)).collect(),
-            place: self.drop_place(rule, side),
+            place: self.drop_place(number, rule, side),
             dark: self.cells_of(&dark),
             is_of_them: rule.kinds.contains(&kind),
         });
@@ -140,11 +133,11 @@ impl Compiler<'_> {
 
     /// Returns where one side may drop a kind.
     fn dropping(&self, kind: PieceKind, side: Side) -> Dropping {
-        let held = self.held_as(kind);
-        let rules: Vec<_> = self.rules.drops.iter().filter(|d| d.kinds.contains(&held)).collect();
-        if rules.is_empty() {
+        let numbered: Vec<(usize, &DropRule)> = self.rules.drop_rules_of(kind).collect();
+        if numbered.is_empty() {
             return Dropping::default();
         }
+        let rules: Vec<&DropRule> = numbered.iter().map(|&(_, rule)| rule).collect();
         let stuck_is_illegal = rules.iter().any(|d| d.stuck == Permit::Illegal);
         let allowed = |&square: &Square| {
             rules.iter().all(|d| d.zone[side].contains(square))
@@ -164,7 +157,10 @@ impl Compiler<'_> {
             excluded: on(&excluded),
             allowed: is_allowed.into(),
             per_file: rules.iter().filter_map(|d| d.per_file).min(),
-            places: rules.iter().filter_map(|rule| self.drop_place(rule, side)).collect(),
+            places: numbered
+                .iter()
+                .filter_map(|&(number, rule)| self.drop_place(number, rule, side))
+                .collect(),
             evenly: self.evenly(kind, side),
             from_supply: rules.iter().any(|d| d.source == DropSource::Supply),
             swaps: side != self.rules.setup.to_move && rules.iter().any(|d| d.swap),
@@ -174,7 +170,7 @@ impl Compiler<'_> {
     }
 
     /// Returns what must be around a drop; `None` if that does not matter.
-    fn drop_place(&self, rule: &DropRule, side: Side) -> Option<DropPlace> {
+    fn drop_place(&self, number: usize, rule: &DropRule, side: Side) -> Option<DropPlace> {
         let near = match rule.near {
             DropNear::Anything => Near::Anything,
             DropNear::Enclosed => Near::Enclosed,
@@ -186,6 +182,6 @@ impl Compiler<'_> {
         };
         let first_on = rule.first_on.iter().flat_map(|region| region[side].iter());
         let first_on: Box<[_]> = first_on.map(|square| self.layout.cell(square)).collect();
-        (near != Near::Anything || !first_on.is_empty()).then_some(DropPlace { near, first_on })
+        (near != Near::Anything || !first_on.is_empty()).then_some(DropPlace { number, near, first_on })
     }
 }

@@ -165,7 +165,7 @@ impl<'a> Arrivals<'a> {
 
 impl Arrivals<'_> {
     /// Returns whether a move captures what it must capture for one way of promoting.
-    fn captures_what_it_must(&self, entry: &Entry, mv: Move, to: Cell) -> bool {
+    pub(in crate::engine) fn captures_what_it_must(&self, entry: &Entry, mv: Move, to: Cell) -> bool {
         entry.capturing.as_ref().is_none_or(|those| {
             let passing = mv.passing().map(|square| self.t.layout.cell(square));
             let landing = mv.landing().map(|_| to);
@@ -255,7 +255,7 @@ impl Promoting {
 impl Entry {
     /// Returns whether the piece may promote so with a move between two cells.
     #[inline]
-    fn applies(&self, from: Cell, to: Cell, captures: bool) -> bool {
+    pub(in crate::engine) fn applies(&self, from: Cell, to: Cell, captures: bool) -> bool {
         let Some(trigger) = self.on.of(self.zone.has(from), self.zone.has(to)) else { return false };
         (if captures { trigger.capturing } else { trigger.quiet }) || self.frees(to)
     }
