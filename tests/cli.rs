@@ -163,7 +163,7 @@ fn wrong_variants_positions_and_moves_end_with_1() {
         ("moves|ogi|--moves|e1d1", "the player's own piece is on d1"),
         ("moves|ogi|--moves|P@e5", "Black has no Pawn in hand"),
         ("moves|ogi|--moves|Z@e5", "no piece has the id `Z`"),
-        ("moves|ogi|--moves|0000", "no piece can pass here"),
+        ("moves|ogi|--moves|0000", "passing is not allowed in this game"),
         ("moves|xiangqi|--moves|f1g2", "an Advisor may not be on g2"),
         ("moves|ogi|--moves|e3", "no Pawn of Black can go to e3"),
         ("moves|ogi|--moves|e33", "a move is written as two squares"),

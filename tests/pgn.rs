@@ -86,7 +86,7 @@ const READ: &[(&str, &str, &str, &str)] = &[
         "chess",
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
         "Z0",
-        "`Z0` is a null move, which is a pass, and no piece can pass here; ",
+        "`Z0` is a null move, which is a pass, and passing is not allowed in this game; ",
     ),
     (
         "chess",

@@ -157,7 +157,7 @@ fn put_together(union: Pair<'_, Rule>, text: &Text) -> Result<RegionExpr, Diagno
         let readings = readings(&by_part, place);
         return Err(Diagnostic::new(Code::ExceptUnclear, "`except` can be read in two ways")
             .label(text.place(part), "does it apply only to this part, or also to the others?")
-            .help(format!("write brackets: {}", joined(&readings, "or"))));
+            .help(format!("write parentheses: {}", joined(&readings, "or"))));
     }
     let mut parts = Vec::new();
     for part in written {

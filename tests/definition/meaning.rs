@@ -75,7 +75,7 @@ fn an_except_beside_several_parts_needs_brackets() {
         let unclear = report.diagnostics.into_iter().filter(|d| d.code.slug() == "except-unclear");
         unclear.flat_map(|found| found.help).collect::<Vec<_>>().join("; ")
     };
-    let write = |both: &str, one: &str| format!("write brackets: `{one}` or `{both}`");
+    let write = |both: &str, one: &str| format!("write parentheses: `{one}` or `{both}`");
     assert_eq!(reported("all except a1, b1"), write("all except (a1, b1)", "(all except a1), b1"));
     assert_eq!(
         reported("a1, b1 and c1 except c1"),

@@ -208,7 +208,7 @@ fn numbers_that_make_no_sense_are_told_with_what_the_program_does() {
             "-5 is out of range; in Fairy-Stockfish a draw can then be claimed in every position",
         ),
         ("nMoveRule = 2147483647", "a draw can then be claimed in every position"),
-        ("nFoldRule = -1", "in Fairy-Stockfish the first repetition is a draw then"),
+        ("nFoldRule = -1", "Fairy-Stockfish would then treat the first repetition as a draw"),
         ("connectN = -1", "Fairy-Stockfish reads it like 0"),
         ("connectN = 13", "the rule never applies"),
         ("connectN = 9", "a row of this length does not fit on the board"),

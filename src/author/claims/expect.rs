@@ -179,7 +179,7 @@ impl Trial<'_> {
             let rest = if missing.len() > MAX_LISTED { " and others" } else { "" };
             let message =
                 format!("`{}` has moves that are not claimed: {}{rest}", key.value, listed.join(", "));
-            self.fails(game, message, whole(key), "its list must hold every legal move");
+            self.fails(game, message, whole(key), "the list must contain every legal move");
         }
     }
 

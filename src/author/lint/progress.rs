@@ -133,7 +133,7 @@ fn pieces(lint: &mut Lint<'_>, lists: [&Field<PiecesOfPlayers>; 2]) {
 
 fn report_progress(lint: &mut Lint<'_>, place: Span, why: &str) {
     lint.push(
-        Diagnostic::new(Code::ResetNever, "something that counts as progress never happens")
+        Diagnostic::new(Code::ResetNever, "this kind of progress can never happen")
             .label(place, why)
             .help("remove it, or write the rule that makes it possible"),
     );

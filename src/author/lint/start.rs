@@ -97,7 +97,7 @@ pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
         if !has_pieces && !is_explained && rules.setup.hands[beginner].is_empty() {
             let letters = match beginner {
                 Side::First => "capital letters are the first player's pieces",
-                Side::Second => "small letters are the second player's pieces",
+                Side::Second => "lower-case letters are the second player's pieces",
             };
             lint.push(
                 Diagnostic::new(

@@ -32,7 +32,7 @@ pub(super) fn all(
         let Some(place) = place(definition, origins, expected) else { continue };
         let (code, help) = if expected.deed == Deed::Moves {
             let help =
-                "`alfil betza` shows how a piece moves, and `[test.moves-of]` claims its moves in a position";
+                "`alfil betza` shows how a piece moves; play more games, or show in a `[[test]]` that it can";
             (Code::SmokeNeverMoved, help)
         } else {
             (Code::SmokeNeverFired, "play more games, or show in a `[[test]]` that it can happen")
@@ -111,7 +111,7 @@ fn unfinished(definition: &Definition, settings: Settings, seen: &Seen) -> Optio
 }
 
 /// Returns that something was not seen, as a clause that `in 20 random games` can follow.
-fn denied(expected: &Expected, rules: &Rules) -> String {
+pub(super) fn denied(expected: &Expected, rules: &Rules) -> String {
     let of_kind = |what: &str| match expected.kind {
         Some(kind) => format!("no `{}` {what}", rules.kind(kind).key),
         None => format!("no piece {what}"),

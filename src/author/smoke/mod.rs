@@ -1,10 +1,11 @@
 //! Plays random games of a definition and reports what never ends, never happens or never moves.
 //!
 //! What a lint says cannot happen is certain. What did not happen in random games is only an observation, so games are
-//! played only on request, and each finding says how much was played.
+//! played only on request, and each finding says how much was played. What a claim shows counts as seen.
 
 mod expected;
 mod findings;
+mod known;
 mod watch;
 
 use std::sync::Arc;
@@ -19,6 +20,8 @@ use alfil_language::check::Origins;
 use alfil_language::def::Definition;
 use alfil_language::diag::{Code, Diagnostic};
 
+#[cfg(feature = "cli")]
+pub use self::known::never_in;
 use crate::author::lint;
 
 /// How much is played.
@@ -79,7 +82,10 @@ pub fn check(
     let mut last = pulse.get();
     let mut found = loop {
         match receiver.recv_timeout(settings.patience) {
-            Ok(seen) => break findings::all((definition, origins), variant, settings, &seen),
+            Ok(mut seen) => {
+                known::note_claims(&mut seen, definition, variant, &Limits::none());
+                break findings::all((definition, origins), variant, settings, &seen);
+            }
             Err(RecvTimeoutError::Timeout) if pulse.get() == last => {
                 break vec![findings::hang(definition, variant, settings, last)];
             }
@@ -121,7 +127,8 @@ pub fn check_within(
     limits: &Limits<'_>,
 ) -> (Vec<Diagnostic>, u64) {
     let pulse = Pulse::default();
-    let seen = watch::watch(variant, settings, &pulse, limits);
+    let mut seen = watch::watch(variant, settings, &pulse, limits);
+    known::note_claims(&mut seen, definition, variant, limits);
     let n_games = if limits.is_reached() { pulse.get().0 } else { settings.n_games };
     let mut found = findings::all((definition, origins), variant, Settings { n_games, ..settings }, &seen);
     without_known(&mut found, definition, before);

@@ -97,9 +97,22 @@ impl Seen {
 
     fn over(&mut self, outcome: Outcome, rules: &Rules) {
         *self.ended.entry(outcome.reason.slug(rules)).or_insert(0) += 1;
+        self.ends(outcome);
+    }
+
+    /// Notes that a game can end in a way.
+    pub(super) fn ends(&mut self, outcome: Outcome) {
         if let Some(rule) = observe::ending(outcome) {
             self.saw(&Observation { deed: Deed::Ends, kind: None, rule });
         }
+    }
+
+    /// Plays a move, and notes what it and the position before it show.
+    pub(super) fn step(&mut self, game: &mut Game, mv: Move, rules: &Rules) {
+        self.look(game, rules);
+        let before = game.position().clone();
+        game.play_unchecked(mv);
+        self.played(&before, game, mv, rules);
     }
 
     /// Notes something that a rule did.
@@ -116,7 +129,7 @@ impl Seen {
     }
 
     /// Notes why other moves are not legal.
-    fn look(&mut self, game: &mut Game, rules: &Rules) {
+    pub(super) fn look(&mut self, game: &mut Game, rules: &Rules) {
         // What is enclosed shows in moves that are not legal, too.
         if !self.awaits(Shown::Refused) && !rules.enclosures.iter().any(Enclosure::forbids) {
             return;

@@ -24,7 +24,7 @@ pub(super) struct Boards {
     shogiground: Vec<String>,
 }
 
-pub(super) fn boards(rules: &Rules, presence: &Presence) -> Boards {
+pub(super) fn boards(rules: &Rules, presence: &Presence<'_>) -> Boards {
     let both = too_large(rules);
     let mut chessgroundx: Vec<String> = both.iter().cloned().collect();
     let mut shogiground: Vec<String> = both.into_iter().collect();

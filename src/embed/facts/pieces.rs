@@ -133,7 +133,7 @@ struct Form {
     name: String,
 }
 
-pub(super) fn pieces(rules: &Rules, presence: &Presence) -> Vec<Piece> {
+pub(super) fn pieces(rules: &Rules, presence: &Presence<'_>) -> Vec<Piece> {
     let piece = |index: PieceKind| {
         let kind = rules.kind(index);
         Piece {
@@ -163,7 +163,7 @@ pub(super) fn royals(rules: &Rules) -> Royals {
     }
 }
 
-pub(super) fn pockets(rules: &Rules, presence: &Presence) -> Pockets {
+pub(super) fn pockets(rules: &Rules, presence: &Presence<'_>) -> Pockets {
     let held = |side: Side| -> Vec<PieceKind> {
         rules.kind_indices().filter(|&kind| presence.holds(side, kind)).collect()
     };
@@ -196,7 +196,7 @@ pub(super) fn pockets(rules: &Rules, presence: &Presence) -> Pockets {
     }
 }
 
-pub(super) fn promotions(rules: &Rules, presence: &Presence) -> Promotions {
+pub(super) fn promotions(rules: &Rules, presence: &Presence<'_>) -> Promotions {
     let mut order: Vec<PieceKind> = Vec::new();
     let mut pieces = Vec::new();
     for index in rules.kind_indices() {

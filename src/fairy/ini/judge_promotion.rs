@@ -148,7 +148,7 @@ fn left_behind(case: &Case<'_>, found: &mut Findings) {
             format!("White still promotes on `{}`", settings.as_written(here))
         };
         found.push(
-            at(Code::IniRegionLeftBehind, span, message, "regions do not follow the board").help(format!(
+            at(Code::IniRegionLeftBehind, span, message, "regions stay where they are when the board changes size").help(format!(
                 "write `promotionRegionWhite = *{ranks}`, or the squares where White promotes"
             )),
         );
@@ -165,7 +165,7 @@ fn left_behind(case: &Case<'_>, found: &mut Findings) {
         } else {
             format!("Black's double steps still start on `{}`", settings.as_written(here))
         };
-        found.push(at(Code::IniRegionLeftBehind, span, message, "regions do not follow the board").help(
+        found.push(at(Code::IniRegionLeftBehind, span, message, "regions stay where they are when the board changes size").help(
             format!("write `doubleStepRegionBlack = *{}`, or `doubleStep = false`", ranks.saturating_sub(1)),
         ));
     }

@@ -82,7 +82,7 @@ fn deed(known: Known, number: i64, dialect: Dialect) -> Option<Deed> {
             Deed::Does("Fairy-Stockfish accepts it, and any number of pieces is too few")
         }
         _ if !is_negative => NEVER,
-        "nFoldRule" if !in_fork => Deed::Does("in Fairy-Stockfish the first repetition is a draw then"),
+        "nFoldRule" if !in_fork => Deed::Does("Fairy-Stockfish would then treat the first repetition as a draw"),
         "nFoldRule" | "nFoldRuleImmediate" => NEVER,
         "connectNxN" => {
             Deed::Does("in Fairy-Stockfish the game is then over as soon as a player has a piece that counts")

@@ -418,7 +418,7 @@ fn entry(line: Line<'_>, is_damaged: bool, drops: &mut bool, found: &mut Finding
                 format!("blanks {what} a key are part of it, and Fairy-Stockfish does not know this key"),
                 "part of the key",
             )
-            .help("begin the line with the key; between the key and `=` there may be spaces, no tabs")
+            .help("begin the line with the key; spaces are allowed between the key and `=`, but tabs are not")
             .fix(line.span(range), ""),
         );
     }

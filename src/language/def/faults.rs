@@ -413,7 +413,10 @@ pub(super) fn old_name(code: Code, old: &str, new: &str, span: Span) -> Diagnost
 }
 
 fn all_keys(expected: &[&str]) -> String {
-    format!("the keys of this table are {}", words(expected, "and"))
+    match expected {
+        [only] => format!("the only key of this table is `{only}`"),
+        _ => format!("the keys of this table are {}", words(expected, "and")),
+    }
 }
 
 /// Words as a list: "`a`, `b` or `c`".

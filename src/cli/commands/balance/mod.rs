@@ -16,6 +16,7 @@ use clap::ArgGroup;
 
 use self::condition::Condition;
 use super::selfplay::{head, read, usual_max_plies};
+use crate::author::smoke;
 use crate::author::balance::{Balance, Interval, Known, Rung, Sample, Skill};
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::number::{at_least, number};
@@ -102,13 +103,16 @@ pub(crate) fn run(args: &BalanceArgs, out: &mut dyn Write) -> Result<Status, Fai
         let head = heads.first().cloned().unwrap_or_else(|| head(&variant, &played.settings));
         [head.rules, head.engine, head.evaluation]
     };
+    let games = samples.iter().map(|sample| (&sample.game, sample.outcome));
+    let never = smoke::never_in(variant.rules(), games).into_iter();
+    let never = never.map(|(what, rule)| (what, Some(written.place(&rule)))).collect();
     let known = Known {
         variant: args.variant.clone(),
         nodes: played.settings.nodes,
         seed: heads.first().map_or(args.seed, |head| head.seed),
         ladder: played.ladder.clone(),
         skill: played.skill,
-        never: Vec::new(),
+        never,
         digests,
     };
     let located = |rule: &RuleId| (!matches!(rule, RuleId::NoEnding)).then(|| written.place(rule));

@@ -47,7 +47,7 @@ impl Silent<'_> {
         write!(out, "{}:{}:{}: not noticed: {}", sources.name(file), at.line, at.column, self.mutant.what)?;
         match self.n_more {
             0 => writeln!(out),
-            1 => writeln!(out, "; nor is one other change of it"),
+            1 => writeln!(out, "; nor one other change to it"),
             n => writeln!(out, "; nor are {n} other changes of it"),
         }
     }

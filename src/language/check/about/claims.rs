@@ -27,7 +27,7 @@ pub(in crate::check) fn check_claims(cx: &mut Context<'_>) {
         if says_nothing(claim) {
             cx.push_unless_damaged(
                 Diagnostic::new(Code::ClaimSaysNothing, "the claim says nothing")
-                    .label(*span, "this holds whatever the rules are")
+                    .label(*span, "this is true under any rules")
                     .help("say what must be true, as in `legal = [\"e2e4\"]` or `outcome = \"none\"`"),
             );
         }

@@ -313,7 +313,7 @@ fn why_no_id(id: &str) -> String {
     if let Some(odd) = odd {
         format!("`{odd}` cannot be part of an id")
     } else if id.contains(|c: char| c.is_ascii_lowercase()) {
-        "small letters are the second player's pieces".to_owned()
+        "lower-case letters are the second player's pieces".to_owned()
     } else if id.contains(|c: char| c.is_ascii_uppercase()) {
         "a mark may only follow a single letter".to_owned()
     } else {

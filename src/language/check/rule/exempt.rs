@@ -129,7 +129,7 @@ pub(in crate::check) fn exempt(cx: &mut Context<'_>, place: Span, why: &str, hel
     cx.push(
         Diagnostic::new(
             Code::RoyalExempt,
-            "a royal piece that must be safe cannot be an exception to captures",
+            "a royal piece that may not be left attacked cannot be exempt from capture",
         )
         .label(place, why)
         .help(format!("{help}, or write `left-attacked = \"allowed\"`")),

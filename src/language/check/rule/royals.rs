@@ -90,7 +90,7 @@ pub(in crate::check) fn report_missing_royals(
                     .label(place, "that player has no royal piece here")
                     .help("put one of the player's royal pieces in `fen`"),
                 (false, Side::First) => finding
-                    .label(place, "small letters are the second player's pieces")
+                    .label(place, "lower-case letters are the second player's pieces")
                     .help("write the first player's pieces in capital letters"),
                 (false, Side::Second) => finding
                     .label(place, "capital letters are the first player's pieces")

@@ -209,7 +209,7 @@ impl Question<'_> {
     fn why_no_pass(&self) -> Why {
         let player = &self.rules.sides[self.side()];
         let clause = match self.rules.passing[self.side()] {
-            Passing::Never => "no piece can pass here".to_owned(),
+            Passing::Never => "passing is not allowed in this game".to_owned(),
             Passing::WhenStuck => format!("{player} may pass only if there is no other move"),
             Passing::Always => format!("{player} has no piece on the board"),
         };
