@@ -15,7 +15,11 @@ async function load() {
   Object.assign(globalThis, { fetch: undefined });
   // @ts-ignore it may be missing
   const { default: loaded } = await import("ffish").catch(() => ({ default: null }));
-  if (loaded !== null) await new Promise(done => Object.assign(loaded, { onRuntimeInitialized: done }));
+  if (loaded !== null) {
+    await new Promise(done => Object.assign(loaded, { onRuntimeInitialized: done }));
+    // It lists its variants only after it has made a board.
+    new loaded.Board("chess").delete();
+  }
   Object.assign(globalThis, { fetch });
   return loaded;
 }
@@ -55,7 +59,7 @@ const words = (/** @type {string} */ text) => text === "" ? [] : text.split(" ")
 function tasks(id) {
   const variant = Variant.load(id);
   const game = new Game(variant);
-  const known = ffish?.variants().split(" ").includes(id) ? ffish : null;
+  const known = ffish?.variants().split(/\s+/).includes(id) ? ffish : null;
   const board = known && new known.Board(id);
   return [
     { alfil: () => (game.legalMoves(), 1), ffish: board && (() => (words(board.legalMoves()), 1)) },
