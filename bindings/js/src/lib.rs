@@ -1,13 +1,13 @@
 //! The library for JavaScript, as `index.js` uses it: objects behind handles, lists of moves as one text, everything else
 //! that is not a text or a number as JSON.
 //!
-//! What a caller did wrong is thrown as JSON; see [`failure`]. A panic is thrown as an `Error`. The instance is not to be used
+//! What a caller did wrong is thrown as JSON; see the module `failure`. A panic is thrown as an `Error`. The instance is not to be used
 //! after that.
 
 mod failure;
-mod game;
+pub mod game;
 mod json;
-mod variant;
+pub mod variant;
 
 use std::panic::{self, PanicHookInfo};
 

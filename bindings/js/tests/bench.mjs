@@ -1,5 +1,8 @@
 // @ts-check
-/** Prints how often a second of the processor alfil, and ffish where it is installed, do what a client asks most. */
+/**
+ * Prints how often a second of the processor alfil, and ffish where it is installed, do what a client asks most:
+ * node bench.mjs [VARIANT …]
+ */
 
 import { Game, Variant } from "@alfil/core";
 
@@ -12,7 +15,11 @@ async function load() {
   Object.assign(globalThis, { fetch: undefined });
   // @ts-ignore it may be missing
   const { default: loaded } = await import("ffish").catch(() => ({ default: null }));
-  if (loaded !== null) await new Promise(done => Object.assign(loaded, { onRuntimeInitialized: done }));
+  if (loaded !== null) {
+    await new Promise(done => Object.assign(loaded, { onRuntimeInitialized: done }));
+    // It lists its variants only after it has made a board.
+    new loaded.Board("chess").delete();
+  }
   Object.assign(globalThis, { fetch });
   return loaded;
 }
@@ -52,7 +59,7 @@ const words = (/** @type {string} */ text) => text === "" ? [] : text.split(" ")
 function tasks(id) {
   const variant = Variant.load(id);
   const game = new Game(variant);
-  const known = ffish?.variants().split(" ").includes(id) ? ffish : null;
+  const known = ffish?.variants().split(/\s+/).includes(id) ? ffish : null;
   const board = known && new known.Board(id);
   return [
     { alfil: () => (game.legalMoves(), 1), ffish: board && (() => (words(board.legalMoves()), 1)) },
@@ -78,13 +85,17 @@ const median = (/** @type {number[]} */ numbers) => numbers.sort((a, b) => a - b
 const shown = (/** @type {number[]} */ rates) => rates.length === 0 ? "cannot" : Math.round(median(rates)).toLocaleString("en");
 
 console.log(`| a second of the processor, Node ${process.versions.node} | alfil | ffish |\n| --- | --- | --- |`);
-for (const id of ["chess", "shogi", "crazyhouse", "xiangqi", "dai-shogi", "wa-shogi"]) {
+const chosen = process.argv.slice(2);
+for (const id of chosen.length > 0 ? chosen : ["chess", "shogi", "crazyhouse", "xiangqi", "dai-shogi", "wa-shogi"]) {
   for (const [n, task] of tasks(id).entries()) {
     /** @type {Record<string, number[]>} */
     const rates = { alfil: [], ffish: [] };
-    // By turns, so that both meet the same machine.
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const [who, work] of Object.entries(task)) if (work) rates[who].push(rate(work));
+    // By turns, so that both meet the same machine. The first round is for the compiler.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const [who, work] of Object.entries(task)) {
+        const measured = work ? rate(work) : 0;
+        if (work && round > 0) rates[who].push(measured);
+      }
     }
     console.log(`| ${id}, ${["lists of legal moves", "counts of legal moves", "plies of random games"][n]} | ${shown(rates.alfil)} | ${shown(rates.ffish)} |`);
   }

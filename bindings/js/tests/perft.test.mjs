@@ -14,8 +14,8 @@ import { Game, Variant, bundled } from "@alfil/core";
 const ROOT = process.env.ALFIL_ROOT ?? "";
 const PROGRAM = process.env.ALFIL ?? join(ROOT, "target/debug/alfil");
 
-/** What is counted to depth 3: everything else has to do with depth 2. */
-const MOST = 20_000;
+/** Variants with more lines of two plies are counted to depth 2 only. */
+const MOST = 3_000;
 
 const run = promisify(execFile);
 
