@@ -17,17 +17,16 @@ import subprocess
 import sys
 
 MAX_BYTES = 64 * 1024
-MAX_MS = 1000
 NAME = re.compile(r"[a-z][a-z0-9_-]{2,31}")
 
 # alfil plays these sections; Fairy-Stockfish's check of start positions refuses them.
 REFUSED_BY_FEN_CHECK = {"ini-fen-mark"}
 
 
-def check_upload(path):
+def check_upload(path, max_ms):
     """Returns what alfil says about a file: findings, facts, rules_html, pictures and start_svg."""
     program = os.environ.get("ALFIL", "alfil")
-    command = [program, "check-upload", path, "--json", "--max-ms", str(MAX_MS)]
+    command = [program, "check-upload", path, "--json", "--max-ms", str(max_ms)]
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode > 1:
         sys.exit(result.stderr)
@@ -103,9 +102,9 @@ def document(facts, pictures):
     }
 
 
-def report(path, as_json):
+def report(path, max_ms, as_json):
     """Writes the answer for a file, and returns whether it is taken."""
-    upload = check_upload(path)
+    upload = check_upload(path, max_ms)
     refusals, notes = judged(upload, own_text(path))
     if as_json:
         stored = None if refusals else document(upload["facts"], upload["pictures"])
@@ -130,8 +129,9 @@ def main():
     parser = argparse.ArgumentParser(description="Checks uploads for a site like PyChess.")
     parser.add_argument("file", nargs="+", help="a variants.ini with one section, or FILE.ini#NAME")
     parser.add_argument("--json", action="store_true", help="write what the site stores")
+    parser.add_argument("--max-ms", type=int, default=1000, help="the time for each file (default: 1000)")
     arguments = parser.parse_args()
-    taken = [report(path, arguments.json) for path in arguments.file]
+    taken = [report(path, arguments.max_ms, arguments.json) for path in arguments.file]
     sys.exit(0 if all(taken) else 1)
 
 

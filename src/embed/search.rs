@@ -1,9 +1,9 @@
 //! Good moves.
 
+#[cfg(feature = "machine")]
+use core::time::Duration;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-#[cfg(feature = "machine")]
-use std::time::Duration;
 
 use alfil_core::board::Move;
 use alfil_core::search;
@@ -141,7 +141,7 @@ impl SearchLimits {
     ///
     /// ```
     /// # let _ =
-    /// alfil::SearchLimits::new().time(std::time::Duration::from_millis(100));
+    /// alfil::SearchLimits::new().time(core::time::Duration::from_millis(100));
     /// ```
     #[cfg(feature = "machine")]
     #[must_use]

@@ -116,11 +116,11 @@ impl Upload {
     #[cfg(feature = "import")]
     pub(super) fn without_section(file: &str, report: Report, n_sections: usize) -> Upload {
         let mut upload = Upload::new(file, report, None, 0);
-        upload.refusals = vec![match n_sections {
-            0 if upload.report.has_errors() => "The file has errors.".to_owned(),
-            0 => "The file has no section: a variant begins with its name in brackets, as in `[my-variant:chess]`.".to_owned(),
-            n => format!("The file has {n} sections: say which one, or upload a file with one."),
-        }];
+        if n_sections > 1 {
+            upload.refusals = vec![format!(
+                "The file has {n_sections} sections: say which one, or upload a file with one."
+            )];
+        }
         upload
     }
 

@@ -70,7 +70,7 @@ fn broken_files_are_answered_with_a_line_and_what_to_write() {
 }
 
 /// The elements of pictures: no other can come in.
-const ELEMENTS: [&str; 5] = ["svg", "title", "g", "path", "circle"];
+const ELEMENTS: [&str; 6] = ["svg", "title", "g", "path", "circle", "rect"];
 
 fn is_harmless(node: roxmltree::Node<'_, '_>) -> bool {
     let is_plain = |attribute: roxmltree::Attribute<'_, '_>| {
@@ -112,21 +112,23 @@ fn pictures_of_pieces_are_small_and_harmless() {
 fn a_check_that_is_stopped_refuses_and_shows_nothing() {
     let text = "format = 1\nname = \"Also chess\"\nextends = \"chess\"\n";
     assert!(Loader::new().check_upload(text).is_accepted());
-    for loader in [Loader::new().stop(Arc::new(AtomicBool::new(true))), Loader::new().max_steps(10)] {
-        for upload in
-            [loader.check_upload(text), loader.check_ini_upload("[calm:chess]\ncastling = false\n", None)]
-        {
-            assert_eq!(upload.refusals.len(), 1, "{:?}", upload.refusals);
-            assert!(upload.refusals[0].contains("reached a limit"), "{:?}", upload.refusals);
-            assert!(upload.facts.is_none() && upload.pictures.is_empty() && upload.rules_html.is_none());
-        }
+    let stopped = Loader::new().stop(Arc::new(AtomicBool::new(true)));
+    let uploads = [
+        stopped.check_upload(text),
+        stopped.check_ini_upload("[calm:chess]\ncastling = false\n", None),
+        Loader::new().max_steps(10).check_upload(text),
+    ];
+    for upload in uploads {
+        assert_eq!(upload.refusals.len(), 1, "{:?}", upload.refusals);
+        assert!(upload.refusals[0].contains("reached a limit"), "{:?}", upload.refusals);
+        assert!(upload.facts.is_none() && upload.pictures.is_empty() && upload.rules_html.is_none());
     }
 }
 
 #[test]
 fn refusals_say_what_is_missing() {
     for (text, section, said) in [
-        ("", None, "The file has no section"),
+        ("", None, "The file has errors."),
         ("[a:chess]\ncastling = false\n[b:chess]\n", None, "The file has 2 sections"),
         ("[a:chess]\ncastling = false\n", Some("b"), "The file has errors."),
         ("[a:chess]\ncastling = fasle\n", Some("a"), "The file has errors."),
@@ -168,9 +170,9 @@ fn the_command_writes_one_object_and_its_exit_code_is_the_answer() {
         ("-", "format = 1\n", 1),
         ("tests/uploads/sections.ini#summit", "", 0),
         ("tests/uploads/sections.ini", "", 1),
-        ("tests/bad/ini-bad-value.ini", "", 1),
+        ("tests/bad/ini-bad-square.ini", "", 1),
     ] {
-        let (status, out) = run(alfil, &["check-upload", file, "--json", "--max-ms", "60000"], input);
+        let (status, out) = run(alfil, &["check-upload", file, "--json", "--max-ms", "600000"], input);
         let upload: Value = serde_json::from_str(&out).unwrap();
         assert_eq!(status, Some(code), "{file}: {}", upload["refusals"]);
         for key in ["findings", "facts", "rules_html", "pictures", "start_svg"] {
@@ -194,14 +196,16 @@ fn the_example_for_pychess_states_its_reasons() {
     for (text, code, said) in [
         ("[calm-chess:chess]\ncastling = false\n", 0, "accepted"),
         ("[calm-chess:chess]\ncastling = fasle\n", 1, "2: error"),
-        ("[calm-chess:chess]\ncastlin = false\n", 0, "write `castling`"),
+        ("[calm-chess:chess]\ncastlin = false\n", 1, "write `castling`"),
         ("[calm-chess:chess]\ncountingRule = makruk\n", 1, "countingRule"),
         ("[calm-chess:makruk]\nnFoldRule = 4\n", 0, "countingRule"),
         ("[Calm:chess]\ncastling = false\n", 1, "name"),
     ] {
         let file = folder.join("upload.ini");
         std::fs::write(&file, text).unwrap();
-        let (status, out) = run("python3", &["examples/pychess_upload.py", file.to_str().unwrap()], "");
+        // A test must not depend on how busy the machine is.
+        let words = ["examples/pychess_upload.py", "--max-ms", "600000", file.to_str().unwrap()];
+        let (status, out) = run("python3", &words, "");
         assert_eq!(status, Some(code), "{text}\n{out}");
         assert!(out.contains(said), "{text}\n{out}");
     }

@@ -76,7 +76,9 @@ fn checked(args: &CheckUploadArgs) -> Result<Upload, Failure> {
     if section.is_some() || has_extension(file, "ini") {
         return Ok(loader.file_name(ini_file::short_name(file)).check_ini_upload(bytes, section));
     }
+    if file == "-" {
+        return Ok(loader.file_name("<stdin>").check_upload(bytes));
+    }
     let id = Path::new(file).file_stem().map_or_else(|| file.into(), |stem| stem.to_string_lossy());
-    let name = if file == "-" { "<stdin>" } else { file };
-    Ok(loader.file_name(name).id(id).check_upload(bytes))
+    Ok(loader.file_name(file).id(id).check_upload(bytes))
 }
