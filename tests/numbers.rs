@@ -51,8 +51,8 @@ fn numbers_are_what_the_documentation_says() {
         ("chess", Some("7k/P7/8/8/8/8/8/K7 w - - 0 1"), "a7a8q", Some((48 * squares + 56) * 5 + 1)),
         ("chess", Some("7k/P7/8/8/8/8/8/K7 w - - 0 1"), "a7a8n", Some((48 * squares + 56) * 5 + 4)),
         ("chess", Some("4k3/8/8/8/8/8/8/4K2R w K - 0 1"), "e1g1", Some(steps)),
-        // The place of the knight among the pieces that may be dropped is 1.
-        ("crazyhouse", Some("4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"), "N@b1", Some(steps + squares + 1)),
+        // Queens, rooks and bishops may be dropped too, and come first.
+        ("crazyhouse", Some("4k3/8/8/8/8/8/8/4K3[N] w - - 0 1"), "N@b1", Some(steps + 3 * squares + 1)),
     ] {
         let variant = Variant::bundled(id).unwrap();
         let mut game = fen.map_or_else(|| Game::new(&variant), |fen| Game::from_fen(&variant, fen).unwrap());

@@ -122,10 +122,14 @@ impl Game {
             }
         }
         if rules.checks_counted() > 0 {
-            sides.into_iter().for_each(|side| planes.filled(u16::from(position.checks_left()[side])));
+            for side in sides {
+                planes.filled(u16::from(position.checks_left()[side]));
+            }
         }
         if !rules.points.is_empty() {
-            sides.into_iter().for_each(|side| planes.filled(position.points()[side]));
+            for side in sides {
+                planes.filled(position.points()[side]);
+            }
         }
         if !rules.castlings.is_empty() {
             let rights = position.castling_rights();

@@ -15,6 +15,9 @@ use crate::variant::Variant;
 /// Games below which threads cost more than they save.
 const FEW: usize = 32;
 
+/// Most games in a batch.
+const MOST: usize = 1_000_000;
+
 /// Games of one variant that are stepped together on all processors. Everything goes in and out as bytes; `alfil.Batch` makes
 /// arrays of them.
 #[pyclass(module = "alfil._alfil", subclass)]
@@ -76,6 +79,9 @@ impl Batch {
         max_plies: usize,
         threads: usize,
     ) -> PyResult<Batch> {
+        if n > MOST {
+            return Err(PyValueError::new_err(format!("{n} games: a batch has at most {MOST}")));
+        }
         let Variant { inner, source } = variant.get();
         let mut seats: Vec<Option<Seat>> = (0..n).map(|_| None).collect();
         let threads = if n < FEW { 1 } else { n_threads(threads) };

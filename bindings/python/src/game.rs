@@ -122,6 +122,11 @@ impl Game {
     }
 
     fn read(&mut self, py: Python<'_>, text: &str) -> PyResult<Move> {
+        let listed = self.legal.iter().flatten().copied();
+        let found = guarded(|| Ok(listed.into_iter().find(|&mv| self.inner.move_text(mv) == text)))?;
+        if let Some(mv) = found {
+            return Ok(mv);
+        }
         guarded(|| Ok(self.inner.read_move(text)))?.map_err(|why| illegal_move(py, &why))
     }
 }
@@ -358,7 +363,7 @@ impl Game {
     ///
     /// >>> import alfil
     /// >>> alfil.load("chess").game().why_illegal("e2e5").reason
-    /// 'piece-does-not-move-so'
+    /// 'no-such-move'
     fn why_illegal(&mut self, text: &str) -> PyResult<Option<Refusal>> {
         guarded(|| Ok(self.inner.why_illegal(text).as_ref().map(Refusal::from)))
     }
@@ -411,7 +416,6 @@ impl Game {
     /// >>> import alfil
     /// >>> alfil.load("chess").game("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1").think(nodes=2000).best
     /// 'a1a8'
-    #[expect(clippy::too_many_arguments, reason = "named arguments in Python")]
     #[pyo3(signature = (*, depth=None, nodes=None, time=None, level=None, seed=0, lines=1, threads=1))]
     fn think(
         &self,

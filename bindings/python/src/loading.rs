@@ -40,14 +40,13 @@ fn read<'a>(
 #[pyo3(signature = (id_or_path, /))]
 pub(crate) fn load(py: Python<'_>, id_or_path: &Bound<'_, PyAny>) -> PyResult<Variant> {
     let text: Option<String> = id_or_path.extract().ok();
-    if let Some(id) = &text {
-        if let Some(inner) = long(py, |_| alfil::Variant::bundled(id))? {
-            return Ok(Variant { inner, source: Source::Bundled });
-        }
+    let id = text.as_deref().unwrap_or_default();
+    if let Some(inner) = long(py, |_| alfil::Variant::bundled(id))? {
+        return Ok(Variant { inner, source: Source::Bundled });
     }
     let path: PathBuf = id_or_path.extract()?;
     let shown = path.to_string_lossy();
-    if let Some((file, section)) = shown.rsplit_once('#').filter(|(file, _)| file.ends_with(".ini")) {
+    if let Some((file, section)) = shown.rsplit_once('#').filter(|(file, _)| is_ini(file)) {
         let text = std::fs::read(file).map_err(|error| PyOSError::new_err(format!("{file}: {error}")))?;
         let text = String::from_utf8_lossy(&text).into_owned();
         return read(py, Source::Text, |loader| loader.file_name(file).ini(&text, section));
@@ -66,6 +65,11 @@ pub(crate) fn load(py: Python<'_>, id_or_path: &Bound<'_, PyAny>) -> PyResult<Va
     }
     let whole = std::path::absolute(&path)?;
     read(py, Source::Path(whole), |loader| loader.path(&path))
+}
+
+/// Returns whether a file is called like an ini.
+fn is_ini(file: &str) -> bool {
+    Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("ini"))
 }
 
 /// Returns whether a name might have been meant as an id: it is part of it, or the same but for what is between its words.

@@ -1,6 +1,6 @@
 //! Good moves.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use alfil::{Score, SearchLimits, SearchLine};
@@ -66,7 +66,6 @@ impl Searcher {
     }
 
     /// Returns what a search finds: see `Game.think`. The game must be of the searcher's variant.
-    #[expect(clippy::too_many_arguments, reason = "named arguments in Python")]
     #[pyo3(signature = (game, *, depth=None, nodes=None, time=None, level=None, seed=0, lines=1, threads=1))]
     fn search(
         &self,
@@ -122,15 +121,11 @@ pub(crate) fn think(
     limits: &SearchLimits,
 ) -> PyResult<Thought> {
     long(py, |stop| {
-        let found = match searcher {
-            Some(searcher) => {
-                let mut searcher = searcher.lock().unwrap_or_else(PoisonError::into_inner);
-                searcher.search_until(game, limits, stop, |_| {})
-            }
-            None => {
-                let variant = Arc::clone(game.variant());
-                alfil::Searcher::new(&variant).search_until(game, limits, stop, |_| {})
-            }
+        let found = if let Some(searcher) = searcher {
+            let mut searcher = searcher.lock().unwrap_or_else(PoisonError::into_inner);
+            searcher.search_until(game, limits, stop, |_| {})
+        } else {
+            alfil::Searcher::new(game.variant()).search_until(game, limits, stop, |_| {})
         };
         Thought {
             best: found.best.map(|mv| game.move_text(mv)),

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use alfil::Loader;
 use pyo3::IntoPyObjectExt as _;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
 
@@ -14,6 +15,9 @@ use crate::findings::{Finding, Location, values};
 use crate::game::Game;
 use crate::long::{in_parallel, long, n_threads};
 use crate::side;
+
+/// Most random games in one call: about a gigabyte of results.
+const MOST_PLAYOUTS: usize = 10_000_000;
 
 /// A variant, ready to be played. It never changes: any number of games share it, in any number of threads. Variants are
 /// equal if their rules are.
@@ -262,12 +266,19 @@ impl Variant {
         max_plies: u32,
         threads: usize,
     ) -> PyResult<Playouts> {
-        let ends = long(py, |stop: &Arc<AtomicBool>| {
+        if n > MOST_PLAYOUTS {
+            return Err(PyValueError::new_err(format!(
+                "{n} games: at most {MOST_PLAYOUTS} are played in one call"
+            )));
+        }
+        let ends: Vec<alfil::Playout> = long(py, |stop: &Arc<AtomicBool>| {
             let mut indices: Vec<u64> = (0..n as u64).collect();
             in_parallel(&mut indices, n_threads(threads), |&mut index| {
-                let stopped = stop.load(Ordering::Relaxed);
-                self.inner.playout(seed, index, if stopped { 0 } else { max_plies })
+                (!stop.load(Ordering::Relaxed)).then(|| self.inner.playout(seed, index, max_plies))
             })
+            .into_iter()
+            .flatten()
+            .collect()
         })?;
         let result = |end: &alfil::Playout| match (end.winner, end.reason) {
             (Some(alfil::Side::First), _) => 1,
@@ -276,7 +287,7 @@ impl Variant {
             (None, None) => u8::MAX,
         };
         let results: Vec<u8> = ends.iter().map(result).collect();
-        let count = |wanted: u8| results.iter().filter(|&&result| result == wanted).count();
+        let count = |wanted: u8| results.iter().map(|&result| usize::from(result == wanted)).sum();
         Ok(Playouts {
             first: count(1),
             second: count(2),

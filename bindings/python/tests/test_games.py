@@ -60,10 +60,10 @@ def test_moves_are_played_and_taken_back():
 @pytest.mark.parametrize(
     ("id", "fen", "text", "reason", "place"),
     [
-        ("chess", None, "e2e5", "piece-does-not-move-so", "<bundled>/chess.toml"),
+        ("chess", None, "e2e5", "no-such-move", "<bundled>/chess.toml"),
         ("chess", "r6k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "leaves-royal-attacked", "<bundled>/chess.toml"),
         ("chess", None, "up", None, None),
-        ("shogi", "4k4/9/9/9/9/9/P8/9/4K4[P] w", "P@a5", "second-on-file", "<bundled>/shogi.toml"),
+        ("shogi", "4k4/9/9/9/9/9/P8/9/4K4[P] w", "P@a5", "file-has-enough", "<bundled>/shogi.toml"),
     ],
 )
 def test_refusals_say_why_and_where(id, fen, text, reason, place):
@@ -114,6 +114,8 @@ def test_positions_that_cannot_be_read():
         lambda: alfil.load("chess").game().think(time=-1),
         lambda: alfil.loads_ini("[a:chess]\n", "a", "stockfish"),
         lambda: alfil.Batch(alfil.load("chess"), 2).push([1]),
+        lambda: alfil.Batch(alfil.load("chess"), 10**9),
+        lambda: alfil.load("chess").playouts(10**12),
     ],
 )
 def test_wrong_arguments_are_refused(call):

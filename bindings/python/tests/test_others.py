@@ -44,7 +44,7 @@ def test_perft_agrees_with_the_program():
 
 SHARED = [
     "chess", "crazyhouse", "atomic", "antichess", "kingofthehill", "3check", "racingkings", "horde",
-    "capablanca", "grand", "seirawan", "makruk", "sittuyin", "shogi", "minishogi", "xiangqi", "janggi",
+    "capablanca", "grand", "seirawan", "makruk", "sittuyin", "shogi", "minishogi", "xiangqi", "janggi", "bughouse",
 ]
 
 
@@ -58,6 +58,8 @@ def test_the_functions_of_pyffish_give_what_pyffish_gives(name):
     pyffish = pytest.importorskip("pyffish", reason="pyffish is not installed")
     if name not in pyffish.variants():
         pytest.skip(f"this pyffish has no {name}")
+    assert compat.captures_to_hand(name) == pyffish.captures_to_hand(name)
+    assert compat.two_boards(name) == pyffish.two_boards(name)
     chance = random.Random(9)
     # The start as pyffish itself writes it: `start_fen` gives it as it is written in its source.
     fen = pyffish.get_fen(name, pyffish.start_fen(name), [])

@@ -35,6 +35,17 @@ pub struct MoveParts {
 /// taken for a promotion. In a castling, it follows king and target if it is placed on the king's start square, and
 /// partner and king if it is placed on the partner's.
 pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
+    // Most moves have nothing but two squares, and long lists of moves are written.
+    if mv.sort == MoveSort::Board && rules.walls.is_none() && !mv.captures_in_passing() && mv.gate().is_none()
+    {
+        let mut text = String::with_capacity(8);
+        push_name(&mut text, rules, mv.from);
+        push_name(&mut text, rules, mv.to);
+        if mv.promotion().is_some() {
+            text.push_str(&becoming(rules, position, mv));
+        }
+        return text;
+    }
     let parts = parts(rules, position, mv);
     let mut text = without_wall(rules, position, mv, &parts);
     if let Some((at, wall)) = parts.wall {
@@ -74,6 +85,20 @@ pub fn parts(rules: &Rules, position: &Position, mv: Move) -> MoveParts {
         gate: mv.gate().map(|(kind, _)| kind),
         wall: mv.wall().or(usual).map(|wall| (at, wall)),
     }
+}
+
+/// Appends the name of a square.
+fn push_name(text: &mut String, rules: &Rules, square: Square) {
+    let (file, rank) = (rules.shape.file(square), rules.shape.rank(square) + 1);
+    if file >= 26 {
+        let _ = write!(text, "{}", rules.shape.name(square));
+        return;
+    }
+    text.push(char::from(b'a' + file));
+    if rank >= 10 {
+        text.push(char::from(b'0' + rank / 10));
+    }
+    text.push(char::from(b'0' + rank % 10));
 }
 
 /// Returns a move without the wall that goes with it.

@@ -90,6 +90,17 @@ class Library:
         with open(str(value), encoding="utf-8") as file:
             self.load_variant_config(file.read())
 
+    def captures_to_hand(self, variant: str) -> bool:
+        """Returns whether captured pieces go to the hand of the player who captures them."""
+        return self._captured(variant).startswith("to-hand")
+
+    def two_boards(self, variant: str) -> bool:
+        """Returns whether captured pieces go to a partner on another board."""
+        return self._captured(variant) == "to-partner"
+
+    def _captured(self, variant: str) -> str:
+        return str(self._variant(variant).facts()["pockets"]["captured"])
+
     def start_fen(self, variant: str) -> str:
         """Returns the start position."""
         return self._variant(variant).start_fen
@@ -240,16 +251,6 @@ def piece_to_partner(variant: str, fen: str, movelist: Sequence[str], chess960: 
     raise _absent("piece_to_partner")
 
 
-def captures_to_hand(variant: str) -> bool:
-    """Not there."""
-    raise _absent("captures_to_hand")
-
-
-def two_boards(variant: str) -> bool:
-    """Not there."""
-    raise _absent("two_boards")
-
-
 def version() -> tuple[int, int, int]:
     """Returns the version of alfil."""
     major, minor, patch = _alfil.__version__.split(".")
@@ -265,6 +266,8 @@ _library = Library()
 variants = _library.variants
 load_variant_config = _library.load_variant_config
 set_option = _library.set_option
+captures_to_hand = _library.captures_to_hand
+two_boards = _library.two_boards
 start_fen = _library.start_fen
 legal_moves = _library.legal_moves
 get_fen = _library.get_fen
