@@ -5,9 +5,9 @@
  */
 export type Side = "first" | "second";
 /**
- * The number at which the count begins.
+ * How many moves count as already made.
  */
-export type CountStart = "zero" | "piece-count";
+export type Already = "nothing" | "pieces";
 /**
  * The reason why a game has ended: the condition in the `when` of the ending.
  */
@@ -327,9 +327,9 @@ export interface Counters {
  */
 export interface Count {
   /**
-   * The number at which the count begins.
+   * How many moves count as already made.
    */
-  starts_at: CountStart;
+  already: Already;
   /**
    * The moves that each player has.
    */
@@ -414,7 +414,7 @@ export interface MoveLimit {
   /**
    * The pieces whose moves are progress if they could not go back.
    */
-  reset_by_irreversible_moves_of: Sides3;
+  reset_by_final_moves_of: Sides3;
   /**
    * The pieces whose moves are progress.
    */
