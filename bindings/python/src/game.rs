@@ -38,9 +38,10 @@ fn notation(word: &str) -> PyResult<Notation> {
     }
 }
 
-/// Returns the legal moves, all passes as one.
+/// Returns the legal moves, all passes as one, in an order that does not depend on what was played before.
 pub(crate) fn legal_moves(game: &mut alfil::Game) -> Vec<Move> {
     let mut legal = game.legal_moves();
+    legal.sort_unstable();
     let is_pass = |mv: &Move| mv.sort == MoveSort::Pass && mv.wall().is_none();
     if legal.iter().any(is_pass) {
         let mut passes = false;
@@ -49,9 +50,10 @@ pub(crate) fn legal_moves(game: &mut alfil::Game) -> Vec<Move> {
     legal
 }
 
-/// Returns the legal moves with their numbers, all passes as one.
+/// Returns the legal moves with their numbers, in the order of [`legal_moves`].
 pub(crate) fn numbered_moves(game: &mut alfil::Game) -> Vec<(Move, Option<u64>)> {
     let mut numbered = game.numbered_moves();
+    numbered.sort_unstable();
     let mut passes = false;
     let is_pass = |mv: &Move| mv.sort == MoveSort::Pass && mv.wall().is_none();
     numbered.retain(|(mv, _)| !is_pass(mv) || !std::mem::replace(&mut passes, true));

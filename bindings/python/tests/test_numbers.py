@@ -13,7 +13,7 @@ def codes(game):
     return list(struct.unpack(f"<{len(data) // 8}Q", data))
 
 
-@pytest.mark.parametrize("id", ["chess", "shogi", "chu-shogi", "dai-shogi", "amazons", "seirawan", "international-draughts", "ko-shogi", "janggi", "ogi"])
+@pytest.mark.parametrize("id", ["chess", "shogi", "chu-shogi", "dai-shogi", "amazons", "seirawan", "international-draughts", "ko-shogi", "janggi", "alice", "atomic", "ogi"])
 def test_numbers_name_moves(id):
     variant, chance = alfil.load(id), random.Random(2)
     game = variant.game()

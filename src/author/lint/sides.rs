@@ -38,7 +38,10 @@ pub(super) fn check_sides(lint: &mut Lint<'_>) {
     let evidence = if square == other {
         format!("the {owner} player has `{key}` on {name}, which has no opposite square")
     } else {
-        format!("the {owner} player has `{key}` on {name}, but {there} is on the opposite square, {}", shape.name(other))
+        format!(
+            "the {owner} player has `{key}` on {name}, but {there} is on the opposite square, {}",
+            shape.name(other)
+        )
     };
     lint.push(
         Diagnostic::new(Code::SidesDiffer, "the start positions of the two players differ")

@@ -32,7 +32,12 @@ pub fn never_in<'g>(
 }
 
 /// Notes what the positions and moves of claims show: a rule that does something there can do it.
-pub(super) fn note_claims(seen: &mut Seen, definition: &Definition, variant: &Arc<Variant>, limits: &Limits<'_>) {
+pub(super) fn note_claims(
+    seen: &mut Seen,
+    definition: &Definition,
+    variant: &Arc<Variant>,
+    limits: &Limits<'_>,
+) {
     for claim in definition.test.items() {
         if limits.is_reached() || seen.open.is_empty() {
             return;

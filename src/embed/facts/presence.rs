@@ -27,8 +27,11 @@ impl<'a> Presence<'a> {
         }
     }
 
-    /// Returns whether a player may have a kind in hand.
+    /// Returns whether a player may have a kind in hand. Where a royal piece can be captured at all, that ends the game.
     pub(super) fn holds(&self, side: Side, kind: PieceKind) -> bool {
+        if self.rules.kind(kind).royal {
+            return false;
+        }
         match &self.possible {
             Some(possible) => possible.can_hold(side, kind),
             None => self.rules.has_hands(),

@@ -148,9 +148,13 @@ fn left_behind(case: &Case<'_>, found: &mut Findings) {
             format!("White still promotes on `{}`", settings.as_written(here))
         };
         found.push(
-            at(Code::IniRegionLeftBehind, span, message, "regions stay where they are when the board changes size").help(format!(
-                "write `promotionRegionWhite = *{ranks}`, or the squares where White promotes"
-            )),
+            at(
+                Code::IniRegionLeftBehind,
+                span,
+                message,
+                "regions stay where they are when the board changes size",
+            )
+            .help(format!("write `promotionRegionWhite = *{ranks}`, or the squares where White promotes")),
         );
     }
     let steps = settings.is_on("doubleStep") && settings.piece_named("pawn").is_some();
@@ -165,8 +169,17 @@ fn left_behind(case: &Case<'_>, found: &mut Findings) {
         } else {
             format!("Black's double steps still start on `{}`", settings.as_written(here))
         };
-        found.push(at(Code::IniRegionLeftBehind, span, message, "regions stay where they are when the board changes size").help(
-            format!("write `doubleStepRegionBlack = *{}`, or `doubleStep = false`", ranks.saturating_sub(1)),
-        ));
+        found.push(
+            at(
+                Code::IniRegionLeftBehind,
+                span,
+                message,
+                "regions stay where they are when the board changes size",
+            )
+            .help(format!(
+                "write `doubleStepRegionBlack = *{}`, or `doubleStep = false`",
+                ranks.saturating_sub(1)
+            )),
+        );
     }
 }

@@ -82,7 +82,9 @@ fn deed(known: Known, number: i64, dialect: Dialect) -> Option<Deed> {
             Deed::Does("Fairy-Stockfish accepts it, and any number of pieces is too few")
         }
         _ if !is_negative => NEVER,
-        "nFoldRule" if !in_fork => Deed::Does("Fairy-Stockfish would then treat the first repetition as a draw"),
+        "nFoldRule" if !in_fork => {
+            Deed::Does("Fairy-Stockfish would then treat the first repetition as a draw")
+        }
         "nFoldRule" | "nFoldRuleImmediate" => NEVER,
         "connectNxN" => {
             Deed::Does("in Fairy-Stockfish the game is then over as soon as a player has a piece that counts")

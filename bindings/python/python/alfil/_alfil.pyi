@@ -4,7 +4,44 @@ from typing import Any, final
 
 from typing_extensions import disjoint_base
 
-__all__: list[str]
+__all__ = [
+    "BadFen",
+    "Batch",
+    "DefinitionError",
+    "Edit",
+    "Error",
+    "FenProblem",
+    "Finding",
+    "Fix",
+    "Game",
+    "GameRecord",
+    "IllegalMove",
+    "InternalError",
+    "Line",
+    "Location",
+    "Outcome",
+    "PieceInfo",
+    "Playouts",
+    "RecordProblem",
+    "Refusal",
+    "Rule",
+    "Searcher",
+    "Thought",
+    "Variant",
+    "__version__",
+    "_restored_game",
+    "_restored_variant",
+    "bundled",
+    "check_ini",
+    "fix",
+    "ini_sections",
+    "load",
+    "loads",
+    "loads_ini",
+    "read_games",
+    "validate",
+]
+
 __version__: str
 
 class Error(Exception): ...

@@ -16,8 +16,8 @@ use clap::ArgGroup;
 
 use self::condition::Condition;
 use super::selfplay::{head, read, usual_max_plies};
-use crate::author::smoke;
 use crate::author::balance::{Balance, Interval, Known, Rung, Sample, Skill};
+use crate::author::smoke;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::number::{at_least, number};
 use crate::cli::input::{load, written};
