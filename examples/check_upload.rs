@@ -7,6 +7,7 @@
 #![expect(clippy::print_stdout, reason = "the result is on standard output")]
 
 use std::error::Error;
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -34,12 +35,13 @@ fn main() -> Result<(), Box<dyn Error>> {
             continue;
         }
         let facts = upload.facts.unwrap_or_default();
+        let fact = |path: &str| facts.pointer(path).cloned().unwrap_or_default();
         println!(
             "{path}: accepted. {} has {} pictures; captured pieces are {}; castling: {}.",
-            facts["name"],
+            fact("/name"),
             upload.pictures.len(),
-            facts["pockets"]["captured"],
-            facts["castling"]["exists"]
+            fact("/pockets/captured"),
+            fact("/castling/exists")
         );
     }
     Ok(())
@@ -56,11 +58,8 @@ fn check(path: &str, text: &[u8]) -> Upload {
                 stop.store(true, Ordering::Relaxed);
             }
         });
-        let upload = if path.ends_with(".ini") {
-            loader.check_ini_upload(text, None)
-        } else {
-            loader.check_upload(text)
-        };
+        let is_ini = Path::new(path).extension().is_some_and(|extension| extension == "ini");
+        let upload = if is_ini { loader.check_ini_upload(text, None) } else { loader.check_upload(text) };
         drop(done);
         upload
     })

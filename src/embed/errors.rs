@@ -69,7 +69,7 @@ pub struct IllegalMove {
     pub(super) clause: String,
     pub(super) help: Option<String>,
     pub(super) reason: Option<Refusal>,
-    pub(super) location: Option<Location>,
+    pub(super) location: Option<Box<Location>>,
 }
 
 impl IllegalMove {
@@ -129,7 +129,7 @@ impl IllegalMove {
     /// assert!(game.play_text("P@a5").unwrap_err().location().unwrap().line > 0);
     /// ```
     pub fn location(&self) -> Option<&Location> {
-        self.location.as_ref()
+        self.location.as_deref()
     }
 }
 

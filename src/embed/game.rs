@@ -23,6 +23,7 @@ pub struct Game {
 
 /// What the picture of a position shows in addition to the pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct SvgOptions {
     /// Whether the second player sits at the bottom.
     pub flipped: bool,
@@ -354,7 +355,8 @@ impl Game {
         match why {
             WhyNot::Refused(reason, clause) => {
                 let rule = refusal::rule(&mut self.inner, &text, reason);
-                let location = rule.and_then(|rule| self.variant.locations(&rule).into_iter().next());
+                let location =
+                    rule.and_then(|rule| self.variant.locations(&rule).into_iter().next()).map(Box::new);
                 Err(IllegalMove { text, clause, help: None, reason: Some(reason), location })
             }
             WhyNot::Unreadable(_) => spelling::find(&mut self.inner, &text).map_err(|wrong| {

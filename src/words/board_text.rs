@@ -9,6 +9,7 @@ use anstyle::{AnsiColor, Style};
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a choice of its own")]
 pub struct View {
     /// Whether the second player sits at the bottom.
     pub flipped: bool,

@@ -124,8 +124,8 @@ fn lead(sample: &Sample, scale: f64) -> Option<Lead> {
         if is_won && !behind.is_empty() { behind.iter().sum::<f64>() / behind.len() as f64 } else { 0.0 };
     let leaders: Vec<bool> =
         chances.iter().filter(|chance| (*chance - 0.5).abs() > 0.02).map(|&chance| chance > 0.5).collect();
-    let changes = leaders.windows(2).filter(|pair| pair.first() != pair.last()).count() as f64;
+    let n_changes = leaders.windows(2).filter(|pair| pair.first() != pair.last()).count() as f64;
     let open = chances.iter().rposition(|chance| (1.0 - CLEAR..=CLEAR).contains(chance));
     let decided = if is_won { 1.0 - open.map_or(0.0, |at| (at + 1) as f64 / n) } else { 0.0 };
-    Some(Lead { drama, changes, decided })
+    Some(Lead { drama, changes: n_changes, decided })
 }

@@ -53,6 +53,7 @@ impl Interval {
     }
 
     /// Returns the difference in strength that an expected share of the points means, in Elo.
+    #[must_use]
     pub fn elo(self) -> Interval {
         Interval { value: elo(self.value), low: elo(self.low), high: elo(self.high) }
     }

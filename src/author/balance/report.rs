@@ -275,7 +275,7 @@ fn ends(rules: &Rules, samples: &[Sample], located: &dyn Fn(&RuleId) -> Option<S
         }
     });
     let mut ends: Vec<EndShare> = ends.collect();
-    ends.sort_by(|a, b| b.games.cmp(&a.games));
+    ends.sort_by_key(|end| std::cmp::Reverse(end.games));
     ends
 }
 
@@ -295,7 +295,7 @@ fn activity(rules: &Rules, samples: &[Sample]) -> Vec<Activity> {
         let moves: Vec<_> = game.moves().collect();
         while game.undo() {}
         let mut there = vec![false; rules.kinds.len()];
-        let mut moved = vec![false; rules.kinds.len()];
+        let mut has_moved = vec![false; rules.kinds.len()];
         let note = |flags: &mut Vec<bool>, kind: PieceKind| {
             flags.iter_mut().skip(kind.index()).take(1).for_each(|flag| *flag = true);
         };
@@ -304,7 +304,7 @@ fn activity(rules: &Rules, samples: &[Sample]) -> Vec<Activity> {
         }
         for &mv in &moves {
             let position = game.position();
-            let mover = match mv.sort {
+            let by = match mv.sort {
                 MoveSort::Pass => None,
                 MoveSort::Drop => mv.dropped(),
                 MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
@@ -316,10 +316,10 @@ fn activity(rules: &Rules, samples: &[Sample]) -> Vec<Activity> {
                 .filter_map(|square| position.piece_at(square))
                 .map(|piece| piece.kind)
                 .collect();
-            if let Some(mover) = mover {
-                note(&mut there, mover);
-                note(&mut moved, mover);
-                if let Some(tally) = tallies.get_mut(mover.index()) {
+            if let Some(kind) = by {
+                note(&mut there, kind);
+                note(&mut has_moved, kind);
+                if let Some(tally) = tallies.get_mut(kind.index()) {
                     tally.moves += 1;
                     tally.captures += captured.len();
                 }
@@ -329,7 +329,7 @@ fn activity(rules: &Rules, samples: &[Sample]) -> Vec<Activity> {
             }
             game.play_unchecked(mv);
         }
-        for (tally, (there, moved)) in tallies.iter_mut().zip(there.iter().zip(&moved)) {
+        for (tally, (there, moved)) in tallies.iter_mut().zip(there.iter().zip(&has_moved)) {
             tally.games += usize::from(*there);
             tally.idle += usize::from(*there && !moved);
         }
@@ -350,9 +350,9 @@ fn activity(rules: &Rules, samples: &[Sample]) -> Vec<Activity> {
 mod tests {
     use super::*;
 
-    fn skill(low: f64) -> Option<Skill> {
+    fn skill(low: f64) -> Skill {
         let elo = Interval { value: low + 50.0, low, high: low + 100.0 };
-        Some(Skill { strong: 4, weak: 1, games: 9, elo })
+        Skill { strong: 4, weak: 1, games: 9, elo }
     }
 
     #[test]
@@ -360,11 +360,11 @@ mod tests {
         let points = |n_won: usize, n_drawn: usize, n_lost: usize| {
             [vec![1.0; n_won], vec![0.5; n_drawn], vec![0.0; n_lost]].concat()
         };
-        assert_eq!(verdict(&points(500, 0, 500), skill(10.0)), Verdict::Fair);
-        assert_eq!(verdict(&points(50, 0, 50), skill(10.0)), Verdict::Unclear);
-        assert_eq!(verdict(&points(80, 0, 20), skill(10.0)), Verdict::First);
+        assert_eq!(verdict(&points(500, 0, 500), Some(skill(10.0))), Verdict::Fair);
+        assert_eq!(verdict(&points(50, 0, 50), Some(skill(10.0))), Verdict::Unclear);
+        assert_eq!(verdict(&points(80, 0, 20), Some(skill(10.0))), Verdict::First);
         assert_eq!(verdict(&points(20, 0, 80), None), Verdict::Second);
-        assert_eq!(verdict(&points(80, 0, 20), skill(-10.0)), Verdict::Withheld);
+        assert_eq!(verdict(&points(80, 0, 20), Some(skill(-10.0))), Verdict::Withheld);
         assert_eq!(verdict(&points(15, 0, 0), None), Verdict::Unclear);
         assert_eq!(verdict(&points(0, 100, 0), None), Verdict::Fair);
     }

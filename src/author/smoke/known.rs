@@ -23,7 +23,9 @@ pub fn never_in<'g>(
         let moves: Vec<Move> = game.moves().collect();
         let mut now = game.clone();
         while now.undo() {}
-        moves.into_iter().for_each(|mv| seen.step(&mut now, mv, rules));
+        for mv in moves {
+            seen.step(&mut now, mv, rules);
+        }
         if let Some(outcome) = outcome {
             seen.ends(outcome);
         }

@@ -171,7 +171,9 @@ pub(in crate::cli) fn head(variant: &Variant, settings: &Settings) -> Head {
 
 /// Returns the first 16 hexadecimal digits of the SHA-256 of a text.
 fn digest(text: &str) -> String {
-    Sha256::digest(text).iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    let mut digest = selfplay::hex(Sha256::new_with_prefix(text));
+    digest.truncate(16);
+    digest
 }
 
 /// Opens the file of a run for this run alone, and returns it with the text of its whole lines and the number of its games;

@@ -394,7 +394,7 @@ impl Table {
                     writeln!(out, "{who}, with the piece on {square}.")?;
                 }
                 None => {
-                    writeln!(out, "{who}: {} left in this turn.", counted(usize::from(turn.left), "move"))?
+                    writeln!(out, "{who}: {} left in this turn.", counted(usize::from(turn.left), "move"))?;
                 }
             }
         }
@@ -445,8 +445,14 @@ impl Table {
             let text = self.styles.shown.print(&mut game, mv);
             // Where turns have several moves, those of one turn are side by side.
             match (before, side, lines.last_mut()) {
-                (Some(Side::First), Side::First, Some([_, first, _])) => *first += &format!(" {text}"),
-                (Some(Side::Second), Side::Second, Some([_, _, second])) => *second += &format!(" {text}"),
+                (Some(Side::First), Side::First, Some([_, first, _])) => {
+                    first.push(' ');
+                    first.push_str(&text);
+                }
+                (Some(Side::Second), Side::Second, Some([_, _, second])) => {
+                    second.push(' ');
+                    second.push_str(&text);
+                }
                 (_, Side::Second, Some([_, _, second])) => *second = text,
                 (_, Side::Second, None) => lines.push([game.move_number().to_string(), "…".to_owned(), text]),
                 (_, Side::First, _) => lines.push([game.move_number().to_string(), text, String::new()]),

@@ -42,6 +42,7 @@ pub(super) struct Repetition {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 pub(super) struct MoveLimit {
     /// How many moves in a row made no progress, those of both players counted.
     plies: u16,

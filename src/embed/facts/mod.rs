@@ -11,7 +11,7 @@ mod pychess;
 
 use alfil_core::board::{PerSide, Region, Shape, Side, Square};
 use alfil_core::game::Game;
-use alfil_core::rules::{Does, Passing, Rules, Term, WallTurn, WallsKept};
+use alfil_core::rules::{Does, Kind, Passing, Rules, Term, WallTurn, WallsKept};
 use alfil_core::variant::Variant;
 #[cfg(feature = "schema")]
 use schemars::JsonSchema;
@@ -182,6 +182,7 @@ struct Turns {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own")]
 struct Counters {
     /// The checks that a player has to give; 0 if they are not counted.
     checks: u8,
@@ -281,7 +282,7 @@ fn gates(rules: &Rules) -> Gates {
 /// Returns whether a piece may return to its square, on some board and among some pieces.
 fn has_null_moves(rules: &Rules) -> bool {
     let can_return = |term: &Term| term.can_return() || rules.wraps.any() && term.legs.len() > 1;
-    rules.kinds.iter().flat_map(|kind| kind.terms()).any(can_return)
+    rules.kinds.iter().flat_map(Kind::terms).any(can_return)
 }
 
 fn names(shape: Shape, squares: impl Iterator<Item = Square>) -> Vec<String> {

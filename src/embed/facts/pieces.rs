@@ -36,6 +36,7 @@ pub(super) struct Piece {
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(JsonSchema))]
 #[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+#[expect(clippy::struct_field_names, reason = "the names are those of the JSON")]
 pub(super) struct Royals {
     /// Royal pieces each of which counts.
     kings: Vec<String>,

@@ -166,7 +166,8 @@ pub(crate) fn end_line(done: u64, before: &str) -> Result<String, serde_json::Er
     line(&End { done, sha256: hex(Sha256::new_with_prefix(before)) })
 }
 
-fn hex(hash: Sha256) -> String {
+/// Returns a hash in hexadecimal digits.
+pub(crate) fn hex(hash: Sha256) -> String {
     let mut text = String::new();
     for byte in hash.finalize() {
         // Writing to a text never fails.

@@ -1,6 +1,5 @@
 //! How games begin.
 
-use std::fmt::Write as _;
 use std::sync::Arc;
 
 use alfil_core::game::Game;
@@ -8,6 +7,7 @@ use alfil_core::playout::chance;
 use alfil_core::variant::Variant;
 use sha2::{Digest, Sha256};
 
+use super::file::hex;
 use crate::words::notation::{fen, spelling};
 
 /// How games begin.
@@ -49,11 +49,8 @@ impl Listed {
         if positions.is_empty() {
             return Err((1, "the file has no positions".to_owned()));
         }
-        let mut digest = String::new();
-        for byte in hash.finalize().iter().take(8) {
-            // Writing to a text never fails.
-            let _ = write!(digest, "{byte:02x}");
-        }
+        let mut digest = hex(hash);
+        digest.truncate(16);
         Ok(Listed { positions, digest })
     }
 }
