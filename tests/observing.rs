@@ -89,7 +89,7 @@ impl Bundled {
     fn places(&self, rule: &RuleId, entries: &[Entry]) -> Vec<usize> {
         let spans = self.checked.origins.all_of(rule);
         let is_in = |entry: &Entry| spans.iter().any(|span| entry.range.contains(&span.range().start));
-        (0..entries.len()).filter(|&at| is_in(&entries[at])).collect()
+        (0..).zip(entries).filter(|(_, entry)| is_in(entry)).map(|(at, _)| at).collect()
     }
 }
 
@@ -157,9 +157,8 @@ fn examples(game: &Bundled, entries: &[Entry], seed: u64) -> Vec<Example> {
         let before = played.clone();
         if ply % TRIED_EVERY == TRIED_EVERY - 1 {
             for text in refused_texts(&mut played) {
-                let reason = match refusal::find(&mut played, &text) {
-                    Err(refusal::WhyNot::Refused(reason, _)) => reason,
-                    _ => continue,
+                let Err(refusal::WhyNot::Refused(reason, _)) = refusal::find(&mut played, &text) else {
+                    continue;
                 };
                 let named = refusal::rule(&mut played, &text, reason).into_iter();
                 let named = named.map(|rule| (Deed::Refuses(reason), rule)).collect();
@@ -168,9 +167,9 @@ fn examples(game: &Bundled, entries: &[Entry], seed: u64) -> Vec<Example> {
         }
         let Some(mv) = played.play_random(&mut below) else { break };
         let outcome = played.outcome_or_claim();
-        let seen = observe::observe(before.position(), mv, (&played, outcome), &all);
+        let observed = observe::observe(before.position(), mv, (&played, outcome), &all);
         let text = coord::print(rules, before.position(), mv);
-        let named = seen.into_iter().map(|seen| (seen.deed, seen.rule)).collect();
+        let named = observed.into_iter().map(|seen| (seen.deed, seen.rule)).collect();
         keep(Example { fen: fen::print(&before), text, reason: None, named });
     }
     found

@@ -1,5 +1,7 @@
 //! Sections with a fault each, as players make them: the same for a seed in every run.
 
+#![expect(clippy::indexing_slicing, reason = "a failed test may panic")]
+
 use std::collections::BTreeSet;
 
 use crate::sampling::random;
@@ -121,9 +123,9 @@ pub(super) fn broken(sections: &[(String, String)], n: usize) -> Vec<(&'static s
     let mut made = Vec::new();
     for seed in 0..100 * n {
         let mut chance = random(seed as u64 + 1);
-        let (fault, change) = FAULTS[seed % FAULTS.len()];
+        let (fault, edit) = FAULTS[seed % FAULTS.len()];
         let (_, text) = &sections[chance(sections.len() as u64) as usize];
-        let changed = change(text, &mut chance).filter(|changed| changed != text);
+        let changed = edit(text, &mut chance).filter(|changed| changed != text);
         if let Some(changed) = changed
             && made.len() < n
             && seen.insert(changed.clone())
@@ -143,7 +145,7 @@ fn change_line(
     text: &str,
     chance: Chance<'_>,
     is_meant: impl Fn(&str, &str) -> bool,
-    change: impl Fn(&str, &str, Chance<'_>) -> String,
+    edit: impl Fn(&str, &str, Chance<'_>) -> String,
 ) -> Option<String> {
     let lines: Vec<&str> = text.lines().collect();
     let read = |line: &str| {
@@ -154,7 +156,7 @@ fn change_line(
     let meant: Vec<usize> = (0..lines.len()).filter(has).collect();
     let at = *meant.get(chance(meant.len() as u64) as usize)?;
     let (key, value) = read(lines[at])?;
-    let changed = change(&key, &value, chance);
+    let changed = edit(&key, &value, chance);
     let mut lines: Vec<&str> = lines;
     lines[at] = &changed;
     Some(lines.join("\n") + "\n")
@@ -164,7 +166,7 @@ fn change_line(
 fn change_board(
     text: &str,
     chance: Chance<'_>,
-    change: impl Fn(&str, Chance<'_>) -> String,
+    edit: impl Fn(&str, Chance<'_>) -> String,
 ) -> Option<String> {
     change_line(
         text,
@@ -172,7 +174,7 @@ fn change_board(
         |key, _| key == "startFen",
         |key, value, chance| {
             let end = value.find(['[', ' ']).unwrap_or(value.len());
-            pair(key, &format!("{}{}", change(&value[..end], chance), &value[end..]))
+            pair(key, &format!("{}{}", edit(&value[..end], chance), &value[end..]))
         },
     )
 }

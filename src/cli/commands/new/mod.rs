@@ -17,7 +17,7 @@ use crate::library::{self, BundledVariants};
 const EXAMPLES: &str = "\
 Examples:
   alfil new storm                a small game of its own
-  alfil new storm --from chess   a variant of chess: only what differs is written
+  alfil new storm --from chess   a variant of chess: what differs
 
 The file is NAME.toml in the current folder. With --from it extends the other game, whose pieces and start position it \
 shows as comments; `alfil show chess --expanded` writes a whole definition instead.
