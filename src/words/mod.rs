@@ -2,11 +2,7 @@
 
 pub mod board_text;
 pub mod describe;
-#[cfg(any(feature = "lsp", feature = "play"))]
-#[cfg_attr(
-    not(feature = "cli"),
-    expect(dead_code, reason = "the language server draws less than the program")
-)]
+#[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "pages and editors draw less than the program"))]
 pub(crate) mod diagram;
 pub mod notation;
 pub mod picture;
