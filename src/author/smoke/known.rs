@@ -3,17 +3,23 @@
 use std::sync::Arc;
 
 use alfil_core::board::Move;
-use alfil_core::game::{Game, Outcome};
+use alfil_core::game::Game;
+#[cfg(feature = "cli")]
+use alfil_core::game::Outcome;
+#[cfg(feature = "cli")]
 use alfil_core::rules::{RuleId, Rules};
 use alfil_core::variant::Variant;
 use alfil_language::def::Definition;
 use alfil_language::def::definition::Claim;
 
+use super::Limits;
 use super::watch::Seen;
-use super::{Limits, expected, findings};
+#[cfg(feature = "cli")]
+use super::{expected, findings};
 use crate::words::notation::{coord, fen};
 
 /// Returns what rules and pieces never did in some games, as clauses, each with the rule.
+#[cfg(feature = "cli")]
 pub fn never_in<'g>(
     rules: &Rules,
     games: impl IntoIterator<Item = (&'g Game, Option<Outcome>)>,

@@ -85,6 +85,15 @@ impl Look {
         self
     }
 
+    /// Returns the look without the marks that show how pieces move.
+    #[must_use]
+    pub fn without_marks(mut self) -> Look {
+        for face in &mut self.faces {
+            face.marks = Marks::default();
+        }
+        self
+    }
+
     /// Returns the shape of the pieces.
     pub fn body(&self) -> Body {
         self.body
