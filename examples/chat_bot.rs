@@ -45,15 +45,10 @@ fn played(game: &mut Game, text: &str) -> String {
         Err(wrong) => {
             let rule = wrong.location().map(|at| format!(" (line {} of the rules)", at.line));
             let help = wrong.help().map(|help| format!("; {help}"));
-            return format!(
-                "{text}: {}{}{}.",
-                wrong.clause(),
-                rule.unwrap_or_default(),
-                help.unwrap_or_default()
-            );
+            return format!("{wrong}{}{}.", rule.unwrap_or_default(), help.unwrap_or_default());
         }
     };
-    let san = game.move_in(mv, Notation::Algebraic);
+    let san = game.move_in(mv, Notation::usual(game.variant()));
     let number = game.move_number();
     game.play_unchecked(mv);
     match game.outcome() {

@@ -135,6 +135,10 @@ impl IllegalMove {
 
 impl fmt::Display for IllegalMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Some clauses begin with the text.
+        if self.clause.starts_with('`') {
+            return f.write_str(&self.clause);
+        }
         write!(f, "{}: {}", self.text, self.clause)
     }
 }

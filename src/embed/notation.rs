@@ -2,6 +2,7 @@
 
 use alfil_core::board::{Move, Side};
 
+use super::Variant;
 use crate::words::notation::style::Style;
 
 /// A way to write moves.
@@ -15,6 +16,24 @@ pub enum Notation {
     Algebraic,
     /// As shogi players do, in the notation of Hodges: `P-7f`, `Gx5h`.
     Hodges,
+}
+
+impl Notation {
+    /// Returns the notation that suits a variant: that of shogi where `+` marks promoted pieces, that of chess elsewhere.
+    ///
+    /// ```
+    /// use alfil::{Notation, Variant};
+    ///
+    /// assert_eq!(Notation::usual(&Variant::bundled("shogi").unwrap()), Notation::Hodges);
+    /// assert_eq!(Notation::usual(&Variant::bundled("chess").unwrap()), Notation::Algebraic);
+    /// ```
+    pub fn usual(variant: &Variant) -> Notation {
+        match Style::usual(variant.internal_rules()) {
+            Style::Coordinates => Notation::Coordinates,
+            Style::Algebraic => Notation::Algebraic,
+            Style::Hodges => Notation::Hodges,
+        }
+    }
 }
 
 impl From<Notation> for Style {
