@@ -5,9 +5,9 @@
  */
 export type Side = "first" | "second";
 /**
- * How many moves count as already made.
+ * The number at which a count begins.
  */
-export type Already = "nothing" | "pieces";
+export type CountStart = "zero" | "piece-count";
 /**
  * The reason why a game has ended: the condition in the `when` of the ending.
  */
@@ -327,13 +327,13 @@ export interface Counters {
  */
 export interface Count {
   /**
-   * How many moves count as already made.
-   */
-  already: Already;
-  /**
    * The moves that each player has.
    */
   moves: number;
+  /**
+   * The number at which the count begins.
+   */
+  starts_at: CountStart;
 }
 /**
  * An ending.
@@ -414,7 +414,7 @@ export interface MoveLimit {
   /**
    * The pieces whose moves are progress if they could not go back.
    */
-  reset_by_final_moves_of: Sides3;
+  reset_by_irreversible_moves_of: Sides3;
   /**
    * The pieces whose moves are progress.
    */
