@@ -63,7 +63,7 @@ def test_moves_are_played_and_taken_back():
         ("chess", None, "e2e5", "no-such-move", "<bundled>/chess.toml"),
         ("chess", "r6k/8/8/8/8/8/8/K7 w - - 0 1", "a1a2", "leaves-royal-attacked", "<bundled>/chess.toml"),
         ("chess", None, "up", None, None),
-        ("shogi", "4k4/9/9/9/9/9/P8/9/4K4[P] w", "P@a5", "file-has-enough", "<bundled>/shogi.toml"),
+        ("shogi", "4k4/9/9/9/9/9/P8/9/4K4[P] w", "P@a5", "file-limit", "<bundled>/shogi.toml"),
     ],
 )
 def test_refusals_say_why_and_where(id, fen, text, reason, place):
