@@ -4,6 +4,7 @@
 //! Programs embed `alfil`, which re-exports what they need; everything here may change without notice.
 
 pub mod board;
+pub mod elo;
 #[expect(missing_docs, reason = "what games read of compiled conditions is documented where rules name it")]
 pub mod engine;
 pub mod game;

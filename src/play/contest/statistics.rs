@@ -3,6 +3,8 @@
 //! Games are played in pairs from one opening, with sides changed, and pairs are counted rather than games: an advantage
 //! that the opening gives to one side then goes to each player once.
 
+use alfil_core::elo;
+
 /// The results of finished pairs, by the points of the first player: 0, ½, 1, 1½, 2.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Pairs(pub(crate) [u64; 5]);
@@ -18,9 +20,6 @@ pub(crate) struct Difference {
 
 /// The quantile of the normal distribution for a two-sided interval of 95 per cent.
 const OF_95_PER_CENT: f64 = 1.96;
-
-/// The greatest difference that is shown.
-const MOST_ELO: f64 = 1200.0;
 
 impl Pairs {
     /// Counts a pair in which the first player won this many half points.
@@ -56,7 +55,11 @@ impl Pairs {
         let (mean, _) = Pairs::moments(self.0.map(|count| count as f64));
         let (_, variance) = Pairs::moments(self.softened());
         let error = OF_95_PER_CENT * (variance / self.n() as f64).sqrt();
-        Some(Difference { elo: elo(mean), low: elo(mean - error), high: elo(mean + error) })
+        Some(Difference {
+            elo: elo::of_share(mean),
+            low: elo::of_share(mean - error),
+            high: elo::of_share(mean + error),
+        })
     }
 
     /// Returns the log-likelihood ratio of a difference of `high` against one of `low`, in the normal approximation.
@@ -64,7 +67,7 @@ impl Pairs {
         let counts = self.softened();
         let n: f64 = counts.iter().sum();
         let (mean, variance) = Pairs::moments(counts);
-        let (low, high) = (share(low), share(high));
+        let (low, high) = (elo::share(low), elo::share(high));
         n * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
     }
 }
@@ -72,23 +75,6 @@ impl Pairs {
 /// Returns the bound of a sequential test (SPRT) whose errors of either kind are 5 per cent.
 pub(crate) fn bound_of_test() -> f64 {
     (0.95f64 / 0.05).ln()
-}
-
-/// Returns the difference in strength for an expected share of the points.
-fn elo(share: f64) -> f64 {
-    if share <= 0.0 {
-        return -MOST_ELO;
-    }
-    if share >= 1.0 {
-        return MOST_ELO;
-    }
-    // Adding 0 turns a negative zero into a positive one.
-    (-400.0 * (1.0 / share - 1.0).log10()).clamp(-MOST_ELO, MOST_ELO) + 0.0
-}
-
-/// Returns the expected share of the points for a difference in strength.
-fn share(elo: f64) -> f64 {
-    1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
 #[cfg(test)]
@@ -109,7 +95,7 @@ mod tests {
     fn three_quarters_of_the_points_are_191_elo() {
         let found = Pairs([0, 0, 0, 10, 0]).difference().unwrap();
         assert!((found.elo - 190.85).abs() < 0.01, "{found:?}");
-        assert!(Pairs([0, 0, 0, 0, 3]).difference().unwrap().elo > MOST_ELO - 1.0);
+        assert!(Pairs([0, 0, 0, 0, 3]).difference().unwrap().elo > elo::MOST - 1.0);
     }
 
     #[test]
