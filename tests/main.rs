@@ -4,6 +4,7 @@
 
 mod algebraic;
 mod asking;
+mod balance;
 mod betza;
 mod castling;
 mod cli;
@@ -24,6 +25,7 @@ mod joined;
 mod kifu;
 mod layers;
 mod learning;
+mod limits;
 mod lsp;
 mod meant;
 mod new;

@@ -1,5 +1,6 @@
 //! Estimates with 95 per cent intervals.
 
+use alfil_core::elo;
 use serde::Serialize;
 
 /// An estimate, with the bounds of its 95 per cent interval.
@@ -15,9 +16,6 @@ pub struct Interval {
 
 /// The quantile of the normal distribution for a two-sided interval of 95 per cent.
 const Z: f64 = 1.96;
-
-/// The greatest difference in strength that is shown, in Elo.
-const MOST_ELO: f64 = 1200.0;
 
 impl Interval {
     /// Returns the share of cases in which something is so, by Wilson's formula; all of 0 to 1 without cases.
@@ -39,7 +37,7 @@ impl Interval {
         Interval { value: mean, low: (centre - half).clamp(0.0, 1.0), high: (centre + half).clamp(0.0, 1.0) }
     }
 
-    /// Returns the mean of any numbers.
+    /// Returns the mean of any numbers; of fewer than two, with bounds that say nothing.
     pub fn of(numbers: &[f64]) -> Interval {
         let n = numbers.len() as f64;
         if numbers.len() < 2 {
@@ -55,24 +53,14 @@ impl Interval {
     /// Returns the difference in strength that an expected share of the points means, in Elo.
     #[must_use]
     pub fn elo(self) -> Interval {
-        Interval { value: elo(self.value), low: elo(self.low), high: elo(self.high) }
+        let [value, low, high] = [self.value, self.low, self.high].map(elo::of_share);
+        Interval { value, low, high }
     }
 
     /// Returns half the width.
     pub fn half(self) -> f64 {
         (self.high - self.low) / 2.0
     }
-}
-
-fn elo(share: f64) -> f64 {
-    if share <= 0.0 {
-        return -MOST_ELO;
-    }
-    if share >= 1.0 {
-        return MOST_ELO;
-    }
-    // Adding 0 turns a negative zero into a positive one.
-    (-400.0 * (1.0 / share - 1.0).log10()).clamp(-MOST_ELO, MOST_ELO) + 0.0
 }
 
 /// Returns how many games would show a share to within two points of a hundred, given the spread of the points so far.
@@ -105,10 +93,5 @@ mod tests {
     fn draws_make_the_interval_narrower() {
         let drawn = Interval::mean(std::iter::repeat_n(0.5, 100));
         assert!(drawn.half() < Interval::share(50, 100).half() / 3.0, "{drawn:?}");
-    }
-
-    #[test]
-    fn three_quarters_of_the_points_are_191_elo() {
-        assert!((elo(0.75) - 190.85).abs() < 0.01 && elo(0.5).abs() < 1e-9);
     }
 }

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use alfil_core::board::{MoveSort, PieceKind};
-use alfil_core::game::Reason;
+use alfil_core::board::PieceKind;
+use alfil_core::observe;
 use alfil_core::rules::{RuleId, Rules};
 use serde::Serialize;
 
@@ -25,7 +25,8 @@ pub enum Verdict {
     First,
     /// The second player has.
     Second,
-    /// Much more search does not clearly win more games: the computer does not understand this game yet.
+    /// Much more search does not clearly win more games, and no player wins nearly all: the computer does not understand
+    /// this game yet.
     Withheld,
 }
 
@@ -120,6 +121,8 @@ pub struct Balance {
     pub nodes: u64,
     /// The seed.
     pub seed: u64,
+    /// The command that shows the same.
+    pub command: String,
     /// Whether the game is fair.
     pub verdict: Verdict,
     /// How many games would show the score to within two points of a hundred.
@@ -158,12 +161,26 @@ const FAIR: (f64, f64) = (0.45, 0.55);
 /// The fewest decided games for a verdict.
 const LEAST_GAMES: usize = 20;
 
-/// Returns whether a game is fair, from the first player's points and the skill that it rewards.
-pub fn verdict(points: &[f64], skill: Option<Skill>) -> Verdict {
+/// The bounds beyond which a player wins nearly all games, at any strength.
+const OVERWHELMING: (f64, f64) = (0.25, 0.75);
+
+/// Returns whether a game is fair, from the first player's points, those at the greatest strength, and the skill that the
+/// game rewards.
+///
+/// Where one player wins nearly all games, more search cannot win more of them, and no skill is needed to say so.
+pub fn verdict(points: &[f64], strongest: Option<Interval>, skill: Option<Skill>) -> Verdict {
+    let score = Interval::mean(points.iter().copied());
+    let all = || [Some(score), strongest].into_iter().flatten();
+    let is_clear = |is_so: &dyn Fn(Interval) -> bool| points.len() >= LEAST_GAMES && all().all(is_so);
+    if is_clear(&|score| score.low > OVERWHELMING.1) {
+        return Verdict::First;
+    }
+    if is_clear(&|score| score.high < OVERWHELMING.0) {
+        return Verdict::Second;
+    }
     if skill.is_some_and(|skill| skill.elo.low <= 0.0) {
         return Verdict::Withheld;
     }
-    let score = Interval::mean(points.iter().copied());
     if points.len() < LEAST_GAMES {
         Verdict::Unclear
     } else if score.low >= FAIR.0 && score.high <= FAIR.1 {
@@ -186,6 +203,8 @@ pub struct Known {
     pub nodes: u64,
     /// The seed.
     pub seed: u64,
+    /// The command that shows the same.
+    pub command: String,
     /// The score at other strengths.
     pub ladder: Vec<Rung>,
     /// How much better a player is who searches more.
@@ -207,8 +226,18 @@ impl Balance {
         let points: Vec<f64> = samples.iter().filter_map(Sample::points).collect();
         let score = Interval::mean(points.iter().copied());
         let n_drawn = points.iter().filter(|point| (*point - 0.5).abs() < 0.1).count();
-        let Known { variant, nodes, seed, ladder, skill, never, digests: [digest, engine, evaluation] } =
-            known;
+        let Known {
+            variant,
+            nodes,
+            seed,
+            command,
+            ladder,
+            skill,
+            never,
+            digests: [digest, engine, evaluation],
+        } = known;
+        let strongest = ladder.iter().max_by_key(|rung| rung.nodes).filter(|rung| rung.nodes > nodes);
+        let strongest = strongest.map(|rung| rung.score);
         let below = (3.0 / samples.len().max(1) as f64).min(1.0);
         let never = never.into_iter().map(|(what, location)| Never { what, location, below });
         Balance {
@@ -217,7 +246,8 @@ impl Balance {
             games: samples.len(),
             nodes,
             seed,
-            verdict: verdict(&points, skill),
+            command,
+            verdict: verdict(&points, strongest, skill),
             games_to_decide: n_to_decide(&points),
             first_player: FirstPlayer {
                 score: score.value,
@@ -246,13 +276,7 @@ fn ends(rules: &Rules, samples: &[Sample], located: &dyn Fn(&RuleId) -> Option<S
     let mut counts: BTreeMap<Option<RuleId>, (String, usize)> = BTreeMap::new();
     for sample in samples {
         let (rule, reason) = match sample.outcome {
-            Some(outcome) => {
-                let rule = match outcome.reason {
-                    Reason::End(index) => RuleId::End(index),
-                    Reason::NoMoves | Reason::TooManyWays => RuleId::NoEnding,
-                };
-                (Some(rule), outcome.reason.slug(rules))
-            }
+            Some(outcome) => (observe::ending(outcome), outcome.reason.slug(rules)),
             None => (None, "unfinished"),
         };
         counts.entry(rule).or_insert_with(|| (reason.to_owned(), 0)).1 += 1;
@@ -266,7 +290,7 @@ fn ends(rules: &Rules, samples: &[Sample], located: &dyn Fn(&RuleId) -> Option<S
         EndShare {
             sentence: sentence.unwrap_or_else(|| match rule {
                 Some(_) => "The player to move has no legal move.".to_owned(),
-                None => "The game was stopped.".to_owned(),
+                None => "The game was stopped, or the rules do not decide it.".to_owned(),
             }),
             location: rule.as_ref().and_then(located),
             reason,
@@ -304,13 +328,7 @@ fn activity(rules: &Rules, samples: &[Sample]) -> Vec<Activity> {
         }
         for &mv in &moves {
             let position = game.position();
-            let by = match mv.sort {
-                MoveSort::Pass => None,
-                MoveSort::Drop => mv.dropped(),
-                MoveSort::Board | MoveSort::EnPassant | MoveSort::Displacing | MoveSort::Castling => {
-                    position.piece_at(mv.from).map(|piece| piece.kind)
-                }
-            };
+            let by = observe::mover(position, mv);
             let captured: Vec<PieceKind> = position
                 .captured_by(mv)
                 .filter_map(|square| position.piece_at(square))
@@ -360,12 +378,22 @@ mod tests {
         let points = |n_won: usize, n_drawn: usize, n_lost: usize| {
             [vec![1.0; n_won], vec![0.5; n_drawn], vec![0.0; n_lost]].concat()
         };
-        assert_eq!(verdict(&points(500, 0, 500), Some(skill(10.0))), Verdict::Fair);
-        assert_eq!(verdict(&points(50, 0, 50), Some(skill(10.0))), Verdict::Unclear);
-        assert_eq!(verdict(&points(80, 0, 20), Some(skill(10.0))), Verdict::First);
-        assert_eq!(verdict(&points(20, 0, 80), None), Verdict::Second);
-        assert_eq!(verdict(&points(80, 0, 20), Some(skill(-10.0))), Verdict::Withheld);
-        assert_eq!(verdict(&points(15, 0, 0), None), Verdict::Unclear);
-        assert_eq!(verdict(&points(0, 100, 0), None), Verdict::Fair);
+        let even = Some(Interval::share(50, 100));
+        assert_eq!(verdict(&points(500, 0, 500), even, Some(skill(10.0))), Verdict::Fair);
+        assert_eq!(verdict(&points(50, 0, 50), even, Some(skill(10.0))), Verdict::Unclear);
+        assert_eq!(verdict(&points(70, 0, 30), even, Some(skill(10.0))), Verdict::First);
+        assert_eq!(verdict(&points(30, 0, 70), None, None), Verdict::Second);
+        assert_eq!(verdict(&points(70, 0, 30), even, Some(skill(-10.0))), Verdict::Withheld);
+        assert_eq!(verdict(&points(15, 0, 0), None, None), Verdict::Unclear);
+        assert_eq!(verdict(&points(0, 100, 0), None, None), Verdict::Fair);
+    }
+
+    #[test]
+    fn a_player_who_wins_nearly_all_games_is_favoured_without_skill() {
+        let (lost, won) = (vec![0.0; 100], vec![1.0; 100]);
+        assert_eq!(verdict(&won, Some(Interval::share(25, 25)), Some(skill(-10.0))), Verdict::First);
+        assert_eq!(verdict(&lost, Some(Interval::share(0, 25)), Some(skill(-10.0))), Verdict::Second);
+        // Stronger players do not win nearly all of them.
+        assert_eq!(verdict(&won, Some(Interval::share(14, 25)), Some(skill(-10.0))), Verdict::Withheld);
     }
 }

@@ -99,7 +99,7 @@ pub(crate) fn run(args: &SelfplayArgs, out: &mut dyn Write) -> Result<Status, Fa
         max_plies: args.max_plies.unwrap_or_else(|| usual_max_plies(&variant)),
     };
     let head = Head { shard: args.shard, games: args.games, ..head(&variant, &settings) };
-    let (mut file, mut text, n_done) = open(path, &head, args.resume)?;
+    let (mut file, mut hash, n_done) = open(path, &head, args.resume)?;
     let Some(n_done) = n_done else { return Ok(Status::Done) };
     let due: Vec<u64> = head.indices().into_iter().skip(n_done).collect();
     let bar = progress::bar(due.len() as u64);
@@ -113,13 +113,13 @@ pub(crate) fn run(args: &SelfplayArgs, out: &mut dyn Write) -> Result<Status, Fa
             let line = line(&game).map_err(std::io::Error::from)?;
             // One call for a whole line: a run that is killed leaves whole lines, and perhaps the beginning of one.
             file.write_all(line.as_bytes()).map_err(failed)?;
-            text += &line;
+            hash.update(&line);
             bar.inc(1);
             Ok(())
         },
     )?;
     bar.finish_and_clear();
-    let end = end_line(head.indices().len() as u64, &text).map_err(std::io::Error::from)?;
+    let end = end_line(head.indices().len() as u64, hash).map_err(std::io::Error::from)?;
     file.write_all(end.as_bytes()).and_then(|()| file.sync_all()).map_err(failed)?;
     Ok(Status::Done)
 }
@@ -176,9 +176,9 @@ fn digest(text: &str) -> String {
     digest
 }
 
-/// Opens the file of a run for this run alone, and returns it with the text of its whole lines and the number of its games;
+/// Opens the file of a run for this run alone, and returns it with the hash of its whole lines and the number of its games;
 /// no number if the run is complete.
-fn open(path: &Path, head: &Head, resume: bool) -> Result<(File, String, Option<usize>), Failure> {
+fn open(path: &Path, head: &Head, resume: bool) -> Result<(File, Sha256, Option<usize>), Failure> {
     let failed = |error: std::io::Error| Failure::from(Complaint::not_written(path, &error));
     write_file::check_regular(path)?;
     let mut file = open_alone(path)?;
@@ -187,7 +187,7 @@ fn open(path: &Path, head: &Head, resume: bool) -> Result<(File, String, Option<
     let first = line(head).map_err(std::io::Error::from)?;
     if text.is_empty() || (resume && first.starts_with(&text)) {
         file.set_len(0).and_then(|()| file.write_all(first.as_bytes())).map_err(failed)?;
-        return Ok((file, first, Some(0)));
+        return Ok((file, Sha256::new_with_prefix(first), Some(0)));
     }
     let shown = path.display();
     if !resume {
@@ -205,7 +205,7 @@ fn open(path: &Path, head: &Head, resume: bool) -> Result<(File, String, Option<
     file.set_len(written.whole as u64).map_err(failed)?;
     file.seek(SeekFrom::End(0)).map_err(failed)?;
     let n_done = (!written.is_done).then_some(written.games.len());
-    Ok((file, text, n_done))
+    Ok((file, Sha256::new_with_prefix(text), n_done))
 }
 
 /// Reads the text of a file of games.

@@ -161,9 +161,9 @@ pub(crate) fn line(of: &impl Serialize) -> Result<String, serde_json::Error> {
     Ok(serde_json::to_string(of)? + "\n")
 }
 
-/// Returns the end line of a file, given its number of games and its other lines.
-pub(crate) fn end_line(done: u64, before: &str) -> Result<String, serde_json::Error> {
-    line(&End { done, sha256: hex(Sha256::new_with_prefix(before)) })
+/// Returns the end line of a file, given its number of games and the hash of its other lines.
+pub(crate) fn end_line(done: u64, before: Sha256) -> Result<String, serde_json::Error> {
+    line(&End { done, sha256: hex(before) })
 }
 
 /// Returns a hash in hexadecimal digits.
@@ -182,31 +182,41 @@ pub(crate) type Parts = Vec<(String, Written)>;
 /// The most missing games that are named.
 const MAX_NAMED: usize = 8;
 
-/// Returns the text of the file that a run without parts writes.
+/// Checks that files are parts of one run, each game once, and returns its header without a part; nothing without files.
 ///
 /// # Errors
-/// Why these are not the parts of one run, each once.
-pub(crate) fn merge(parts: Parts) -> Result<String, String> {
-    let mut head: Option<(String, Head)> = None;
-    let mut games: BTreeMap<u64, (String, LineOfGame)> = BTreeMap::new();
+/// What two files do not agree on, or which game is in both.
+pub(crate) fn check_parts(parts: &[(String, Written)]) -> Result<Option<Head>, String> {
+    let mut head: Option<(&str, Head)> = None;
+    let mut games: BTreeMap<u64, &str> = BTreeMap::new();
     for (name, part) in parts {
         let whole = Head { shard: None, ..part.head.clone() };
         match &head {
-            None => head = Some((name.clone(), whole)),
+            None => head = Some((name, whole)),
             Some((first, known)) => {
                 if let Some(why) = differing(known, &whole) {
                     return Err(format!("`{name}` is not a part of the same run as `{first}`: {why}"));
                 }
             }
         }
-        for game in part.games {
-            if let Some((other, _)) = games.get(&game.g) {
+        for game in &part.games {
+            if let Some(other) = games.insert(game.g, name) {
                 return Err(format!("game {} is in `{other}` and in `{name}`", game.g));
             }
-            games.insert(game.g, (name.clone(), game));
         }
     }
-    let Some((_, head)) = head else { return Err("there are no files".to_owned()) };
+    Ok(head.map(|(_, head)| head))
+}
+
+/// Returns the text of the file that a run without parts writes.
+///
+/// # Errors
+/// Why these are not the parts of one run, each once.
+pub(crate) fn merge(parts: Parts) -> Result<String, String> {
+    let head = check_parts(&parts)?;
+    let games = parts.into_iter().flat_map(|(_, part)| part.games);
+    let games: BTreeMap<u64, LineOfGame> = games.map(|game| (game.g, game)).collect();
+    let Some(head) = head else { return Err("there are no files".to_owned()) };
     let missing: Vec<String> =
         (0..head.games).filter(|g| !games.contains_key(g)).map(|g| g.to_string()).collect();
     if !missing.is_empty() {
@@ -217,10 +227,10 @@ pub(crate) fn merge(parts: Parts) -> Result<String, String> {
     }
     let wrong = |error: serde_json::Error| error.to_string();
     let mut text = line(&head).map_err(wrong)?;
-    for (_, game) in games.values() {
+    for game in games.values() {
         text += &line(game).map_err(wrong)?;
     }
-    let end = end_line(games.len() as u64, &text).map_err(wrong)?;
+    let end = end_line(games.len() as u64, Sha256::new_with_prefix(&text)).map_err(wrong)?;
     Ok(text + &end)
 }
 
@@ -280,7 +290,7 @@ mod tests {
         for g in head.indices() {
             text += &line(&game(g)).unwrap();
         }
-        let end = end_line(head.indices().len() as u64, &text).unwrap();
+        let end = end_line(head.indices().len() as u64, Sha256::new_with_prefix(&text)).unwrap();
         text + &end
     }
 

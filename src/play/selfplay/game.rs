@@ -32,7 +32,7 @@ const WIN: i32 = 20_000;
 /// The moves among which the first plies choose.
 const CHOICES: usize = 8;
 
-/// The most by which such a move may be worse than the best, in centipawns.
+/// How much worse than the best move another choice may be, in centipawns.
 const MOST_WORSE: i32 = 60;
 
 /// Plays game number `index`. The searcher serves as a pattern and is not changed.

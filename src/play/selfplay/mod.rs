@@ -8,7 +8,7 @@ mod game;
 mod openings;
 
 pub(crate) use self::file::{
-    FileFault, Head, LineOfGame, Shard, Written, differing, end_line, hex, line, merge,
+    FileFault, Head, LineOfGame, Shard, Written, check_parts, differing, end_line, hex, line, merge,
 };
 pub(crate) use self::game::{Settings, play, play_with, replayed};
 pub(crate) use self::openings::{Listed, Openings};

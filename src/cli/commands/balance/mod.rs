@@ -23,7 +23,7 @@ use crate::cli::input::number::{at_least, number};
 use crate::cli::input::{load, written};
 use crate::cli::output::progress;
 use crate::cli::threads;
-use crate::play::selfplay::{self, Head, LineOfGame, Openings, Settings};
+use crate::play::selfplay::{self, Head, LineOfGame, Openings, Settings, Written};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -34,7 +34,7 @@ Examples:
 
 The computer plays itself. Games begin with choices among good moves. --games are played at --nodes positions a move, and \
 a quarter as many at a quarter and at four times of that. Then the strongest plays the weakest: if it does not clearly \
-win, there is no verdict. Intervals are 95 per cent and count games. Conditions of --fail-if compare `first`, `draws`, \
+win, there is no verdict, unless one player wins nearly all games. With files, only their games count. Intervals are 95 per cent and count games. Conditions of --fail-if compare `first`, `draws`, \
 `unfinished`, `never` or `length` with a number by <, <=, > or >=.
 
 Exit code: 0 done, 1 a condition of --fail-if holds or the input is wrong, 2 wrong usage, 3 a file cannot be read.";
@@ -46,11 +46,12 @@ Exit code: 0 done, 1 a condition of --fail-if holds or the input is wrong, 2 wro
 pub(crate) struct BalanceArgs {
     /// The variant: a bundled id, the path of a definition or a section of an ini
     variant: String,
-    /// Files of `alfil selfplay` to use instead of playing; without --games, no other games are played
+    /// Files of one run of `alfil selfplay`, to use instead of playing
+    #[arg(conflicts_with_all = ["games", "nodes", "seed", "threads"])]
     files: Vec<PathBuf>,
     /// Play N games
-    #[arg(long, value_name = "N", value_parser = number(1..=1_000_000_u64))]
-    games: Option<u64>,
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = number(1..=1_000_000_u64))]
+    games: u64,
     /// Search K positions for each move
     #[arg(long, value_name = "K", default_value_t = 400, value_parser = at_least(4_u64))]
     nodes: u64,
@@ -73,43 +74,38 @@ pub(crate) struct BalanceArgs {
     reading: load::Reading,
 }
 
-/// Games to play if nothing else is said.
-const USUAL_GAMES: u64 = 200;
-
 /// Runs the command.
 pub(crate) fn run(args: &BalanceArgs, out: &mut dyn Write) -> Result<Status, Failure> {
     let written = written::load(&args.variant, &args.reading)?;
     let variant = load::variant(&args.variant, &args.reading)?;
-    let mut lines = Vec::new();
-    let mut heads = Vec::new();
-    for path in &args.files {
-        let text = fs::read_to_string(path).map_err(|error| Complaint::not_read(path, &error))?;
-        let file = read(path, &text)?;
-        is_of(&variant, path, &file.head)?;
-        lines.extend(file.games);
-        heads.push(file.head);
-    }
+    let files = read_files(&args.files, &variant)?;
+    let head = files.first().map(|(_, file)| file.head.clone());
     let settings = Settings {
         seed: args.seed,
-        nodes: heads.first().map_or(args.nodes, |head| head.nodes),
+        nodes: head.as_ref().map_or(args.nodes, |head| head.nodes),
         openings: Openings::Soft,
         max_plies: usual_max_plies(&variant),
     };
-    let n_games = args.games.unwrap_or(if args.files.is_empty() { USUAL_GAMES } else { 0 });
+    let n_games = if files.is_empty() { args.games } else { 0 };
     let played = Played::new(&variant, settings, n_games, args.threads);
-    lines.extend(played.games.iter().cloned());
-    let samples = lines.iter().map(|line| sample(&variant, line)).collect::<Result<Vec<_>, _>>()?;
+    let lines = files.iter().flat_map(|(_, file)| &file.games).chain(&played.games);
+    let samples = lines.map(|line| sample(&variant, line)).collect::<Result<Vec<_>, _>>()?;
     let digests = {
-        let head = heads.first().cloned().unwrap_or_else(|| head(&variant, &played.settings));
+        let usual = || self::head(&variant, &played.settings);
+        let head = head.clone().unwrap_or_else(usual);
         [head.rules, head.engine, head.evaluation]
     };
+    if samples.is_empty() {
+        return Err(Complaint::wrong("the files have no games").into());
+    }
     let games = samples.iter().map(|sample| (&sample.game, sample.outcome));
     let never = smoke::never_in(variant.rules(), games).into_iter();
     let never = never.map(|(what, rule)| (what, Some(written.place(&rule)))).collect();
     let known = Known {
         variant: args.variant.clone(),
         nodes: played.settings.nodes,
-        seed: heads.first().map_or(args.seed, |head| head.seed),
+        seed: head.as_ref().map_or(args.seed, |head| head.seed),
+        command: command(args),
         ladder: played.ladder.clone(),
         skill: played.skill,
         never,
@@ -134,8 +130,31 @@ pub(crate) fn run(args: &BalanceArgs, out: &mut dyn Write) -> Result<Status, Fai
     Err(Complaint::wrong(format!("`--fail-if`: {}", failing.join(", "))).into())
 }
 
+/// Reads files of games of one run: its shards, or all of it.
+fn read_files(paths: &[PathBuf], variant: &Variant) -> Result<Vec<(String, Written)>, Failure> {
+    let mut files: Vec<(String, Written)> = Vec::new();
+    for path in paths {
+        let text = fs::read_to_string(path).map_err(|error| Complaint::not_read(path, &error))?;
+        let file = read(path, &text)?;
+        check_rules(variant, path, &file.head)?;
+        files.push((path.display().to_string(), file));
+    }
+    selfplay::check_parts(&files).map_err(Complaint::wrong)?;
+    Ok(files)
+}
+
+/// Returns the command that shows the same report.
+fn command(args: &BalanceArgs) -> String {
+    let BalanceArgs { variant, files, games, nodes, seed, .. } = args;
+    if files.is_empty() {
+        return format!("alfil balance {variant} --games {games} --nodes {nodes} --seed {seed}");
+    }
+    let files: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();
+    format!("alfil balance {variant} {}", files.join(" "))
+}
+
 /// Checks that a file of games is of this variant.
-fn is_of(variant: &Variant, path: &Path, head: &Head) -> Result<(), Failure> {
+fn check_rules(variant: &Variant, path: &Path, head: &Head) -> Result<(), Failure> {
     if head.rules == variant.digest() {
         return Ok(());
     }

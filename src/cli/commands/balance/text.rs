@@ -21,6 +21,9 @@ fn elo(of: Interval) -> String {
 }
 
 fn number(of: Interval) -> String {
+    if !of.low.is_finite() {
+        return format!("{:.2}", of.value);
+    }
     format!("{:.2} ({:.2} to {:.2})", of.value, of.low, of.high)
 }
 
@@ -66,6 +69,9 @@ fn lines(balance: &Balance, variant: &Variant) -> Vec<(&'static str, String)> {
         let text = format!("{} positions a move against {}: {}", skill.strong, skill.weak, elo(skill.elo));
         lines.push(("skill", text));
     }
+    if balance.skill.is_none() {
+        lines.push(("skill", "not measured, so the verdict takes it for granted".to_owned()));
+    }
     lines.push(("draws", percent(balance.draws)));
     lines.push(("unfinished", percent(balance.unfinished)));
     for (place, end) in balance.ends.iter().enumerate() {
@@ -104,14 +110,6 @@ fn lines(balance: &Balance, variant: &Variant) -> Vec<(&'static str, String)> {
     lines
 }
 
-/// Returns the command that plays the same games again.
-fn command(balance: &Balance) -> String {
-    format!(
-        "alfil balance {} --games {} --nodes {} --seed {}",
-        balance.variant, balance.games, balance.nodes, balance.seed
-    )
-}
-
 /// Writes the report for people.
 pub(super) fn write(balance: &Balance, variant: &Variant, out: &mut dyn Write) -> io::Result<()> {
     let games = counted(balance.games, "game");
@@ -121,7 +119,7 @@ pub(super) fn write(balance: &Balance, variant: &Variant, out: &mut dyn Write) -
     }
     writeln!(out)?;
     write_pieces(balance, out)?;
-    writeln!(out, "\n{}", command(balance))?;
+    writeln!(out, "\n{}", balance.command)?;
     writeln!(out, "rules {}, engine {}, values {}", balance.rules, balance.engine, balance.evaluation)
 }
 
@@ -172,6 +170,6 @@ pub(super) fn write_markdown(balance: &Balance, variant: &Variant, out: &mut dyn
             percent(piece.never_moves)
         )?;
     }
-    writeln!(out, "\nPlayed by `{}`.", command(balance))?;
+    writeln!(out, "\nShown by `{}`.", balance.command)?;
     writeln!(out, "Rules {}, engine {}, values {}.", balance.rules, balance.engine, balance.evaluation)
 }
