@@ -7,6 +7,7 @@ use std::sync::{Arc, OnceLock};
 use alfil_core::board::{PieceKind, Region, Side, Square};
 use alfil_core::engine::Position;
 use alfil_core::game;
+use alfil_core::observe;
 use alfil_core::playout;
 use alfil_core::rules::{Glyph, PieceKey, RuleId, Rules};
 use alfil_core::variant;
@@ -387,13 +388,16 @@ impl Variant {
         sentences.map(read_back).collect()
     }
 
-    /// Returns questions that the definition leaves to whoever leads a game, in sentences.
+    /// Returns the questions that the definition leaves open, each with how alfil plays.
     ///
     /// ```
     /// assert_eq!(alfil::Variant::bundled("chess").unwrap().open_questions().len(), 2);
     /// ```
     pub fn open_questions(&self) -> Vec<String> {
-        questions::open(self.internal_rules()).into_iter().map(|question| question.text).collect()
+        questions::open(self.internal_rules())
+            .into_iter()
+            .map(|asked| format!("{} {}", asked.text, asked.ruling))
+            .collect()
     }
 
     /// Returns the start position as FEN.
@@ -497,16 +501,12 @@ impl Variant {
     }
 
     pub(super) fn outcome(&self, outcome: game::Outcome, sentence: String) -> Outcome {
-        let rule = match outcome.reason {
-            game::Reason::End(index) => RuleId::End(index),
-            game::Reason::NoMoves | game::Reason::TooManyWays => RuleId::NoEnding,
-        };
         Outcome {
             winner: outcome.winner,
             is_decided: outcome.is_decided(),
             reason: outcome.reason.slug(self.internal_rules()),
             sentence,
-            location: self.locations(&rule).into_iter().next(),
+            location: observe::ending(outcome).and_then(|rule| self.locations(&rule).into_iter().next()),
         }
     }
 }

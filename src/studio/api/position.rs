@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use alfil_core::board::{Move, Piece, PieceKind, Side};
 use alfil_core::engine::Position;
-use alfil_core::game::{Game, Outcome, Reason};
-use alfil_core::rules::RuleId;
+use alfil_core::game::{Game, Outcome};
+use alfil_core::observe;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -190,15 +190,11 @@ fn claimed(whole: &Whole, game: &Game, claim: Outcome) -> Value {
 }
 
 fn described(whole: &Whole, outcome: Outcome, sentence: &str) -> Value {
-    let rule = match outcome.reason {
-        Reason::End(index) => RuleId::End(index),
-        Reason::NoMoves | Reason::TooManyWays => RuleId::NoEnding,
-    };
     json!({
         "result": outcome.winner.map_or("draw", Side::name),
         "reason": outcome.reason.slug(whole.variant.rules()),
         "sentence": sentence,
-        "place": whole.place(&rule),
+        "place": observe::ending(outcome).map_or(Value::Null, |rule| whole.place(&rule)),
     })
 }
 
