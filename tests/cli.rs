@@ -483,6 +483,19 @@ fn changes_that_no_claim_notices_are_reported_once_for_each_value() {
     assert!(run.err.contains("the file was skipped: ") && !run.err.contains('%'), "{}", run.err);
 }
 
+/// Where turns have several moves, a person's last move is taken back with what the computer played after it, and no move
+/// is missing in the list.
+#[test]
+fn moves_of_long_turns_are_listed_and_taken_back() {
+    let run = alfil_with("play marseillais --level 1 --seed 1", "e2e4\nundo\nfen\n");
+    assert!(run.out.contains("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - >1"), "{}", run.out);
+    let moves = "e2e4\ne7e5\nd7d5\nhistory\nundo\nfen\n";
+    let run = alfil_with("play marseillais --opponent human", moves);
+    assert!(run.out.contains("1. e2e4  e7e5 d7d5\n"), "{}", run.out);
+    assert!(run.out.contains("Black is to move: 1 move left in this turn."), "{}", run.out);
+    assert!(run.out.contains("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq"), "{}", run.out);
+}
+
 #[test]
 fn play_names_the_line_of_an_illegal_move_and_goes_on() {
     let run = alfil_with("play ogi --opponent human", "a3a4\na4a5\nfrom here\na6a5\nfen\n");

@@ -60,6 +60,26 @@ fn the_same_seed_shows_the_same() {
     assert_ne!(shown(1), shown(3));
 }
 
+/// A claim shows that a rule can do what no random game did; without the claim, the same games report it.
+#[test]
+fn what_a_claim_shows_counts_as_seen() {
+    let end = "[[end]]\nwhen = { repetition = { times = 3 } }\nresult = \"draw\"\n";
+    let text = wanderers(end);
+    let games = Settings { max_plies: 2, ..Settings::new(2, 1) };
+    let claim = "[[test]]\nname = \"the third time\"\n\
+        moves = [\"a1a2\", \"c3c2\", \"a2a1\", \"c2c3\", \"a1a2\", \"c3c2\", \"a2a1\", \"c2c3\"]\n\
+        outcome = { winner = \"nobody\", reason = \"repetition\" }\n";
+    let fired = |text: &str| {
+        let found = reported(text, games);
+        !found.iter().any(|(code, _)| *code == Code::SmokeNeverFired)
+    };
+    assert!(
+        !fired(&text) && fired(&format!("{text}{claim}")),
+        "{:?}",
+        reported(&format!("{text}{claim}"), games)
+    );
+}
+
 #[test]
 fn more_games_show_more() {
     let text = bundled_text("minishogi");
