@@ -1,4 +1,4 @@
-//! What sites are told about variants: `schema/facts.json`, and facts of bundled games.
+//! Facts of variants for sites: `schema/facts.json`, and facts of bundled games.
 
 use std::fs;
 use std::path::Path;

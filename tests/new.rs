@@ -62,7 +62,7 @@ fn what_it_writes_has_no_findings() {
     assert_eq!(unformatted, "");
 }
 
-/// Whoever removes the marks of comments gets the game that it extends, and no error.
+/// With the comment marks removed, the text is the game that it extends, without an error.
 #[test]
 fn what_it_shows_as_comments_are_the_rules_of_the_game() {
     let folder = TempDir::new().unwrap();

@@ -85,7 +85,7 @@ pub(super) fn about(deed: Deed) -> Option<About> {
         | Deed::Promotes
         | Deed::Castles
         | Deed::LetsIn
-        | Deed::CapturesInPassing
+        | Deed::CapturesEnPassant
         | Deed::CapturesOnTheWay
         | Deed::MovesAside
         | Deed::DropsStuck

@@ -59,7 +59,7 @@ pub(super) fn ruling(game: &mut Game, example: &Example) -> Option<String> {
             let (_, square) = mv.gate()?;
             format!("With `{text}` the {} comes in from the hand on {}.", piece()?, on(&[square]))
         }
-        Deed::CapturesInPassing => {
+        Deed::CapturesEnPassant => {
             format!("With `{text}` the {} captures en passant on {}.", piece()?, on(&passing))
         }
         Deed::CapturesOnTheWay => {
@@ -206,7 +206,7 @@ pub(super) fn claim(start: &Start, example: &Example, after: &Game, ruling: &str
             let square = rules.shape.name(mv()?.to).to_string();
             claim.captures = of_move(example, texts(&[square], Span::NOWHERE));
         }
-        Deed::CapturesInPassing | Deed::CapturesOnTheWay => {
+        Deed::CapturesEnPassant | Deed::CapturesOnTheWay => {
             let mv = mv()?;
             let squares = example.before.position().captured_by(mv);
             let squares: Vec<String> = squares.map(|square| rules.shape.name(square).to_string()).collect();

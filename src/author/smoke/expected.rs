@@ -148,7 +148,7 @@ fn once(rules: &Rules) -> Vec<Expected> {
         (rules.captured != Captured::Removed, RuleId::Captured, Deed::Captures),
         (rules.explosions != Explosions::Never, RuleId::Explosions, Deed::Explodes),
         (turns.is_some(), RuleId::Turns, Deed::GoesOn),
-        (rules.has_en_passant(), in_passing(), Deed::CapturesInPassing),
+        (rules.has_en_passant(), in_passing(), Deed::CapturesEnPassant),
         (rules.gating.is_some(), RuleId::Gating, Deed::LetsIn),
         (!rules.castlings.is_empty(), RuleId::Castling, Deed::Castles),
         (rules.walls.is_some(), RuleId::Walls, Deed::PutsUpWall),

@@ -132,7 +132,7 @@ pub(super) fn denied(expected: &Expected, rules: &Rules) -> String {
         Deed::Acts if matches!(expected.rule, RuleId::Enclosure(_)) => "nothing was enclosed in this way",
         Deed::Acts => "no move had this effect",
         Deed::GoesOn => "no turn had more than one move",
-        Deed::CapturesInPassing => "nothing was captured en passant",
+        Deed::CapturesEnPassant => "nothing was captured en passant",
         Deed::LetsIn => "no piece was let in",
         Deed::Castles => "nobody castled",
         Deed::Drops => "nobody dropped one of these",

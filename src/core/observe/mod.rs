@@ -1,7 +1,7 @@
 //! What the rules do in a game: which of them a move uses, which refuse it, and which bind in a position without a move.
 //!
-//! Whoever asks what a rule has done asks here: questions, random games, messages. There are three ways to ask, since there
-//! are three things to look at.
+//! Questions, random games and messages all ask here what a rule has done. There are three ways to ask, since there are
+//! three things to look at.
 //!
 //! - [`Played`]: a legal move, with the position before and the game after it
 //! - [`refusing`]: a move that is not legal, with the reason
@@ -38,7 +38,7 @@ pub enum Deed {
     /// A piece came in from the hand with a move.
     LetsIn,
     /// A piece was captured en passant.
-    CapturesInPassing,
+    CapturesEnPassant,
     /// A piece was captured on the way.
     CapturesOnTheWay,
     /// A piece moved another one aside.

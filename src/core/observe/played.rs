@@ -115,7 +115,7 @@ impl<'a> Played<'a> {
         if let Some(mover) = self.mover() {
             note(mover, Deed::Moves);
             match self.mv.sort {
-                MoveSort::EnPassant => note(mover, Deed::CapturesInPassing),
+                MoveSort::EnPassant => note(mover, Deed::CapturesEnPassant),
                 MoveSort::Displacing => note(mover, Deed::MovesAside),
                 MoveSort::Board if self.mv.captures_in_passing() => note(mover, Deed::CapturesOnTheWay),
                 MoveSort::Board | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => {}

@@ -42,7 +42,7 @@ impl<'a> Standing<'a> {
             | Deed::Promotes
             | Deed::Castles
             | Deed::LetsIn
-            | Deed::CapturesInPassing
+            | Deed::CapturesEnPassant
             | Deed::CapturesOnTheWay
             | Deed::MovesAside
             | Deed::DropsStuck

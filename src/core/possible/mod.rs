@@ -1,9 +1,9 @@
 //! What can ever happen in a game: a kind on a square or in hand, a promotion, a capture, a number of pieces.
 //!
-//! Whoever asks whether something can happen asks here, so that a way for it to happen that was overlooked is added once.
+//! Lints, checks, comparisons and exports all ask here, so that an overlooked way for something to happen is added once.
 //! All answers are on the side of yes: what is not found here never happens, but what is found may still be impossible.
 //!
-//! [`Possible`] follows every way for a piece to get anywhere, ignoring whatever could be in its way. The functions beside it
+//! [`Possible`] follows every way for a piece to get anywhere, ignoring what could be in its way. The functions beside it
 //! read the rules without following pieces, and say yes more often.
 
 mod captures;

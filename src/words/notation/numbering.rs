@@ -8,9 +8,9 @@
 //! 2. drops: `kind * n_squares + to`, by the place of the kind among those that may be dropped;
 //! 3. castlings, in the order of the rules;
 //! 4. walls put up instead of a move, by square;
-//! 5. captures on the way by pieces of limited reach, unless that takes more numbers than to number twins does: `((from * n_via + via) * n_to + to) * n_forms + form`. `via` is the first
-//!    square captured on without landing there; both are counted in the smallest block of squares around `from` that all
-//!    moves of the variant fit in, rank by rank.
+//! 5. captures on the way by pieces of limited reach, unless that takes more numbers than twins do:
+//!    `((from * n_via + via) * n_to + to) * n_forms + form`. `via` is the first square captured on without landing there.
+//!    Both are counted in the smallest block of squares around `from` that all moves of the variant fit in, rank by rank.
 //!
 //! `gate` and `wall` are 0 for none. `twin` tells moves apart that still have the same number, in the order of their texts:
 //! captures of several pieces on the way or along whole lines, and pieces that are moved aside. Factors for what the
@@ -135,7 +135,7 @@ impl Numbering {
         self.shape.n_squares() as u64
     }
 
-    /// The sizes of the blocks of bases, in order.
+    /// Returns the sizes of the blocks of bases, in order.
     fn blocks(&self) -> [u64; 5] {
         let n = self.n_squares();
         let on_the_way = self
@@ -162,7 +162,7 @@ impl Numbering {
         if self.has_wall_factor { 1 + self.n_squares() } else { 1 }
     }
 
-    /// How many numbers there are without twins.
+    /// Returns how many numbers there are without twins.
     fn n_once(&self) -> u64 {
         let n_bases: u64 = self.blocks().iter().sum();
         n_bases.saturating_mul(self.n_gates()).saturating_mul(self.n_walls())
@@ -257,7 +257,7 @@ impl Block {
     }
 }
 
-/// The kinds that may be dropped, in the order of the file.
+/// Returns the kinds that may be dropped, in the order of the file.
 fn dropped(rules: &Rules) -> Vec<PieceKind> {
     let may_drop = |kind: PieceKind| {
         let turned = rules.kind(kind).promoted_from;
@@ -270,7 +270,7 @@ fn dropped(rules: &Rules) -> Vec<PieceKind> {
     rules.kind_indices().filter(|&kind| may_drop(kind)).collect()
 }
 
-/// The terms that may capture something without landing on it, other than en passant.
+/// Returns the terms that may capture something without landing on it, other than en passant.
 fn capturing_on_the_way(rules: &Rules) -> impl Iterator<Item = &Term> {
     let takes = |term: &&Term| {
         term.legs.split_last().is_some_and(|(_, before)| before.iter().any(alfil_core::rules::Leg::captures))

@@ -92,7 +92,7 @@ pub(in crate::fairy::import) fn goes_round(game: &Game<'_>) -> bool {
     ["cylindrical", "toroidal"].iter().any(|name| game.account.peek().is_on(name))
 }
 
-/// Returns whether the players' kings can be on such a line with a square between them.
+/// Returns whether both kings can be on one of these lines, with a square between them.
 pub(in crate::fairy::import) fn kings_may_face(game: &Game<'_>, lines: AlongWord) -> bool {
     let Some(king) = PieceType::named("king") else { return false };
     let squares = |side: usize| {
