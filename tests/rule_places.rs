@@ -128,6 +128,8 @@ fn refusals_name_the_entry_that_refused() {
         (&held, "M5/6/6/6/2m3/3R2 w", "d1d5", "[[neighbour]]", 1),
         (&held, "M5/6/6/6/2s3/3R2 w", "d1d5", "[[neighbour]]", 0),
         (&files, "6/6/6/6/6/3M2[M] w", "M@d4", "[[drops]]", 1),
+        // Both entries refuse it: the first is named.
+        (&files, "6/3M2/6/3M2/6/3M2[M] w", "M@d4", "[[drops]]", 0),
         (&near, "6/6/6/6/6/3M2[M] w", "M@a5", "[[drops]]", 1),
         (&near, "6/6/6/6/2m3/3M2[M] w", "M@d2", "[[drops]]", 0),
         (&zones, "6/6/6/6/6/3M2[M] w", "M@a6", "[[drops]]", 1),

@@ -71,6 +71,7 @@ const ROWS: &[(&str, &str, &str, &str)] = &[
     ("alice", "no-such-move", "promotion-attacks", "promotion-does-harm"),
     (WITHOUT, "en-passant", "en-passant", "in-passing"),
     (DOTTED, "en-passant", "en-passant", "in-passing"),
+    (DOTTED, "en-passant.on", "en-passant.on", "in-passing.on"),
 ];
 
 #[test]
