@@ -2,6 +2,7 @@
 //!
 //! The types here wrap internal ones, so that what is inside can change.
 
+mod drawing;
 mod errors;
 mod facts;
 mod game;
@@ -16,10 +17,11 @@ mod search;
 mod upload;
 mod variant;
 
+pub use self::drawing::SvgOptions;
 pub use self::errors::{BadFen, FenProblem, IllegalMove};
 #[cfg(feature = "schema")]
 pub use self::facts::facts_schema;
-pub use self::game::{Game, SvgOptions};
+pub use self::game::Game;
 pub use self::loader::Loader;
 pub use self::location::Location;
 pub use self::notation::{Notation, PlayedMove};
