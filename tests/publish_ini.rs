@@ -12,13 +12,14 @@ use alfil_core::variant::Variant;
 use crate::playing::variant_of;
 
 /// Bundled variants that no section says, each with the beginning of what is lost.
-const UNSAID: [(&str, &str); 34] = [
+const UNSAID: [(&str, &str); 35] = [
     ("alice", "the board is larger than 12 by 10 squares"),
     ("annan-shogi", "Neighbours: missing"),
     ("atari-go", "Captures: missing: When a piece is dropped, each adjacent enemy group"),
     ("checkers", "Pieces, Man (M): missing"),
     ("chess-different-armies", "Castling: missing"),
     ("chu-shogi", "the board is larger than 12 by 10 squares"),
+    ("chu-shogi-lishogi", "the board is larger than 12 by 10 squares"),
     ("cylinder-chess", "Board: missing"),
     ("congo", "Pieces, Lion (L): missing"),
     ("dai-dai-shogi", "the board is larger than 12 by 10 squares"),

@@ -94,7 +94,7 @@ fn such_forms_have_names_of_their_own_or_end_in_960() {
         ("Five-check", Some("5check")),
         ("King of the Hill", Some("kingofthehill")),
         ("Standard", Some("chess")),
-        ("chushogi", Some("chu-shogi")),
+        ("chushogi", Some("chu-shogi-lishogi")),
         ("annanshogi", Some("annan-shogi")),
         ("shogi960", None),
         ("wildebeest960", None),

@@ -4,14 +4,14 @@ use super::bundled;
 use super::shuffled::{self, shuffled};
 
 /// Names that lichess, chess.com, PyChess, Lishogi, cutechess, XBoard and programs for shogi write, and the id that each
-/// means. They are compared without regard to case, blanks and signs, and so are ids, so that `King of the Hill` and
+/// means; `chushogi` is Lishogi's id, and means its rules. They are compared without regard to case, blanks and signs, and so are ids, so that `King of the Hill` and
 /// `chushogi` would be found without being here; those of the latter sort are listed because programs choose by them.
 const ALIASES: [(&str, &str); 29] = [
     ("annanshogi", "annan-shogi"),
     ("capablanca960", "caparandom"),
     ("chess960", "fischerandom"),
     ("chu", "chu-shogi"),
-    ("chushogi", "chu-shogi"),
+    ("chushogi", "chu-shogi-lishogi"),
     ("daishogi", "dai-shogi"),
     ("duck-chess", "duck"),
     ("fischer-random", "fischerandom"),
@@ -59,8 +59,8 @@ pub(super) fn id_of_bundled(name: &str) -> Option<&'static str> {
         return Some(id);
     }
     let wanted = bare(name);
-    let alias = || ALIASES.into_iter().find(|(alias, _)| bare(alias) == wanted).map(|(_, id)| id);
-    ids().find(|id| bare(id) == wanted).or_else(alias)
+    let alias = ALIASES.into_iter().find(|(alias, _)| bare(alias) == wanted).map(|(_, id)| id);
+    alias.or_else(|| ids().find(|id| bare(id) == wanted))
 }
 
 /// Returns the names that other programs give to the bundled variant with this id, unless they are its id written

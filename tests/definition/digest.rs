@@ -287,6 +287,7 @@ fn each_part_of_the_start_and_of_royalty_counts() {
 #[test]
 fn each_part_of_captures_and_explosions_counts() {
     let limit = CaptureLimit {
+        captured_protect: false,
         by: vec![A],
         of: vec![A],
         from: None,

@@ -1,6 +1,9 @@
 #!/usr/bin/env node
-// Random games of Chu Shogi: all legal moves, and those of a Lion on its way, are the same as in shogiops, the rules of
-// lishogi.org. Captures are preferred, and captures of Lions most, so that the rules against trading Lions are met.
+// Random games of Chu Shogi as on Lishogi: all legal moves, those of a Lion on its way, and the ends of games are the same
+// as in shogiops, the rules of lishogi.org. Captures are preferred, and captures of Lions most, so that the rules against
+// trading Lions are met; most games begin with few pieces.
+//
+// `CHU=chu-shogi` compares the moves of the rules of the association, without the one rule in which they differ.
 //
 // Needs shogiops from npm, in `node_modules` or the folder that NODE_PATH names; exits with 77 where that is missing.
 // Usage: shogiops.mjs [POSITIONS [SEED]]
@@ -11,7 +14,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 const ALFIL = process.env.ALFIL ?? join(ROOT, "target", "release", "alfil");
-const VARIANT = process.env.CHU ?? "chu-shogi";
+const VARIANT = process.env.CHU ?? "chu-shogi-lishogi";
+const LISHOGI = VARIANT !== "chu-shogi";
 
 const FOLDER = join(process.env.NODE_PATH ?? join(process.cwd(), "node_modules"), "shogiops", "dist");
 if (!existsSync(FOLDER)) {
@@ -68,17 +72,26 @@ function theirs(pos) {
 }
 
 function ours(fen) {
-  const { moves } = JSON.parse(execFileSync(ALFIL, ["moves", VARIANT, "--fen", fen, "--json"], { encoding: "utf8" }));
-  return moves.map(move => {
+  const text = execFileSync(ALFIL, ["moves", VARIANT, "--fen", fen, "--json"], { encoding: "utf8" });
+  const { moves, outcome } = JSON.parse(text);
+  const own = moves.map(move => {
     if (move === "0000") return move;
     const squares = move.match(/[a-l]\d+/g);
     const way = move.includes(",") ? squares[1] : "";
     return `${squares[0]} ${way} ${squares.at(-1)}${move.endsWith("+") ? "+" : ""}`;
   });
+  return [own, outcome ? `${outcome.winner ?? "draw"}` : "none"];
 }
 
-/** Kings, Lions, and other pieces, anywhere: Lions meet seldom in games from the start. */
-function melee() {
+/** Who has won by their account. The server lets a player win who has two royal pieces; shogiops waits for one to go. */
+function theirEnd(pos) {
+  const outcome = pos.outcome();
+  if (outcome) return { sente: "first", gote: "second" }[outcome.winner] ?? "draw";
+  return ["sente", "gote"].some(side => pos.kingsOf(side).size() > 1) ? "unsaid" : "none";
+}
+
+/** Pieces anywhere. Lions meet seldom in games from the start, and royal pieces are seldom bare. */
+function scattered(pieces) {
   const board = Array.from({ length: 12 }, () => Array(12).fill(""));
   const put = piece => {
     for (;;) {
@@ -89,17 +102,25 @@ function melee() {
       }
     }
   };
-  const others = "QODHXRBVMALETFGSCIP";
   for (const dress of [piece => piece.toUpperCase(), piece => piece.toLowerCase()]) {
-    for (const piece of ["K", "N", "N", "+O"]) put(dress(piece));
-    for (let n = 0; n < 20; n += 1) {
-      const piece = others[random(others.length)];
-      put(dress((piece === "Q" || random(4) > 0 ? "" : "+") + piece));
-    }
+    for (const piece of pieces()) put(dress(piece));
   }
   const rank = squares => squares.map(piece => piece || "1").join("").replace(/1+/g, run => `${run.length}`);
   return ops.parseSfen("chushogi", `${board.map(rank).join("/")} b - 1`, false).unwrap();
 }
+
+function someOf(others, n) {
+  return Array.from({ length: n }, () => {
+    const piece = others[random(others.length)];
+    return (piece === "Q" || random(4) > 0 ? "" : "+") + piece;
+  });
+}
+
+const melee = () => scattered(() => ["K", "N", "N", "+O", ...someOf("QODHXRBVMALETFGSCIP", 20)]);
+
+/** Royal pieces, and often nothing that counts. */
+const endgame = () =>
+  scattered(() => [random(5) > 0 ? "K" : "+E", ...someOf("PPPLLLIIG", random(3)), ...someOf("GSRE", random(3) >> 1)]);
 
 /** Whether the Pawn or Go-Between captured on the way is all that protects a Lion: it does so for shogiops. */
 function capturesTheProtector(pos, key) {
@@ -114,18 +135,31 @@ function capturesTheProtector(pos, key) {
 let compared = 0;
 let struck = 0;
 let games = 0;
+let ended = 0;
 let differences = 0;
 while (compared < positions && differences === 0) {
-  const fromStart = games % 4 === 0;
+  // Few pieces come and go: such games are short and many.
+  const [begin, plies] = games % 20 === 0 ? [() => ops.Chushogi.default(), 200] : games % 10 === 5 ? [melee, 30] : [endgame, 3];
   games += 1;
-  const pos = fromStart ? ops.Chushogi.default() : melee();
-  for (let ply = 0; ply < (fromStart ? 200 : 30) && compared < positions && !pos.outcome(); ply += 1) {
+  const pos = begin();
+  for (let ply = 0; ply < plies && compared < positions; ply += 1) {
     const fen = fenOf(pos);
-    const [all, own] = [theirs(pos), ours(fen)];
+    const [own, end] = ours(fen);
     compared += 1;
+    const ends = theirEnd(pos);
+    if (LISHOGI && ends !== "unsaid" && ends !== end) {
+      differences += 1;
+      console.log(`${fen}\n  shogiops: ${ends}\n  alfil: ${end}`);
+      break;
+    }
+    if (end !== "none" || pos.outcome()) {
+      ended += 1;
+      break;
+    }
+    const all = theirs(pos);
     struck += Number(fen.includes(" x"));
     const missing = [...all.keys()].filter(key => !own.includes(key));
-    const extra = own.filter(key => !all.has(key) && !capturesTheProtector(pos, key));
+    const extra = own.filter(key => !all.has(key) && (LISHOGI || !capturesTheProtector(pos, key)));
     if (missing.length + extra.length > 0) {
       differences += 1;
       console.log(`${fen}\n  only shogiops: ${missing.join("; ")}\n  only alfil: ${extra.join("; ")}`);
@@ -139,5 +173,6 @@ while (compared < positions && differences === 0) {
     pos.play(from[random(from.length)]);
   }
 }
-console.log(`chu-shogi: ${compared} positions, ${struck} just after a Lion was captured, ${differences} differences`);
+const what = `${struck} just after a Lion was captured, ${ended} ends`;
+console.log(`${VARIANT}: ${compared} positions, ${what}, ${differences} differences`);
 process.exit(differences > 0 ? 1 : 0);

@@ -223,8 +223,19 @@ fn enclosure(enclosure: &mut Enclosure, to: &dyn Fn(PieceKind) -> PieceKind) {
 }
 
 fn capture_limit(limit: &mut CaptureLimit, to: &dyn Fn(PieceKind) -> PieceKind) {
-    let CaptureLimit { by, of, from: _, on: _, how: _, along, beyond: _, protected: _, unless_with, after } =
-        limit;
+    let CaptureLimit {
+        by,
+        of,
+        from: _,
+        on: _,
+        how: _,
+        along,
+        beyond: _,
+        protected: _,
+        captured_protect: _,
+        unless_with,
+        after,
+    } = limit;
     along.sort_unstable_by_key(|line| *line as u8);
     set(by, to);
     set(of, to);

@@ -212,7 +212,10 @@ fn precedes(rules: &Rules, later: &Condition, earlier: &Condition) -> bool {
 fn is_stricter_habit(later: &Condition, earlier: &Condition) -> bool {
     match (later, earlier) {
         (
-            Condition::Repeated { times: later, perpetual: Some(a @ (Perpetual::Check | Perpetual::Chase)) },
+            Condition::Repeated {
+                times: later,
+                perpetual: Some(a @ (Perpetual::Check | Perpetual::Chase | Perpetual::Attack)),
+            },
             Condition::Repeated { times: earlier, perpetual: Some(b) },
         ) => a == b && later > earlier,
         _ => false,

@@ -136,7 +136,7 @@ impl Course<'_> {
             }
             HistoryFact::Repeated {
                 times,
-                perpetual: Some(habit @ (Habit::Check | Habit::Chase | Habit::Pursuit)),
+                perpetual: Some(habit @ (Habit::Check | Habit::Chase | Habit::Pursuit | Habit::Attack)),
             } => self.culprit(*times, *habit).is_some(),
             HistoryFact::NoProgress { plies, clock } => self.record.clock(*clock) >= *plies,
             HistoryFact::CountedOut => self.record.count().is_over(),
@@ -189,6 +189,11 @@ impl Course<'_> {
                     let gave_check = self.state.is_in_check(t, !mover);
                     self.state.undo(t, ply.mv, &ply.undo);
                     gave_check
+                }
+                Habit::Attack => {
+                    let attacked = self.state.is_in_check(t, !mover) || self.state.attacks_after(t, ply.mv);
+                    self.state.undo(t, ply.mv, &ply.undo);
+                    attacked
                 }
                 Habit::Chase | Habit::Pursuit => self.state.undo_chase(t, ply.mv, &ply.undo),
             };

@@ -121,7 +121,8 @@ structs! {
     Promotion { 1 into, 2 zone, 3 on, 4 must, 5 capturing, 6 source, 7 held, 8 own_turn }
     OwnTurn { 1 also_moves, 2 last_of_its_kind, 3 check, 4 attack }
     CaptureLimit {
-        1 by, 2 of, 3 from, 4 on, 5 how, 6 along, 7 beyond, 8 protected, 9 unless_with, 10 after
+        1 by, 2 of, 3 from, 4 on, 5 how, 6 along, 7 beyond, 8 protected, 9 unless_with, 10 after,
+        11 captured_protect
     }
     LastCapture { 1 by, 2 of }
     InPassing { 1 on, 2 shown }
@@ -234,7 +235,7 @@ enums! {
     }
     Who { 0 Mover, 1 Opponent, 2 Side(1 side), 3 Either }
     Checkers { 0 All, 1 Any, 2 AnyInSeries }
-    Perpetual { 0 Check, 1 Chase, 2 MutualCheck, 3 Pursuit }
+    Perpetual { 0 Check, 1 Chase, 2 MutualCheck, 3 Pursuit, 4 Attack }
     Interlude { 0 Never, 1 BeforeLast }
     Formation {
         0 Row { 1 length, 2 along }, 1 Aligned { 1 count, 2 along }, 2 Block { 1 size },

@@ -27,6 +27,8 @@ pub struct CaptureLimit {
     pub beyond: u8,
     /// The captor can be captured after the move.
     pub protected: bool,
+    /// A piece that the move captures besides counts as one that could still capture the captor. Only with `protected`.
+    pub captured_protect: bool,
     /// The move captures none of these in addition.
     pub unless_with: Vec<PieceKind>,
     /// The capture that the other player must have just made, on another square; `None` if any or none.
@@ -56,7 +58,19 @@ pub enum CaptureHow {
 impl CaptureLimit {
     /// Returns whether it bars every capture by its captors of its victims.
     pub fn is_unconditional(&self) -> bool {
-        let CaptureLimit { by: _, of: _, from, on, how, along, beyond, protected, unless_with, after } = self;
+        let CaptureLimit {
+            by: _,
+            of: _,
+            from,
+            on,
+            how,
+            along,
+            beyond,
+            protected,
+            captured_protect: _,
+            unless_with,
+            after,
+        } = self;
         from.is_none()
             && how.is_none()
             && along.is_empty()

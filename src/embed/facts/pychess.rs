@@ -59,7 +59,13 @@ pub(super) fn refusals(rules: &Rules) -> Vec<Refusal> {
         "Moves are counted once few pieces are left.".to_owned(),
     );
     let is_chase = |part: &Condition| {
-        matches!(part, Condition::Repeated { perpetual: Some(Perpetual::Chase | Perpetual::Pursuit), .. })
+        matches!(
+            part,
+            Condition::Repeated {
+                perpetual: Some(Perpetual::Chase | Perpetual::Pursuit | Perpetual::Attack),
+                ..
+            }
+        )
     };
     let conditions = rules.ends.iter().map(|end| &end.when).chain(&rules.illegal);
     refuse(

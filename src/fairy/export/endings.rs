@@ -110,7 +110,7 @@ fn repetition(pen: &mut Pen<'_>) {
             }
             Some(Perpetual::Check) => pen.say("perpetualCheckIllegal", true),
             Some(Perpetual::Pursuit) => pen.set("chasingRule", "axf"),
-            Some(Perpetual::MutualCheck | Perpetual::Chase) => {}
+            Some(Perpetual::MutualCheck | Perpetual::Chase | Perpetual::Attack) => {}
         }
     }
     pen.set("nFoldRule", times.to_string());

@@ -10,7 +10,7 @@ use crate::words::describe::formations::lines;
 use crate::words::describe::{list, region};
 
 /// The most pieces that are named as those that are not meant.
-const MAX_EXCEPTED: usize = 4;
+pub(super) const MAX_EXCEPTED: usize = 4;
 
 /// Returns a sentence for each limit.
 pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
@@ -19,7 +19,19 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<String> {
 
 /// Returns the sentence of a limit.
 pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
-    let CaptureLimit { by, of, from, on, how, along, beyond, protected, unless_with, after } = limit;
+    let CaptureLimit {
+        by,
+        of,
+        from,
+        on,
+        how,
+        along,
+        beyond,
+        protected,
+        captured_protect,
+        unless_with,
+        after,
+    } = limit;
     let mut text = with_capital_article(&any(rules, by));
     if let Some(place) = from {
         let _ = write!(text, " on {}", region(rules, place));
@@ -42,6 +54,9 @@ pub fn sentence(rules: &Rules, limit: &CaptureLimit) -> String {
     }
     if *protected {
         text += " if it could then be captured itself";
+        if *captured_protect {
+            text += ", even by another piece that the move captures";
+        }
     }
     if let Some(last) = after {
         let [by, of] = [&last.by, &last.of].map(|kinds| with_article(&any(rules, kinds)));
@@ -68,12 +83,21 @@ pub(in crate::words) fn any(rules: &Rules, kinds: &[PieceKind]) -> String {
 /// Returns some pieces, with those that are not meant apart, as in "a Lion", for sentences that say more about the
 /// pieces.
 pub(in crate::words) fn any_except(rules: &Rules, kinds: &[PieceKind]) -> (String, Option<String>) {
-    let others: Vec<PieceKind> = rules.kind_indices().filter(|kind| !kinds.contains(kind)).collect();
-    if others.is_empty() {
-        ("piece".to_owned(), None)
-    } else if others.len() <= MAX_EXCEPTED.min(kinds.len().saturating_sub(1)) {
-        ("piece".to_owned(), Some(with_article(&list(rules, &others, "or"))))
-    } else {
-        (list(rules, kinds, "or"), None)
+    match all_but(rules, kinds) {
+        Some(others) if others.is_empty() => ("piece".to_owned(), None),
+        Some(others) => ("piece".to_owned(), Some(with_article(&list(rules, &others, "or")))),
+        None => (list(rules, kinds, "or"), None),
     }
+}
+
+/// Returns some pieces by name if they are few, as in "Pawn or Knight", and like [`any`] if they are many.
+pub(in crate::words) fn named(rules: &Rules, kinds: &[PieceKind]) -> String {
+    if kinds.len() > MAX_EXCEPTED { any(rules, kinds) } else { list(rules, kinds, "or") }
+}
+
+/// Returns the few kinds that are not meant, if almost all are.
+pub(in crate::words) fn all_but(rules: &Rules, kinds: &[PieceKind]) -> Option<Vec<PieceKind>> {
+    let others: Vec<PieceKind> = rules.kind_indices().filter(|kind| !kinds.contains(kind)).collect();
+    let are_few = others.is_empty() || others.len() <= MAX_EXCEPTED.min(kinds.len().saturating_sub(1));
+    are_few.then_some(others)
 }

@@ -4,6 +4,7 @@ use alfil_core::phrase::{ordinal, with_verb};
 use alfil_core::rules::Rules;
 use alfil_core::rules::{Checkers, Condition};
 
+use crate::words::describe::capture_limits::named;
 use crate::words::describe::endings::{Players, has, progress, who};
 use crate::words::describe::formations::{self, along_line, pieces_counted, pieces_of};
 use crate::words::describe::{history, list, one_of, region};
@@ -24,11 +25,10 @@ pub fn condition_clause(condition: &Condition, rules: &Rules, players: Players<'
         Condition::NoMoves => with_verb(to_move, "has no legal move", "have no legal move"),
         Condition::Extinct { kinds, of, at_most, with_hand } => {
             let place = place_left(*with_hand);
-            let (kinds_of, kinds) = (kinds, list(rules, kinds, "or"));
             match at_most {
-                0 => format!("{} no {kinds} left {place}", has(&who(rules, players, *of))),
+                0 => format!("{} no {} left {place}", has(&who(rules, players, *of)), named(rules, kinds)),
                 n => {
-                    let pieces = pieces_counted(rules, kinds_of, usize::from(*n));
+                    let pieces = pieces_counted(rules, kinds, usize::from(*n));
                     format!("{} at most {pieces} left {place}", has(&who(rules, players, *of)))
                 }
             }
@@ -137,7 +137,7 @@ fn opposite(condition: &Condition, rules: &Rules, players: Players<'_>) -> Strin
             };
             let place = region(rules, place);
             match at_least {
-                1 => format!("{} no {}{attacked} on {place}", has(&whose), list(rules, kinds, "or")),
+                1 => format!("{} no {}{attacked} on {place}", has(&whose), named(rules, kinds)),
                 n => {
                     format!("{} fewer than {n} {}{attacked} on {place}", has(&whose), pieces_of(rules, kinds))
                 }

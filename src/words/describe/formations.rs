@@ -5,13 +5,14 @@ use alfil_core::phrase::{counted, joined};
 use alfil_core::rules::Along;
 use alfil_core::rules::{Formation, Line, Rules};
 
+use crate::words::describe::capture_limits::{MAX_EXCEPTED, all_but, named};
 use crate::words::describe::{list, region};
 
 /// Returns a number of pieces of some kinds: "1 Pawn", "2 pieces of the kind Pawn or Knight".
 pub(in crate::words) fn pieces_counted(rules: &Rules, kinds: &[PieceKind], n: usize) -> String {
     match n {
         _ if kinds.len() == rules.kinds.len() => counted(n, "piece"),
-        1 => format!("1 {}", list(rules, kinds, "or")),
+        1 => format!("1 {}", named(rules, kinds)),
         n => format!("{n} {}", pieces_of(rules, kinds)),
     }
 }
@@ -20,6 +21,8 @@ pub(in crate::words) fn pieces_counted(rules: &Rules, kinds: &[PieceKind], n: us
 pub(in crate::words) fn pieces_of(rules: &Rules, kinds: &[PieceKind]) -> String {
     if kinds.len() == rules.kinds.len() {
         "pieces".to_owned()
+    } else if let Some(others) = all_but(rules, kinds).filter(|_| kinds.len() > MAX_EXCEPTED) {
+        format!("pieces of any kind except {}", list(rules, &others, "and"))
     } else {
         format!("pieces of the kind {}", list(rules, kinds, "or"))
     }

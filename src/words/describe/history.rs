@@ -13,6 +13,10 @@ pub(in crate::words) fn repeated(times: u16, perpetual: Option<Perpetual>) -> St
         Some(Perpetual::Chase) => {
             ", and only one player made a new attack with every move since the first time"
         }
+        Some(Perpetual::Attack) => {
+            ", and only one player gave check or attacked something with the piece that moved, with every move since the \
+             first time"
+        }
         Some(Perpetual::MutualCheck) => ", and both players gave check with every move since the first time",
         Some(Perpetual::Pursuit) => {
             ", and only one player pursued the same piece with every move since the first time"

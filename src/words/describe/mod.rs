@@ -440,7 +440,7 @@ pub(in crate::words) fn region_and_squares(rules: &Rules, place: &Region) -> Str
 
 /// One of some kinds, as in "an Elephant or Knight".
 pub fn one_of(rules: &Rules, kinds: &[PieceKind]) -> String {
-    with_article(&list(rules, kinds, "or"))
+    with_article(&capture_limits::named(rules, kinds))
 }
 
 /// Kinds by name, as in "Pawn, Knight or King".

@@ -2,8 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use crate::board::{Move, MoveSort};
+use smallvec::SmallVec;
+
+use crate::board::{Move, MoveSort, Square};
 use crate::engine::layout::{Cell, EMPTY};
+use crate::engine::movegen::walk::Walked;
 use crate::engine::state::State;
 use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
@@ -21,6 +24,22 @@ impl State {
             cells.extend(landing.captured().iter().copied());
             ControlFlow::Continue(())
         });
+    }
+
+    /// Returns whether the piece that has just made a move could capture something next. A capture that a limit forbids
+    /// does not count. A pass counts by the piece that made it.
+    pub fn attacks_after(&self, t: &Tables, mv: Move) -> bool {
+        let from = t.layout.cell(mv.to);
+        let mut attacks = |landing: Walked| {
+            let on_the_way: SmallVec<[Square; 4]> =
+                landing.captured().iter().map(|&cell| t.layout.square(cell)).collect();
+            let capture = Move::board(mv.to, t.layout.square(landing.to)).capturing(&on_the_way);
+            let counts = landing.aside().is_none()
+                && self.is_capture(t, capture)
+                && t.capture_limits.as_ref().is_none_or(|limits| !limits.forbids(t, self, capture));
+            if counts { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        self.landings(t, t.movement.mover_on(self.at(from), from), from, &mut attacks).is_break()
     }
 
     /// Takes back the last move and returns whether its piece threatened something new with it.

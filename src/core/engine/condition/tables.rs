@@ -185,6 +185,8 @@ pub enum Habit {
     MutualCheck,
     /// Pursued the same piece.
     Pursuit,
+    /// Gave check or attacked something with the piece that moved.
+    Attack,
 }
 
 impl Habit {
@@ -194,6 +196,7 @@ impl Habit {
             Perpetual::Chase => Habit::Chase,
             Perpetual::MutualCheck => Habit::MutualCheck,
             Perpetual::Pursuit => Habit::Pursuit,
+            Perpetual::Attack => Habit::Attack,
         }
     }
 }

@@ -233,6 +233,7 @@ impl Condition {
                     Some(Perpetual::Chase) => EndReason::PerpetualChase,
                     Some(Perpetual::MutualCheck) => EndReason::MutualCheck,
                     Some(Perpetual::Pursuit) => EndReason::PerpetualPursuit,
+                    Some(Perpetual::Attack) => EndReason::PerpetualAttack,
                 };
                 facts(reason, Needs::History, &[])
             }
@@ -465,6 +466,8 @@ reasons! {
     MutualCheck = "mutual-check",
     /// `repetition` with `perpetual = "pursuit"`.
     PerpetualPursuit = "perpetual-pursuit",
+    /// `repetition` with `perpetual = "attack"`.
+    PerpetualAttack = "perpetual-attack",
     /// `no-progress`.
     NoProgress = "no-progress",
     /// `passed`.

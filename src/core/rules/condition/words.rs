@@ -97,6 +97,9 @@ pub enum Perpetual {
     /// Threatens the same piece, as defined by `[pursuit]`.
     // Xiangqi.
     Pursuit,
+    /// Gives check, or attacks something with the piece that moved, be it new or not.
+    // Chu Shogi at lishogi.org.
+    Attack,
 }
 
 /// What sets a no-progress counter back to zero.

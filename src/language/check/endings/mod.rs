@@ -475,7 +475,7 @@ impl Reader<'_, '_> {
             Field::Present(word) => {
                 match word.value {
                     Perpetual::Check | Perpetual::MutualCheck => self.royals(word.span)?,
-                    Perpetual::Chase => {}
+                    Perpetual::Chase | Perpetual::Attack => {}
                     Perpetual::Pursuit => self.pursuit(word.span),
                 }
                 Some(word.value)
@@ -578,7 +578,7 @@ pub(super) fn who_of(word: WhoWord) -> Who {
 /// Returns whether a condition, when it holds, names a player who did something perpetually.
 fn has_culprit(when: &Condition) -> bool {
     if let Condition::Repeated { perpetual, .. } = when {
-        return matches!(perpetual, Some(Perpetual::Check | Perpetual::Chase | Perpetual::Pursuit));
+        return perpetual.is_some_and(|habit| habit != Perpetual::MutualCheck);
     }
     if let Condition::Any(parts) = when {
         return parts.iter().all(has_culprit);

@@ -8,8 +8,8 @@ use crate::check::origins::Origin;
 use crate::check::pieces::Pieces;
 use crate::check::pieces::captors::{self, Captors};
 use crate::check::rule::{exempt, lines};
-use crate::def::definition::CaptureLimit as CaptureLimitTable;
-use crate::def::{Field, Spanned};
+use crate::def::definition::{CaptureLimit as CaptureLimitTable, ProtectedWord};
+use crate::def::{Either, Field, Spanned};
 use crate::diag::{Code, Diagnostic, Span};
 
 pub(in crate::check) fn check_capture_limits(
@@ -87,7 +87,11 @@ fn limit(
             );
         }
     }
-    let protected = table.protected.get().is_some_and(|word| word.value);
+    let (protected, captured_protect) = match table.protected.get().map(|protected| &protected.value) {
+        None => (false, false),
+        Some(Either::Long(protected)) => (*protected, false),
+        Some(Either::Word(ProtectedWord::EvenByCaptured)) => (true, true),
+    };
     Some(CaptureLimit {
         by: by?,
         of: of?,
@@ -97,6 +101,7 @@ fn limit(
         along: along?,
         beyond,
         protected,
+        captured_protect,
         unless_with: unless_with?,
         after: after.map_or(Some(None), |after| after.map(Some))?,
     })

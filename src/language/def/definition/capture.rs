@@ -11,7 +11,7 @@ use super::board::Zone;
 use super::effect::Beside;
 use super::pieces::PiecesOfPlayers;
 use crate::def::condition::Pieces;
-use crate::def::spanned::{Field, Named, Spanned};
+use crate::def::spanned::{Either, Field, Named, Spanned};
 use crate::diag::Text;
 
 /// What happens to captured pieces.
@@ -71,13 +71,22 @@ pub struct CaptureLimit {
     pub beyond: Field<Spanned<u8>>,
     /// Whether only captures are forbidden after which the other player could capture the capturing piece. Default: false.
     #[serde(default)]
-    pub protected: Field<Spanned<bool>>,
+    pub protected: Field<Spanned<Either<ProtectedWord, bool>>>,
     /// Pieces that lift the limit if the same move also captures one of them. Default: none.
     #[serde(default)]
     pub unless_with: Field<Spanned<Pieces>>,
     /// The capture that the other player must have made with the last move, on another square. Default: none.
     #[serde(default)]
     pub after: Field<Spanned<LastCapture>>,
+}
+
+/// Which pieces protect a captured piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum ProtectedWord {
+    /// Those that are left after the move, and those that the same move captures on other squares.
+    EvenByCaptured,
 }
 
 /// A capture that was just made.

@@ -19,7 +19,9 @@ mod unmoved;
 mod walls;
 
 pub use board::{Board, Hands, RegionText, Setup, SidedRegion, Sides, Symmetry, WingWord, WrapWord, Zone};
-pub use capture::{BlastWord, CaptureLimit, Captured, EnPassant, Enclosure, Explosions, LastCapture, Points};
+pub use capture::{
+    BlastWord, CaptureLimit, Captured, EnPassant, Enclosure, Explosions, LastCapture, Points, ProtectedWord,
+};
 pub use castling::{Castling, GainWord};
 pub use claims::{Claim, ClaimedOutcome, OutcomeWord, WinnerWord};
 pub use drops::{Drops, ForbidWord, Gating};

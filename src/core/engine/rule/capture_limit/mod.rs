@@ -2,6 +2,8 @@
 
 pub(in crate::engine) mod tables;
 
+use smallvec::SmallVec;
+
 use crate::board::{Move, MoveSort, Side, Square};
 use crate::engine::layout::{Cell, Content, EMPTY, content, is_piece, side_of};
 use crate::engine::rule::capture_limit::tables::{CaptureLimits, Limit, Line, Pair};
@@ -98,23 +100,39 @@ impl Limit {
             && self.on.as_ref().is_none_or(|cells| cells[side].has(cell))
             && (!self.after || state.rights.struck.is_some_and(|struck| struck != cell))
             && !victims(t, state, mv).any(|(other, content)| other != cell && self.unless_with.has(content))
-            && (!self.protected || state.is_recaptured(t, mv, captor, side))
+            && (!self.protected || state.is_recaptured(t, mv, captor, side, self.captured_protect))
     }
 }
 
 impl State {
     /// Returns whether an enemy could capture the piece that makes a move once it has made it. What may not be captured
-    /// for another reason than its kind counts as if it could be.
+    /// for another reason than its kind counts as if it could be. With `captured_protect`, so could what the move
+    /// captures on another square than its last: each such piece is looked at with the others gone.
     #[cold]
-    fn is_recaptured(&self, t: &Tables, mv: Move, captor: Content, side: Side) -> bool {
+    fn is_recaptured(
+        &self,
+        t: &Tables,
+        mv: Move,
+        captor: Content,
+        side: Side,
+        captured_protect: bool,
+    ) -> bool {
         let to = t.layout.cell(mv.to);
         let mut after = self.clone();
-        let taken: Vec<Cell> = victims(t, self, mv).map(|(cell, _)| cell).collect();
+        let taken: SmallVec<[(Cell, Content); 4]> = victims(t, self, mv).collect();
         let left = (mv.sort != MoveSort::Drop).then_some(t.layout.cell(mv.from));
-        for cell in taken.into_iter().chain(left) {
+        for cell in taken.iter().map(|&(cell, _)| cell).chain(left) {
             after.take(cell, t.royals.has(after.at(cell)));
         }
         after.put(to, captor, t.royals.has(captor));
         after.list(!side).iter().any(|&from| after.attacks(t, from, to))
+            || captured_protect
+                && taken.into_iter().filter(|&(cell, _)| cell != to).any(|(cell, victim)| {
+                    let is_royal = t.royals.has(victim);
+                    after.put(cell, victim, is_royal);
+                    let attacks = after.attacks(t, cell, to);
+                    after.take(cell, is_royal);
+                    attacks
+                })
     }
 }

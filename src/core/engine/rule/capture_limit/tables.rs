@@ -40,6 +40,7 @@ pub(in crate::engine) struct Limit {
     pub(in crate::engine) along: Box<[Line]>,
     pub(in crate::engine) beyond: u16,
     pub(in crate::engine) protected: bool,
+    pub(in crate::engine) captured_protect: bool,
     pub(in crate::engine) unless_with: ByContent<bool>,
     pub(in crate::engine) after: bool,
     /// Its place among the limits of the rules.
@@ -84,7 +85,19 @@ impl Compiler<'_> {
     }
 
     fn limit(&self, limit: &CaptureLimit, number: usize) -> Limit {
-        let CaptureLimit { by, of, from, on, how, along, beyond, protected, unless_with, after } = limit;
+        let CaptureLimit {
+            by,
+            of,
+            from,
+            on,
+            how,
+            along,
+            beyond,
+            protected,
+            captured_protect,
+            unless_with,
+            after,
+        } = limit;
         let place = |region: &Region| PerSide::from_fn(|side| self.zone(region, side));
         Limit {
             pair: self.pair(by, of),
@@ -94,6 +107,7 @@ impl Compiler<'_> {
             along: along.clone().into(),
             beyond: u16::from(*beyond),
             protected: *protected,
+            captured_protect: *captured_protect,
             unless_with: self.contents_of(unless_with),
             after: after.is_some(),
             number,
