@@ -109,7 +109,7 @@ fn each_rule_of_a_game_counts() {
         |r| r.obligation = Obligation::Drop { kinds: vec![A] },
         |r| r.passing.first = Passing::Always,
         |r| r.passing.second = Passing::Always,
-        |r| r.passing.first = Passing::WhenStuck,
+        |r| r.passing.first = Passing::IfNoMoves,
         |r| r.answer = Some(Condition::Check),
         |r| r.illegal.push(Condition::Check),
         |r| r.clock = Some(Progress::default()),

@@ -211,8 +211,8 @@ enums! {
     StuckInTurn { 0 EndsTurn, 1 EndingsApply }
     GoingOn { 0 Must, 1 May }
     PromotionInTurn { 0 GoesOn, 1 EndsTurn, 2 WhenDone }
-    Obligation { 0 None, 1 Capture, 2 CaptureInPassing, 3 Drop { 1 kinds } }
-    Passing { 0 Never, 1 WhenStuck, 2 Always }
+    Obligation { 0 None, 1 Capture, 2 CaptureEnPassant, 3 Drop { 1 kinds } }
+    Passing { 0 Never, 1 IfNoMoves, 2 Always }
     FirstMovesRepeated { 0 Compared, 1 Ignored }
     CountStart { 0 Zero, 1 PieceCount }
     EndedBy { 0 Rule, 1 Claim }

@@ -308,7 +308,7 @@ pub enum Passing {
     Never,
     /// When there is no other legal move.
     // Ataxx.
-    WhenStuck,
+    IfNoMoves,
     /// Always.
     // Janggi.
     Always,

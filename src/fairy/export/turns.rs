@@ -27,7 +27,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     for (side, player) in Side::ALL.into_iter().zip(["White", "Black"]) {
         match rules.passing[side] {
             Passing::Never => {}
-            Passing::WhenStuck => pen.say(&format!("passOnStalemate{player}"), true),
+            Passing::IfNoMoves => pen.say(&format!("passOnStalemate{player}"), true),
             Passing::Always => pen.say(&format!("pass{player}"), true),
         }
     }

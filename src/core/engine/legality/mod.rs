@@ -308,7 +308,7 @@ impl State {
 
     /// Returns whether the side to move has a legal move.
     pub fn has_legal_move(&mut self, t: &Tables, level: Level) -> bool {
-        self.has_move_but_pass(t, level) || self.may_pass_when_stuck(t, level)
+        self.has_move_but_pass(t, level) || self.may_pass_without_moves(t, level)
     }
 
     /// Returns whether the side to move has a legal move other than passing the turn.

@@ -34,9 +34,9 @@ pub(in crate::fairy::import) fn passing(game: &Game<'_>) -> [Passing; 2] {
     let instead = !super::walls::has_walls(game.account) && game.account.peek().is_on("wallOrMove");
     ["White", "Black"].map(|side| {
         let passes = game.account.is_on(&format!("pass{side}"));
-        let when_stuck = game.account.is_on(&format!("passOnStalemate{side}"));
-        match (passes, when_stuck) {
-            (_, true) => Passing::WhenStuck,
+        let if_no_moves = game.account.is_on(&format!("passOnStalemate{side}"));
+        match (passes, if_no_moves) {
+            (_, true) => Passing::IfNoMoves,
             (true, false) => Passing::Always,
             (false, false) if instead => Passing::Always,
             (false, false) => Passing::Never,
@@ -72,7 +72,7 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, has_gates: bool, out: &mu
         game.account.refuse("mustCaptureEnPassantWhite", "several sorts of moves that are obligatory");
     }
     let answers = kings_are_answered(game);
-    if answers && [white, black].contains(&Passing::WhenStuck) {
+    if answers && [white, black].contains(&Passing::IfNoMoves) {
         let what = "in Fairy-Stockfish a player without a move may pass while the kings face each other, even in check; \
             in the definition not in check";
         game.account.differ("bikjangRule", what);

@@ -529,7 +529,7 @@ impl Reader<'_, '_> {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyMayPass, "nobody can pass")
                     .label(span, "this never happens")
-                    .help("write `pass = \"always\"` or `pass = \"when-stuck\"` under `[moves]`"),
+                    .help("write `pass = \"always\"` or `pass = \"if-no-moves\"` under `[moves]`"),
             );
         }
     }

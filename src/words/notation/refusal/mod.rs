@@ -210,7 +210,7 @@ impl Question<'_> {
         let player = &self.rules.sides[self.side()];
         let clause = match self.rules.passing[self.side()] {
             Passing::Never => "passing is not allowed in this game".to_owned(),
-            Passing::WhenStuck => format!("{player} may pass only if there is no other move"),
+            Passing::IfNoMoves => format!("{player} may pass only if there is no other move"),
             Passing::Always => format!("{player} has no piece on the board"),
         };
         (Refusal::MayNotPass, clause)
