@@ -48,6 +48,9 @@ fn leaves_walls(explosions: &Explosions) -> bool {
 
 /// Warns of tables that matter only to conditions, where no condition asks.
 fn warn_unused_tables(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
+    if cx.has_broken_condition {
+        return;
+    }
     counts::warn_unused_counts(cx, ends);
     points::warn_unused_points(cx, illegal, ends);
     pursuit::warn_unused_pursuit(cx, illegal, ends);
