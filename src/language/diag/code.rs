@@ -728,6 +728,11 @@ codes! {
     Warning CheckAtStart = "check-at-start",
     /// The player who begins has no legal move.
     Warning NoMoveAtStart = "no-move-at-start",
+    /// A player begins without a piece, and never gets one.
+    ///
+    /// The player has no piece in the start position, in hand or in a supply. Capital letters are the first player's pieces,
+    /// lower-case letters the second player's.
+    Warning NoPieceInSetup = "no-piece-in-setup",
     /// The players' pieces start on each other's side.
     ///
     /// All pieces of the first player, in capital letters, are nearer to the last rank than all those of the second player.
