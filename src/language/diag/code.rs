@@ -685,7 +685,7 @@ codes! {
     /// An ending probably gives the game to the wrong player.
     ///
     /// It applies to either player but names a fixed winner, who then wins even when checkmated; or it lets the player without
-    /// royal pieces win.
+    /// royal pieces win; or it is about perpetual check, chase or pursuit, and its result does not depend on who did so.
     Warning SuspiciousWinner = "suspicious-winner",
     /// A rule never makes a move illegal.
     ///
