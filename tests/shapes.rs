@@ -249,9 +249,9 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
     if variant.rules().obligation == Obligation::Capture && moves.iter().any(captures) {
         moves.retain(captures);
     }
-    let in_passing = |mv: &Move| mv.sort == MoveSort::EnPassant;
-    if variant.rules().obligation == Obligation::CaptureInPassing && moves.iter().any(in_passing) {
-        moves.retain(in_passing);
+    let en_passant = |mv: &Move| mv.sort == MoveSort::EnPassant;
+    if variant.rules().obligation == Obligation::CaptureEnPassant && moves.iter().any(en_passant) {
+        moves.retain(en_passant);
     }
     if let Obligation::Drop { kinds } = &variant.rules().obligation {
         let held = |kind| variant.rules().kind(kind).promoted_from.unwrap_or(kind);

@@ -158,8 +158,8 @@ fn reached(rules: &Rules, tables: &Arc<Tables>, kind: PieceKind, from: Square) -
                 landings.insert(square);
                 captures.insert(square);
             }
-            let in_passing = |mv: &Move| mv.sort == MoveSort::Board && mv.passing().any(|at| at == square);
-            if moves.iter().any(in_passing) {
+            let on_the_way = |mv: &Move| mv.sort == MoveSort::Board && mv.passing().any(|at| at == square);
+            if moves.iter().any(on_the_way) {
                 captures.insert(square);
             }
         });

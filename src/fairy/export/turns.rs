@@ -33,7 +33,7 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     }
     match &rules.obligation {
         // No key makes en passant captures obligatory.
-        Obligation::None | Obligation::CaptureInPassing => {}
+        Obligation::None | Obligation::CaptureEnPassant => {}
         Obligation::Capture => pen.say("mustCapture", true),
         Obligation::Drop { kinds } => {
             pen.say("mustDrop", true);

@@ -191,7 +191,7 @@ impl State {
         }
         match t.first {
             First::Captures => return self.count_with_captures_first(t, buffer),
-            First::InPassing => return self.count_by_list(t, buffer),
+            First::EnPassant => return self.count_by_list(t, buffer),
             First::Nothing | First::Drops(_) => {}
         }
         let legality = self.legality(t, Level::Replies);
