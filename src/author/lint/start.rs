@@ -68,7 +68,6 @@ pub(super) const MAX_STEPS: u64 = 4_000_000;
 /// The most pieces examined in total: with hundreds of pieces, finding out whether the game is over takes a while.
 const MAX_LOOKED_AT: usize = 150_000;
 
-#[expect(clippy::too_many_lines, reason = "one paragraph for each finding about the start")]
 pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
     let rules = lint.played;
     let Some(place) = lint.setup() else { return };
