@@ -114,7 +114,7 @@ fn dropped_pieces_castle_where_drops_give_the_right() {
 
 /// A king that lands on a square by capturing in passing as well as by castling does each by a name of its own.
 #[test]
-fn a_castling_is_not_named_as_a_capture_in_passing() {
+fn a_castling_is_not_named_as_a_capture_en_passant() {
     let text = "format = 1\nname = \"Test\"\n[board]\nfiles = 6\nranks = 4\n\
                 [pieces.king]\nid = \"K\"\nmove = \"FceW\"\n[pieces.rook]\nid = \"R\"\nmove = \"mWifmnD\"\n\
                 [[castling]]\nside = \"first\"\npiece = \"king\"\nfrom = \"b2\"\nto = \"c2\"\n\

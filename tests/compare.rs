@@ -170,7 +170,7 @@ fn formulations_that_mean_the_same_here_are_no_difference() {
         [
             &[("[royals]", pass), (STALEMATE, "")],
             &[("[royals]", pass)],
-            &[("pass = \"always\"", "pass = \"when-stuck\"")],
+            &[("pass = \"always\"", "pass = \"if-no-moves\"")],
         ],
         // A zone that is the whole board is never entered or left.
         [

@@ -24,7 +24,7 @@ fn variant(moves: &str, fen: &str) -> Arc<Variant> {
 }
 
 const ALWAYS: &str = "[moves]\npass = \"always\"";
-const STUCK: &str = "[moves]\npass = \"when-stuck\"";
+const STUCK: &str = "[moves]\npass = \"if-no-moves\"";
 const FREE: &str = "k3/4/4/3K w";
 /// The second player has no move: the Rook guards every square around the King.
 const BLOCKED: &str = "k3/2R1/4/1R1K b";

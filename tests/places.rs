@@ -198,19 +198,19 @@ fn a_confined_piece_captures_nothing_outside_on_its_way() {
     let confined = "move = \"cabW\"\nconfined-to = \"home\"";
     assert_eq!(captures(confined, fen), ["d3c3,c3d3", "d3d2,d2d3"]);
     // Nor in passing.
-    let in_passing = |piece: &str| {
+    let en_passant = |piece: &str| {
         let runner = "[pieces.runner]\nid = \"R\"\nmove = \"fmW\"\nfirst-moves = [{ on = \"rank 2\", move = \"fmnD\" }]";
         let text = definition(piece, "6k/1r5/7/7/7/7/K1P4 w");
         let variant = variant_of(&text.replace("[setup]", &format!("{runner}\n\n[setup]")));
         is_legal(&mut after(&variant, "6k/1r5/7/2P4/7/7/K6 b", "b6b4"), "c4b4,b4c4")
     };
-    assert!(in_passing("move = \"WeabF\""));
-    assert!(in_passing("move = \"WeabF\"\nconfined-to = \"all except a1\""));
-    assert!(!in_passing("move = \"WeabF\"\nconfined-to = \"stripes\""));
+    assert!(en_passant("move = \"WeabF\""));
+    assert!(en_passant("move = \"WeabF\"\nconfined-to = \"all except a1\""));
+    assert!(!en_passant("move = \"WeabF\"\nconfined-to = \"stripes\""));
 }
 
 #[test]
-fn moves_of_a_place_capture_in_passing_from_there_only() {
+fn moves_of_a_place_capture_en_passant_from_there_only() {
     let takes = |extra: &str| {
         let piece = format!(
             "move = \"fmW\"\nfirst-moves = [{{ on = \"rank 2\", move = \"fmnD\" }}]\nextra-moves = [{extra}]"

@@ -200,7 +200,7 @@ fn a_question_is_open_when_nothing_answers_it() {
         (About::DropAtHome, &[("last rank, e2", "last rank")]),
         (About::PromotedCaptured, &[("promoted = { move = \"N\" }", "promotes-to = [\"rook\"]")]),
         (About::Exchanged, &[("must = \"always\"", "must = \"always\"\nfrom = \"hand\"")]),
-        (About::CaptureInPassing, &[("fmWfceFifmnD", "fmWfcFifmnD")]),
+        (About::CaptureEnPassant, &[("fmWfceFifmnD", "fmWfcFifmnD")]),
         (About::CaptureOnTheSpot, &[("fmWfceFifmnD", "fmWfceFifmnDmcabK")]),
         (About::RoyalCrossing, &[("move = \"K\"\nroyal", "move = \"Q\"\nroyal")]),
         (About::TakenOtherwise, &[("[captured]", &format!("{effect}[captured]"))]),

@@ -190,6 +190,12 @@ fn games_are_replayed_and_written_anew() {
         "{text}"
     );
     assert_eq!(succeeds(folder, &["replay", "b.pgn"], ""), succeeds(folder, &["replay", "a.pgn"], ""));
+    assert_eq!(succeeds(folder, &["replay", "a.pgn", "--pgn", "-", "--notation", "coordinates"], ""), text);
+    let (code, _, err) = alfil(folder, &["picture", "chess", "--out", "-"], "");
+    assert_eq!((code, folder.join("-").exists()), (2, false), "{err}");
+    let (code, _, err) = alfil(folder, &["replay", "a.pgn", "--pgn", "-", "--fens"], "");
+    assert_eq!(code, 2);
+    assert!(err.contains("`--pgn -` and `--fens` both write to standard output"), "{err}");
     // What is wrong is said with its place, and nothing is written.
     fs::write(folder.join("c.pgn"), text.replace("3. f1c4", "3. f1c5")).unwrap();
     let (code, out, err) = alfil(folder, &["replay", "c.pgn", "--pgn", "d.pgn"], "");

@@ -67,7 +67,7 @@ fn variants() -> Vec<Arc<Variant>> {
     let few = |more: &str| format!("{each}\n[[royals.while-few]]\npieces = [\"b\"]\nat-most = 1\n{more}");
     let (knight, slider) = (royal("N"), royal("mRcpR"));
     let passes = "[moves]\npass = \"always\"";
-    let stuck = "[moves]\npass = { first = \"when-stuck\", second = \"never\" }\nmust = \"capture\"";
+    let stuck = "[moves]\npass = { first = \"if-no-moves\", second = \"never\" }\nmust = \"capture\"";
     vec![
         variant(["R", "N", "B", "fW"], each, passes),
         variant(["KNADcaKmcabK", "mRcpR", "FfW", "N"], bare, passes),
@@ -249,9 +249,9 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
     if variant.rules().obligation == Obligation::Capture && moves.iter().any(captures) {
         moves.retain(captures);
     }
-    let in_passing = |mv: &Move| mv.sort == MoveSort::EnPassant;
-    if variant.rules().obligation == Obligation::CaptureInPassing && moves.iter().any(in_passing) {
-        moves.retain(in_passing);
+    let en_passant = |mv: &Move| mv.sort == MoveSort::EnPassant;
+    if variant.rules().obligation == Obligation::CaptureEnPassant && moves.iter().any(en_passant) {
+        moves.retain(en_passant);
     }
     if let Obligation::Drop { kinds } = &variant.rules().obligation {
         let held = |kind| variant.rules().kind(kind).promoted_from.unwrap_or(kind);
@@ -264,7 +264,7 @@ pub(crate) fn legal_at_second_look(variant: &Variant, position: &Position) -> BT
         }
     }
     let passing = variant.rules().passing[position.side_to_move()];
-    if passing == Passing::Always || (passing == Passing::WhenStuck && moves.is_empty()) {
+    if passing == Passing::Always || (passing == Passing::IfNoMoves && moves.is_empty()) {
         moves.extend(safe_pass(variant, position));
     }
     moves

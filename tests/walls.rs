@@ -163,7 +163,7 @@ fn pieces_jump_over_walls_and_not_onto_them() {
 }
 
 #[test]
-fn a_wall_on_the_way_leaves_nothing_to_capture_in_passing() {
+fn a_wall_on_the_way_leaves_nothing_to_capture_en_passant() {
     let rule = format!("[walls]\n{BOTH}\non = \"any-square\"\nkeep = \"latest\"");
     let start = "1s1/p2/3/1P1/1S1 w";
     let variant = game(3, 5, &[("P", "fmWfceFifmnD"), ("S", "none")], start, &rule);

@@ -67,7 +67,7 @@ export type Then = "ends" | "may-be-claimed" | "illegal";
 /**
  * When a player may pass, that is, end the turn without a move.
  */
-export type Passing = "never" | "when-stuck" | "always";
+export type Passing = "never" | "if-no-moves" | "always";
 /**
  * What becomes of captured pieces.
  */

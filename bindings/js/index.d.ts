@@ -285,9 +285,9 @@ export class Variant {
   openQuestions(): string[];
   /** Returns the number of ways to play this many moves from the start position. */
   perft(depth: number): number;
-  /** Returns the picture of a piece as SVG. */
+  /** Returns the picture of a piece, named by its id or key, as SVG. */
   pieceSvg(id: string, options?: { side?: Side; upsideDown?: boolean }): string;
-  /** Returns a diagram of the moves of a piece as SVG. */
+  /** Returns a diagram of the moves of a piece, named by its id or key, as SVG. */
   movesSvg(id: string): string;
   /** Frees its memory now. Games of the variant can be used further. Without this it is freed with the object. */
   free(): void;

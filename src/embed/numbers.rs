@@ -20,7 +20,7 @@ use super::{Game, Variant};
 /// - where there are points: those of the player to move, then of the other player;
 /// - where there are castlings: the kings and partners that have the right to one;
 /// - where there are first moves: the pieces that are where they started, but have moved;
-/// - where captures in passing exist: the squares that a piece has just passed.
+/// - where captures en passant exist: the squares that a piece has just passed.
 ///
 /// Squares are not turned round for the second player, so that they agree with the numbers of moves.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -110,7 +110,8 @@ pub struct Name {
 /// Parses a region.
 ///
 /// # Errors
-/// `region-syntax` at the first error, `except-unclear` where `except` is used with several parts.
+/// `region-syntax` at the first error, `except-unclear` where `except` is used with several parts, `and-unclear`
+/// where `and` joins ranks and files.
 pub fn parse(text: &Text) -> Result<RegionExpr, Diagnostic> {
     brackets(text)?;
     let mut pairs = RegionParser::parse(Rule::region, &text.value).map_err(|e| syntax_error(&e, text))?;
@@ -159,6 +160,9 @@ fn put_together(union: Pair<'_, Rule>, text: &Text) -> Result<RegionExpr, Diagno
             .label(text.place(part), "does it apply only to this part, or also to the others?")
             .help(format!("write parentheses: {}", joined(&readings, "or"))));
     }
+    if let Some(unclear) = written.windows(2).find_map(|pair| unclear_and(pair, text)) {
+        return Err(unclear);
+    }
     let mut parts = Vec::new();
     for part in written {
         let areas = part.into_inner().filter_map(|pair| area(pair, text).transpose());
@@ -166,6 +170,47 @@ fn put_together(union: Pair<'_, Rule>, text: &Text) -> Result<RegionExpr, Diagno
         parts.extend(areas.next().map(|area| Part { area, except: areas.collect() }));
     }
     Ok(RegionExpr { parts })
+}
+
+/// Returns the finding about ranks and files that only `and` joins.
+fn unclear_and(pair: &[Pair<'_, Rule>], text: &Text) -> Option<Diagnostic> {
+    let [left, right] = pair else { return None };
+    let (from, until) = (left.as_span().end(), right.as_span().start());
+    let between = text.value.get(from..until)?;
+    let (left, right) = (left.clone().into_inner().next()?, right.clone().into_inner().next()?);
+    let is_rank = |rule: Rule| matches!(rule, Rule::ranks | Rule::edge_lines);
+    let rules = [left.as_rule(), right.as_rule()];
+    let crosses = rules.contains(&Rule::files) && rules.into_iter().any(is_rank);
+    if !crosses || between.trim() != "and" {
+        return None;
+    }
+    let at = from + between.find("and")?;
+    let (one, other) = (left.as_str().trim_end(), right.as_str().trim_end());
+    let both = both(&left, &right).or_else(|| both(&right, &left));
+    let finding = Diagnostic::new(Code::AndUnclear, "`and` can be read in two ways")
+        .label(text.place(at..at + "and".len()), "does it mean the squares in both, or in either?")
+        .help(format!("for the squares in either, write `{one}, {other}`"));
+    Some(match both {
+        Some(both) => finding.help(format!("for the squares in both, write `{both}`")),
+        None => finding.help("for the squares in both, take the other ranks or files out with `except`"),
+    })
+}
+
+/// Returns the rectangle where numbered ranks and files cross.
+fn both(ranks: &Pair<'_, Rule>, files: &Pair<'_, Rule>) -> Option<String> {
+    let ends = |lines: &Pair<'_, Rule>, rule: Rule| {
+        let lines: Vec<String> = lines
+            .clone()
+            .into_inner()
+            .filter(|p| p.as_rule() == rule)
+            .map(|p| p.as_str().to_owned())
+            .collect();
+        lines.first().cloned().zip(lines.last().cloned())
+    };
+    let (low, high) = ends(ranks, Rule::number).filter(|_| ranks.as_rule() == Rule::ranks)?;
+    let (left, right) = ends(files, Rule::file)?;
+    let (from, to) = (format!("{left}{low}"), format!("{right}{high}"));
+    Some(if from == to { from } else { format!("{from}-{to}") })
 }
 
 /// Returns the two readings of a union with an `except`: it applies to its own part, or to all parts on one side of it.

@@ -51,6 +51,7 @@ fn what_was_probably_not_meant_is_reported() {
             "checkmate\"\nresult = \"first wins\"".into(),
             "suspicious-winner",
         ),
+        ("", "[[end]]\nwhen = { repetition = { times = 2, perpetual = \"check\" } }\nresult = \"mover loses\"\n".into(), "suspicious-winner"),
         ("[[end]]\nwhen = \"checkmate\"\nresult = \"mover wins\"\n", String::new(), "checkmate-unhandled"),
         ("", "[sides]\nfirst = \"White\"\nsecond = \"White\"\n".into(), "listed-twice"),
         ("KR w\"", "KR[RRrr] w\"\n[gating]\non = \"rank 3\"".into(), "nothing-to-gate"),

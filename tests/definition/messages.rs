@@ -117,6 +117,37 @@ const ROWS: &[(&str, &str, &str)] = &[
     ("repetition-alone", "when = \"stalemate\"", "when = \"repetitions\""),
     ("moves-in-a-list", "move = \"N\"", "moves = [\"N\"]"),
     ("format-misspelled", "format = 1", "formt = 1"),
+    (
+        "closed-table-header",
+        "[board]\nfiles = 6\nranks = 6\nsymmetry = \"rotate\"\n",
+        "board = { files = 6, ranks = 6 }\n",
+    ),
+    (
+        "closed-table-key",
+        "[board.regions]\n",
+        "pieces.wazir = { id = \"W\" }\npieces.wazir.move = \"W\"\n[board.regions]\n",
+    ),
+    ("closed-table-twice", "name = \"Mistakes\"\n", "name = \"Mistakes\"\nsides = { first = \"White\" }\n"),
+    (
+        "key-in-condition",
+        "when = \"stalemate\"",
+        "when = { reached = { pieces = [\"rook\"], side = \"mover\", squares = \"camp\" } }",
+    ),
+    (
+        "word-of-two-conditions",
+        "when = \"stalemate\"",
+        "when = { all = [\"checkmate\", { checked-with = { pieces = [\"knight\"], of = \"all\" } }] }",
+    ),
+    (
+        "culprit-of-nothing-known",
+        "when = \"stalemate\"\nresult = \"draw\"",
+        "when = { repetition = { times = 4, always = \"check\" } }\nresult = \"culprit loses\"",
+    ),
+    (
+        "count-in-broken-condition",
+        "when = \"stalemate\"",
+        "when = { all = [\"counted-out\", { only = { pieces = [\"bishop\"] } }] }\nresult = \"draw\"\n\n[[count]]\nwhen = { only = { pieces = [\"king\"] } }\nmoves = 9\n\n[[end]]\nwhen = \"stalemate\"",
+    ),
     ("must-in-a-table", "must = \"never\"", "must = { never = 3 }"),
 ];
 

@@ -67,7 +67,7 @@ const CASES: &[(&str, &[&str])] = &[
     ("[turns]\nmoves = 1\n", &["turns-conflict"]),
     ("[turns]\nmoves = 2\nearly-check = \"checkmate\"\n", &["turns-conflict"]),
     (
-        "[turns]\nmoves = 2\n[moves]\npass = \"when-stuck\"\nmust = \"drop\"\n",
+        "[turns]\nmoves = 2\n[moves]\npass = \"if-no-moves\"\nmust = \"drop\"\n",
         &["turns-conflict", "drops-without-hand"],
     ),
     (

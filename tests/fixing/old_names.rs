@@ -47,6 +47,7 @@ const ROWS: &[(&str, &str, &str, &str)] = &[
         "reset-by-irreversible-moves-of",
         "reset-by-final-moves-of",
     ),
+    ("ataxx", "\"if-no-moves\"", "\"if-no-moves\"", "\"when-stuck\""),
     ("janggimodern", "pass = \"before-last\"", "pass = \"never\"", "pass = \"nowhere\""),
     ("wa-shogi-drops-strict", "forbid = [\"checkmate\"]", "forbid = [\"checkmate\"]", "forbid = [\"mate\"]"),
     ("marseillais", "check-ends = true", "early-check = \"checkmate\"", "early-check = \"mates\""),

@@ -247,7 +247,7 @@ fn a_move_has_to_be_legal_with_its_wall() {
 }
 
 #[test]
-fn captures_of_own_pieces_leave_those_in_passing_as_they_are() {
+fn captures_of_own_pieces_leave_those_en_passant_as_they_are() {
     has("[mine:chess]\nselfCapture = true\n", &["move = \"fmWfceFfdFifmnD\""]);
 }
 
@@ -268,7 +268,7 @@ fn walls_that_end_checks_instead_of_moves_are_told() {
 }
 
 #[test]
-fn a_double_step_of_a_piece_that_does_not_capture_in_passing_is_not_captured_so() {
+fn a_double_step_of_a_piece_that_does_not_capture_en_passant_is_not_captured_so() {
     let soldier = "[a:chess]\ncustomPiece1 = s:mfhNcfW\npromotionPawnTypes = s\nstartFen = k7/sp6/8/8/8/8/SP6/K7 w - - 0 1\n";
     has(soldier, &["extra-moves = [{ on = \"rank 2\", move = \"fmWfmnD\" }]"]);
     let captor = format!("{soldier}enPassantTypes = ps\n");

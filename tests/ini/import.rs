@@ -311,10 +311,10 @@ fn what_changes_nothing_is_no_obstacle() {
 fn players_pass_as_the_section_says() {
     for (line, words) in [
         ("pass = true", "[moves]\npass = \"always\""),
-        ("passOnStalemate = true", "[moves]\npass = \"when-stuck\""),
+        ("passOnStalemate = true", "[moves]\npass = \"if-no-moves\""),
         (
             "passWhite = true\npassOnStalemateBlack = true",
-            "pass = { first = \"always\", second = \"when-stuck\" }",
+            "pass = { first = \"always\", second = \"if-no-moves\" }",
         ),
     ] {
         let text = definition(&format!("[a:chess]\n{line}\n"));

@@ -117,7 +117,7 @@ fn of_two_pieces_with_a_letter_the_later_kind_has_it() {
 }
 
 #[test]
-fn a_piece_that_captures_in_passing_says_so_in_its_moves() {
+fn a_piece_that_captures_en_passant_says_so_in_its_moves() {
     let text = "[x:chess]\ncustomPiece1 = s:fmWfceF\ncustomPiece2 = t:fmWfcF\n";
     let settings = one(text);
     assert_eq!(letters(&settings, "enPassantTypesWhite"), "PS");

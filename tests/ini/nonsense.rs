@@ -190,7 +190,7 @@ fn names_of_moves_are_read_where_they_have_a_meaning() {
 
 /// Source: both programs, asked for the position after such captures.
 #[test]
-fn all_moves_that_only_capture_do_so_in_passing() {
+fn all_moves_that_only_capture_do_so_en_passant() {
     let text = "[a:chess]\ncustomPiece1 = x:mNcWceF\nstartFen = x3k3/p7/8/8/8/8/P7/X3K3 w - - 0 1\n";
     for dialect in BOTH {
         let (ini, report) = ini::read("x.ini", text.as_bytes(), dialect);

@@ -149,7 +149,7 @@ pub(super) fn moves(scene: &mut Scene<'_>) {
         }
     }
     if scene.one_in(7) {
-        let words = ["never", "when-stuck", "always"];
+        let words = ["never", "if-no-moves", "always"];
         let pass = if scene.one_in(3) {
             let (first, second) = (scene.word(&words), scene.word(&words));
             Table::new().with("first", first).with("second", second).into()

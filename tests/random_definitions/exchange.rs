@@ -48,7 +48,7 @@ impl View {
             turn.kind(kind);
         }
         turn.setup(&mut other.setup);
-        other.in_passing.on.iter_mut().for_each(|region| turn.region(region));
+        other.en_passant.on.iter_mut().for_each(|region| turn.region(region));
         for limit in &mut other.capture_limits {
             limit.from.iter_mut().chain(&mut limit.on).for_each(|region| turn.region(region));
         }

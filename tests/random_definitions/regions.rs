@@ -23,7 +23,9 @@ fn region(scene: &mut Scene<'_>) -> String {
     }
     let n = if scene.one_in(3) { 2 } else { 1 };
     let parts: Vec<String> = (0..n).map(|_| area(scene)).collect();
-    parts.join(if scene.one_in(2) { ", " } else { " and " })
+    // Ranks and files are joined by commas only.
+    let crosses = parts.iter().any(|part| part.starts_with("file")) && n > 1;
+    parts.join(if scene.one_in(2) || crosses { ", " } else { " and " })
 }
 
 fn area(scene: &mut Scene<'_>) -> String {

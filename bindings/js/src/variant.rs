@@ -28,9 +28,15 @@ impl Variant {
         Ok(Variant { inner, findings })
     }
 
-    fn kind(&self, id: &str) -> Result<alfil::PieceKind, Failure> {
-        let unknown = || Failure::argument(format!("{} has no piece `{id}`", self.inner.name()));
-        self.inner.kind(id).ok_or_else(unknown)
+    /// Returns a kind by its id or key.
+    fn kind(&self, name: &str) -> Result<alfil::PieceKind, Failure> {
+        let by_key =
+            || self.inner.pieces().into_iter().find(|piece| piece.key == name).map(|piece| piece.kind);
+        let unknown = || {
+            let variant = self.inner.name();
+            Failure::argument(format!("{variant} has no piece `{name}`: `pieces()` lists ids and keys"))
+        };
+        self.inner.kind(name).or_else(by_key).ok_or_else(unknown)
     }
 }
 

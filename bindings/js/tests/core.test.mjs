@@ -203,6 +203,7 @@ test("what is called wrongly says so", () => {
   assert.throws(() => game.svg(/** @type {any} */ ({ fliped: true })), /there is no option `fliped`/);
   assert.throws(() => game.svg({ arrows: [["e2", "j9"]] }), /Chess has no square `j9`/);
   assert.throws(() => game.legalMoves(/** @type {any} */ ("lan")), /there is no notation `lan`/);
+  assert.equal(chess.pieceSvg("king"), chess.pieceSvg("K"));
   assert.throws(() => chess.pieceSvg("X"), /Chess has no piece `X`/);
   assert.throws(() => chess.perft(-1), TypeError);
   assert.throws(() => validate("", { maxSteps: 0.5 }), TypeError);

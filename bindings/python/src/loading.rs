@@ -72,11 +72,27 @@ fn is_ini(file: &str) -> bool {
     Path::new(file).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("ini"))
 }
 
-/// Returns whether a name might have been meant as an id: it is part of it, or the same but for what is between its words.
+/// Returns whether a name might have been meant as an id: it is part of it, or the same but for what is between its words, or
+/// one letter is wrong, missing or too many.
 fn is_near(id: &str, name: &str) -> bool {
     let bare = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>().to_lowercase();
     let (id, name) = (bare(id), bare(name));
-    id == name || (name.len() > 3 && (id.contains(&name) || name.contains(&id)))
+    let is_part = || name.len() > 3 && (id.contains(&name) || name.contains(&id));
+    id == name || is_part() || name.len() > 3 && is_one_slip(&id, &name)
+}
+
+/// Returns whether two words differ in one letter.
+fn is_one_slip(one: &str, other: &str) -> bool {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    let before = one.iter().zip(&other).take_while(|(a, b)| a == b).count();
+    let behind = one
+        .iter()
+        .skip(before)
+        .rev()
+        .zip(other.iter().skip(before).rev())
+        .take_while(|(a, b)| a == b)
+        .count();
+    one.len().max(other.len()) - before - behind <= 1
 }
 
 /// Returns a variant from the text of a definition in TOML. No file is read: the text may extend bundled variants only.

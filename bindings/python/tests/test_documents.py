@@ -72,5 +72,6 @@ def test_the_checker_of_a_chat_answers(capsys):
         ("shogi P-7f", "played"),
         ("shogi P-7f", "not a legal move"),
         ("nonsense e2e4", "no variant"),
+        ("shogy e2e4", "did you mean `shogi`?"),
     ]:
         assert part in checker["answer"]("table", line), line

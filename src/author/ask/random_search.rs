@@ -174,7 +174,7 @@ impl Search {
         self.castlings(game, rules);
         self.first_moves(game, rules);
         self.edges_of_regions(game, rules);
-        if rules.passing[game.position().side_to_move()] == Passing::WhenStuck {
+        if rules.passing[game.position().side_to_move()] == Passing::IfNoMoves {
             self.refused(game, "0000", Refusal::MayNotPass);
         }
     }

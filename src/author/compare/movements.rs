@@ -83,7 +83,7 @@ fn contains(more: &Term, less: &Term) -> bool {
         | (Reach::UpTo(_), Reach::Unlimited) => false,
     };
     let spares = |leg: &Leg| leg.onto.has(Onto::SPARE_ROYAL);
-    // A first move may be answered by a capture in passing, so it is not part of a move that ends on the same square.
+    // A first move may be answered by a capture en passant, so it is not part of a move that ends on the same square.
     more.initial == less.initial && reaches && x.onto.has(y.onto) && spares(x) == spares(y)
 }
 
@@ -158,8 +158,8 @@ fn reached(rules: &Rules, tables: &Arc<Tables>, kind: PieceKind, from: Square) -
                 landings.insert(square);
                 captures.insert(square);
             }
-            let in_passing = |mv: &Move| mv.sort == MoveSort::Board && mv.passing().any(|at| at == square);
-            if moves.iter().any(in_passing) {
+            let on_the_way = |mv: &Move| mv.sort == MoveSort::Board && mv.passing().any(|at| at == square);
+            if moves.iter().any(on_the_way) {
                 captures.insert(square);
             }
         });

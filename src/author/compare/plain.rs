@@ -214,8 +214,8 @@ pub(super) fn is_royal(rules: &Rules, kind: PieceKind) -> bool {
         let mut legs = rules.kinds.iter().flat_map(Kind::terms).flat_map(|term| &term.legs);
         legs.any(|leg| leg.onto.has(what))
     };
-    let is_shown = Side::ALL.into_iter().any(|side| !rules.in_passing.shown[side].is_empty());
-    // Royal pieces are never captured in passing.
+    let is_shown = Side::ALL.into_iter().any(|side| !rules.en_passant.shown[side].is_empty());
+    // Royal pieces are never captured en passant.
     let may_pass = is_shown || rules.kind(kind).passes();
     let own_turns = rules.kinds.iter().filter_map(|kind| Some(kind.own_turn()?.1));
     let matters = rules.royalty.left_attacked == Permit::Illegal

@@ -4,8 +4,8 @@
 
 use alfil_core::board::{PerSide, PieceKind};
 use alfil_core::rules::{
-    Beside, Canonical, CaptureLimit, Castling, Condition, Count, Does, Effect, EffectPlace, Enclosure, End,
-    Explosions, Gating, InPassing, LastCapture, LostFirstMoves, Neighbour, Obligation, Progress,
+    Beside, Canonical, CaptureLimit, Castling, Condition, Count, Does, Effect, EffectPlace, EnPassant,
+    Enclosure, End, Explosions, Gating, LastCapture, LostFirstMoves, Neighbour, Obligation, Progress,
     PromotionLimit, Pursuit, Royalty, Rules, Setup, TurnRule, Unmoved, Verdict, WhileFew, Worth,
 };
 
@@ -28,7 +28,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
         captured: _,
         held_as,
         capture_limits,
-        in_passing,
+        en_passant,
         explosions,
         drops,
         gating,
@@ -66,7 +66,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     held_as.sort_unstable();
     captures(capture_limits, enclosures, points, to);
     around(neighbours, effects, to);
-    let InPassing { on: _, shown } = in_passing;
+    let EnPassant { on: _, shown } = en_passant;
     players(shown, to);
     match explosions {
         Explosions::Never => {}
@@ -90,7 +90,7 @@ pub(super) fn renumber(rules: &mut Rules, to: &dyn Fn(PieceKind) -> PieceKind) {
     }
     castle(castlings, to);
     match obligation {
-        Obligation::None | Obligation::Capture | Obligation::CaptureInPassing => {}
+        Obligation::None | Obligation::Capture | Obligation::CaptureEnPassant => {}
         Obligation::Drop { kinds } => set(kinds, to),
     }
     if let Some(pursuit) = pursuit {

@@ -36,7 +36,7 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         captured,
         held_as,
         capture_limits,
-        in_passing,
+        en_passant,
         explosions,
         drops: _,
         gating,
@@ -59,11 +59,11 @@ pub(super) fn all(both: &Both<'_>) -> Vec<Difference> {
         counts,
         ends,
     } = &l;
-    let captures = ((captured, held_as), capture_limits, in_passing, explosions, enclosures, effects, points)
+    let captures = ((captured, held_as), capture_limits, en_passant, explosions, enclosures, effects, points)
         != (
             (&r.captured, &r.held_as),
             &r.capture_limits,
-            &r.in_passing,
+            &r.en_passant,
             &r.explosions,
             &r.enclosures,
             &r.effects,

@@ -1,7 +1,14 @@
 //! `allow`: warnings that the author has reviewed.
 
 use alfil_language::def::Definition;
-use alfil_language::diag::{Code, Diagnostic};
+use alfil_language::diag::{Code, Diagnostic, Severity};
+
+/// Removes the warnings that the definition allows. Which of them do not occur is not known while there are errors.
+pub(super) fn remove_allowed(definition: &Definition, found: &mut Vec<Diagnostic>) {
+    let allowed = definition.allow.items().iter().filter_map(|word| Code::with_slug(&word.value));
+    let allowed: Vec<Code> = allowed.filter(|code| code.severity() == Severity::Warning).collect();
+    found.retain(|finding| !allowed.contains(&finding.code));
+}
 
 /// Removes the warnings that the definition allows, and reports those that do not occur.
 pub(super) fn apply(definition: &Definition, found: &mut Vec<Diagnostic>) {

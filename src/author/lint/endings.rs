@@ -2,7 +2,7 @@
 
 use alfil_core::board::{PieceKind, Region, Side, Square, SquareSet};
 use alfil_core::possible::{drop_squares, keep_royals, most};
-use alfil_core::rules::{Along, Condition, Kind, Passing, Permit, RuleId, Verdict, Who};
+use alfil_core::rules::{Along, Condition, Kind, Passing, Permit, Perpetual, RuleId, Verdict, Who};
 use alfil_language::check::reach::excludes;
 use alfil_language::diag::{Code, Diagnostic};
 
@@ -71,6 +71,13 @@ fn odd_winners(lint: &mut Lint<'_>) {
         };
         let is_about_either = end.when == Condition::Checkmate
             || matches!(lost, Some(Who::Mover | Who::Opponent | Who::Either));
+        let has_other_culprit = matches!(
+            end.when,
+            Condition::Repeated {
+                perpetual: Some(Perpetual::Check | Perpetual::Chase | Perpetual::Pursuit),
+                ..
+            }
+        );
         let why = match (&end.result, lost) {
             (Verdict::Wins(side), _) if is_about_either => {
                 format!("the {} player always wins, even when the opponent meets this condition", side.name())
@@ -78,13 +85,21 @@ fn odd_winners(lint: &mut Lint<'_>) {
             (Verdict::MoverWins, Some(Who::Mover)) | (Verdict::MoverLoses, Some(Who::Opponent)) => {
                 "the player without royal pieces wins".to_owned()
             }
+            (Verdict::MoverWins | Verdict::MoverLoses | Verdict::Wins(_), None) if has_other_culprit => {
+                "either player may be the one who checks, chases or pursues".to_owned()
+            }
             _ => continue,
         };
         let Some(place) = lint.origins.condition(&RuleId::End(index)) else { continue };
+        let meant = if has_other_culprit {
+            "if the player who does so should lose, write `result = \"culprit loses\"`"
+        } else {
+            "if the player who has just moved should win, write `result = \"mover wins\"`"
+        };
         lint.push(
             Diagnostic::new(Code::SuspiciousWinner, "this ending seems to give the game to the wrong player")
                 .label(place, why)
-                .help("if the player who has just moved should win, write `result = \"mover wins\"`")
+                .help(meant)
                 .help("if this is intended, write `allow = [\"suspicious-winner\"]` at the top of the file"),
         );
     }

@@ -52,6 +52,9 @@ pub fn add(read: &check::Checked, report: &mut Report) -> u64 {
         report.diagnostics.extend(found);
         allow::apply(&read.definition, &mut report.diagnostics);
     }
+    if has_error {
+        allow::remove_allowed(&read.definition, &mut report.diagnostics);
+    }
     steps
 }
 

@@ -4,7 +4,7 @@ use alfil_core::board::{Budget, Move, Side};
 use alfil_core::game::{Game, Reason};
 use alfil_core::rules::{RuleId, Rules};
 use alfil_core::variant::Variant;
-use alfil_language::diag::{Code, Diagnostic};
+use alfil_language::diag::{Code, Diagnostic, Span};
 
 use super::Lint;
 use crate::words::notation::coord;
@@ -28,6 +28,37 @@ fn warn_sides_exchanged(lint: &mut Lint<'_>) {
     );
 }
 
+/// Reports players who begin without a piece and never get one; returns them.
+fn warn_without_pieces(lint: &mut Lint<'_>, place: Span) -> Vec<Side> {
+    // A missing royal piece is reported with the rest of the player's pieces.
+    if lint.ground.budget.is_spent() || lint.before.iter().any(|found| found.code == Code::NoRoyalInSetup) {
+        return Vec::new();
+    }
+    let setup = &lint.played.setup;
+    let has_any = |side: Side| {
+        setup.pieces.iter().any(|(_, piece)| piece.side == side)
+            || !setup.hands[side].is_empty()
+            || lint.played.kind_indices().any(|kind| lint.possible.can_have(side, kind))
+    };
+    let without: Vec<Side> = Side::ALL.into_iter().filter(|&side| !has_any(side)).collect();
+    for side in &without {
+        let letters = match side {
+            Side::First => "capital letters are the first player's pieces",
+            Side::Second => "lower-case letters are the second player's pieces",
+        };
+        lint.push(
+            Diagnostic::new(
+                Code::NoPieceInSetup,
+                format!("the {} player begins without a piece", side.name()),
+            )
+            .label(place, letters)
+            .help("write that player's pieces in the position")
+            .help("if this is intended, write `allow = [\"no-piece-in-setup\"]` at the top of the file"),
+        );
+    }
+    without
+}
+
 /// The most first moves that are tried. Where each move puts up a wall, there are thousands.
 const MAX_TRIED: usize = 5000;
 
@@ -37,7 +68,6 @@ pub(super) const MAX_STEPS: u64 = 4_000_000;
 /// The most pieces examined in total: with hundreds of pieces, finding out whether the game is over takes a while.
 const MAX_LOOKED_AT: usize = 150_000;
 
-#[expect(clippy::too_many_lines, reason = "one paragraph for each finding about the start")]
 pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
     let rules = lint.played;
     let Some(place) = lint.setup() else { return };
@@ -59,6 +89,7 @@ pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
         );
     }
     warn_sides_exchanged(lint);
+    let without_pieces = warn_without_pieces(lint, place);
     let moves = game.legal_moves();
     if game.position().is_spent() {
         let message = "the first moves are too complex to examine";
@@ -93,22 +124,7 @@ pub(super) fn check_start(lint: &mut Lint<'_>, budget: &Budget) {
             return;
         }
         let is_explained = lint.before.iter().any(|found| found.code == Code::NoRoyalInSetup);
-        let has_pieces = rules.setup.pieces.iter().any(|(_, piece)| piece.side == beginner);
-        if !has_pieces && !is_explained && rules.setup.hands[beginner].is_empty() {
-            let letters = match beginner {
-                Side::First => "capital letters are the first player's pieces",
-                Side::Second => "lower-case letters are the second player's pieces",
-            };
-            lint.push(
-                Diagnostic::new(
-                    Code::NoMoveAtStart,
-                    format!("the {} player begins without a piece", beginner.name()),
-                )
-                .label(place, letters)
-                .help("write that player's pieces in the position, or let the other player begin"),
-            );
-            return;
-        }
+        let is_explained = is_explained || without_pieces.contains(&beginner);
         if !is_explained && game.outcome().is_none_or(|outcome| asks_for_moves(outcome.reason)) {
             lint.push(
                 Diagnostic::new(Code::NoMoveAtStart, "the player who begins has no legal move")

@@ -4,7 +4,7 @@
 const GROUPS: [&[&str]; 45] = [
     &["never", "capturing", "always"],
     &["never", "second-chance", "if-stuck", "if-possible", "always"],
-    &["never", "when-stuck", "always"],
+    &["never", "if-no-moves", "always"],
     &["illegal", "allowed"],
     &["each", "last"],
     &["unpromoted", "as-captured", "partner"],

@@ -83,7 +83,7 @@ pub(super) fn form_points(rules: &Rules) -> Asked {
     })
 }
 
-/// Captures in passing by a later move of a turn.
+/// Captures en passant by a later move of a turn.
 pub(super) fn later_in_turn(rules: &Rules) -> Asked {
     let passing = kinds(rules, alfil_core::rules::Kind::passes);
     let is_open =

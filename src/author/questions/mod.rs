@@ -56,7 +56,7 @@ pub enum About {
     /// Pieces that become others from a hand.
     Exchanged,
     /// First moves of two squares.
-    CaptureInPassing,
+    CaptureEnPassant,
     /// Castling out of an attack.
     CastlingAttacked,
     /// Royal pieces that go across attacked squares.
@@ -73,7 +73,7 @@ pub enum About {
     OwnLiberties,
     /// Points for promoted forms.
     FormPoints,
-    /// Captures in passing by a later move of a turn.
+    /// Captures en passant by a later move of a turn.
     LaterInTurn,
     /// Pieces moved aside to where they promote or may not stand.
     MovedAside,
@@ -96,7 +96,7 @@ impl About {
         About::DropAtHome,
         About::PromotedCaptured,
         About::Exchanged,
-        About::CaptureInPassing,
+        About::CaptureEnPassant,
         About::CastlingAttacked,
         About::RoyalCrossing,
         About::CaptureOnTheSpot,
@@ -136,7 +136,7 @@ fn asked(rules: &Rules, about: About) -> Option<(String, String)> {
         About::DropAtHome => drop_at_home(rules),
         About::PromotedCaptured => promoted_captured(rules),
         About::Exchanged => exchanged(rules),
-        About::CaptureInPassing => capture_in_passing(rules),
+        About::CaptureEnPassant => capture_en_passant(rules),
         About::CastlingAttacked => castling_attacked(rules),
         About::RoyalCrossing => royal_crossing(rules),
         About::CaptureOnTheSpot => capture_on_the_spot(rules),
@@ -358,7 +358,7 @@ fn exchanged(rules: &Rules) -> Asked {
     )
 }
 
-fn capture_in_passing(rules: &Rules) -> Asked {
+fn capture_en_passant(rules: &Rules) -> Asked {
     let passing = kinds(rules, Kind::passes);
     let caught = rules.kinds.iter().any(|kind| kind.terms().any(Term::captures_en_passant));
     (!passing.is_empty() && !caught).then(|| {

@@ -115,7 +115,7 @@ pub(super) fn all(rules: &Rules) -> Vec<Expected> {
 /// Returns what the rules should do of which there is only one, if they are there.
 fn once(rules: &Rules) -> Vec<Expected> {
     let has_royal = rules.kinds.iter().any(|kind| kind.royal);
-    let in_passing = || {
+    let en_passant = || {
         let captures = |kind: &PieceKind| rules.kind(*kind).terms().any(Term::captures_en_passant);
         RuleId::Pieces(rules.kind_indices().filter(captures).collect(), PieceKey::Moves)
     };
@@ -123,7 +123,7 @@ fn once(rules: &Rules) -> Vec<Expected> {
     let obliges = match rules.obligation {
         Obligation::None => None,
         Obligation::Capture => Some(Refusal::MustCapture),
-        Obligation::CaptureInPassing => Some(Refusal::MustCaptureEnPassant),
+        Obligation::CaptureEnPassant => Some(Refusal::MustCaptureEnPassant),
         Obligation::Drop { .. } => Some(Refusal::MustDrop),
     };
     let refusals = [
@@ -148,7 +148,7 @@ fn once(rules: &Rules) -> Vec<Expected> {
         (rules.captured != Captured::Removed, RuleId::Captured, Deed::Captures),
         (rules.explosions != Explosions::Never, RuleId::Explosions, Deed::Explodes),
         (turns.is_some(), RuleId::Turns, Deed::GoesOn),
-        (rules.has_en_passant(), in_passing(), Deed::CapturesEnPassant),
+        (rules.has_en_passant(), en_passant(), Deed::CapturesEnPassant),
         (rules.gating.is_some(), RuleId::Gating, Deed::LetsIn),
         (!rules.castlings.is_empty(), RuleId::Castling, Deed::Castles),
         (rules.walls.is_some(), RuleId::Walls, Deed::PutsUpWall),

@@ -1,8 +1,8 @@
 //! `alfil replay`: checks saved games by replaying them under the rules.
 
 use std::collections::HashMap;
-use std::io::Write;
-use std::path::PathBuf;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use alfil_core::board::Side;
@@ -52,7 +52,7 @@ pub(crate) struct ReplayArgs {
     /// Draw the last position of each game
     #[arg(long, conflicts_with = "fens")]
     board: bool,
-    /// Write the games to this file, if all of them follow the rules
+    /// Write the games to this file, or with `-` to standard output, if all of them follow the rules
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
     /// The notation of moves in the PGN; by default that of books on each game
@@ -64,6 +64,13 @@ pub(crate) struct ReplayArgs {
 
 /// Runs the command.
 pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Status, Failure> {
+    let prints_games = args.pgn.as_deref() == Some(Path::new("-"));
+    if prints_games && (args.board || args.fens) {
+        let (option, other) = ("--pgn -", if args.board { "--board" } else { "--fens" });
+        let complaint = Complaint::usage(format!("`{option}` and `{other}` both write to standard output"));
+        return Err(complaint.help("give `--pgn` the name of a file").into());
+    }
+    let mut nowhere = io::sink();
     let records = match args.game {
         Some(number) => vec![(number, pgn_file::read_one(&args.file, Some(number), "--game")?)],
         None => (1..).zip(pgn_file::read(&args.file)?).collect(),
@@ -71,6 +78,7 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Status, Fail
     let (mut n_wrong, mut rewritten) = (0, String::new());
     let mut variants = Variants::new();
     for (number, record) in &records {
+        let out: &mut dyn Write = if prints_games { &mut nowhere } else { &mut *out };
         match replay(*number, record, &mut variants, args, out)? {
             Some(text) => rewritten.push_str(&text),
             None => n_wrong += 1,
@@ -78,8 +86,13 @@ pub(crate) fn run(args: &ReplayArgs, out: &mut dyn Write) -> Result<Status, Fail
     }
     if let Some(path) = &args.pgn {
         if n_wrong > 0 {
-            let complaint = Complaint::wrong(format!("`{}` was not written", path.display()));
-            return Err(complaint.help("fix the games first").into());
+            let what =
+                if prints_games { "the games were".to_owned() } else { format!("`{}` was", path.display()) };
+            return Err(Complaint::wrong(format!("{what} not written")).help("fix the games first").into());
+        }
+        if prints_games {
+            out.write_all(rewritten.as_bytes())?;
+            return Ok(Status::Done);
         }
         write_file::create_or_replace(path, rewritten.as_bytes())?;
     }

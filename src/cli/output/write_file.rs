@@ -33,11 +33,21 @@ pub(crate) fn replace(path: &Path, text: &[u8]) -> Result<(), Complaint> {
     })
 }
 
+/// Checks that a path is not `-`, which means standard output to most programs.
+fn check_name(path: &Path) -> Result<(), Complaint> {
+    if path == Path::new("-") {
+        let complaint = Complaint::usage("`-` does not mean standard output here");
+        return Err(complaint.help("name a file; for one that is called `-`, write `./-`"));
+    }
+    Ok(())
+}
+
 /// Creates a file, completely or not at all.
 ///
 /// # Errors
 /// Why the file cannot be written, for instance because it exists by now.
 pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
+    check_name(path)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let written = || {
         let mut copy = usual_file().tempfile_in(folder)?;
@@ -54,6 +64,7 @@ pub(crate) fn create(path: &Path, text: &[u8]) -> Result<(), Complaint> {
 /// # Errors
 /// Why it cannot be.
 pub(crate) fn check(path: &Path) -> Result<(), Complaint> {
+    check_name(path)?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let checked = match std::fs::metadata(path) {
         // Opening a pipe would wait for its reader.
@@ -69,6 +80,7 @@ pub(crate) fn check(path: &Path) -> Result<(), Complaint> {
 /// # Errors
 /// Why it is not.
 pub(crate) fn check_regular(path: &Path) -> Result<(), Complaint> {
+    check_name(path)?;
     match std::fs::metadata(path) {
         Ok(there) if !there.is_file() && !there.is_dir() => {
             let error = io::Error::new(io::ErrorKind::InvalidInput, "it is not a regular file");

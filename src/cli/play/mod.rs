@@ -6,6 +6,7 @@ mod input;
 mod kept;
 mod opponent;
 mod saving;
+mod shown;
 mod table;
 mod thinking;
 mod words;

@@ -276,7 +276,7 @@ impl Move {
     }
 
     /// Returns whether the move captures without landing on what it captures.
-    pub const fn captures_in_passing(self) -> bool {
+    pub const fn captures_without_landing(self) -> bool {
         self.passing[0] < GATE && !matches!(self.sort, MoveSort::Castling)
     }
 }
@@ -304,7 +304,7 @@ mod tests {
                 assert_eq!(gating.without_gate(), mv);
                 assert_eq!((gating.promotion(), gating.wall()), (mv.promotion(), mv.wall()));
                 assert_eq!((gating.partner(), gating.passing().count()), (mv.partner(), 0));
-                assert!(!gating.captures_in_passing());
+                assert!(!gating.captures_without_landing());
             }
         }
     }

@@ -252,8 +252,8 @@ impl Game {
         if self.legal_moves().contains(&mv) {
             return None;
         }
-        let when_stuck = self.variant.rules().passing[self.position.side_to_move()] == Passing::WhenStuck;
-        let due = self.position.obligation(mv).filter(|_| mv.sort != MoveSort::Pass || !when_stuck);
+        let if_no_moves = self.variant.rules().passing[self.position.side_to_move()] == Passing::IfNoMoves;
+        let due = self.position.obligation(mv).filter(|_| mv.sort != MoveSort::Pass || !if_no_moves);
         Some((due.unwrap_or(Refusal::MayNotPass), None))
     }
 

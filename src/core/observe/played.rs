@@ -78,7 +78,7 @@ impl<'a> Played<'a> {
             )
             | RuleId::PromotionLimit(_)
             | RuleId::CaptureLimit(_)
-            | RuleId::InPassing
+            | RuleId::EnPassant
             | RuleId::FirstMoves
             | RuleId::Royals
             | RuleId::Pursuit
@@ -117,7 +117,7 @@ impl<'a> Played<'a> {
             match self.mv.sort {
                 MoveSort::EnPassant => note(mover, Deed::CapturesEnPassant),
                 MoveSort::Displacing => note(mover, Deed::MovesAside),
-                MoveSort::Board if self.mv.captures_in_passing() => note(mover, Deed::CapturesOnTheWay),
+                MoveSort::Board if self.mv.captures_without_landing() => note(mover, Deed::CapturesOnTheWay),
                 MoveSort::Board | MoveSort::Castling | MoveSort::Drop | MoveSort::Pass => {}
             }
         }

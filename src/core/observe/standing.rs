@@ -106,7 +106,7 @@ impl<'a> Standing<'a> {
             | RuleId::Enclosure(_)
             | RuleId::Effect(_)
             | RuleId::Points
-            | RuleId::InPassing
+            | RuleId::EnPassant
             | RuleId::FirstMoves
             | RuleId::Gating
             | RuleId::Castling

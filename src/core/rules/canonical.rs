@@ -13,9 +13,9 @@
 use super::{
     Ahead, Alone, Along, AlsoMoves, Bend, Beside, CaptureHow, CaptureLimit, Captured, Castling, CastlingHome,
     Checkers, Colours, Condition, Count, CountStart, Counted, Denial, Does, DropNear, DropRule, DropSource,
-    Duty, EarlyCheck, EdgesWord, Effect, EffectAfter, EffectPlace, EffectSide, Enclosed, EnclosedWay,
-    Enclosure, End, EndedBy, Explosions, ExtraMove, Face, FirstMovesRepeated, Formation, Gating, GoingOn,
-    Heading, Hop, HostileWhile, InPassing, Initial, Interlude, Kind, LastCapture, Leaves, Leg, Line,
+    Duty, EarlyCheck, EdgesWord, Effect, EffectAfter, EffectPlace, EffectSide, EnPassant, Enclosed,
+    EnclosedWay, Enclosure, End, EndedBy, Explosions, ExtraMove, Face, FirstMovesRepeated, Formation, Gating,
+    GoingOn, Heading, Hop, HostileWhile, Initial, Interlude, Kind, LastCapture, Leaves, Leg, Line,
     LostFirstMoves, Movement, Neighbour, NeighbourEffect, NeighbourSide, Obligation, Onto, OwnTurn, Passing,
     Path, Permit, Perpetual, Progress, Promotion, PromotionInTurn, PromotionLimit, PromotionSource, Pursuit,
     Reach, Repeated, Restarts, Royalty, Rules, Setup, StuckInTurn, Term, Tie, TurnRule, Turns, Unmoved,
@@ -103,7 +103,7 @@ macro_rules! enums {
 structs! {
     Rules {
         1 shape, 2 wraps, 3 holes, 4 kinds, 5 setup, 6 royalty, 7 promotion_limits, 8 captured, 9 held_as,
-        10 capture_limits, 11 in_passing, 12 explosions, 13 drops, 14 gating, 15 unmoved, 16 castlings, 17 neighbours,
+        10 capture_limits, 11 en_passant, 12 explosions, 13 drops, 14 gating, 15 unmoved, 16 castlings, 17 neighbours,
         18 enclosures, 19 effects, 20 points, 21 walls, 22 turns, 23 obligation, 24 passing, 25 answer, 26 pursuit,
         27 illegal, 28 clock, 29 alike, 30 first_moves_repeated, 31 counts, 32 ends;
         name, about, sources, sides, regions
@@ -125,7 +125,7 @@ structs! {
         11 captured_protect
     }
     LastCapture { 1 by, 2 of }
-    InPassing { 1 on, 2 shown }
+    EnPassant { 1 on, 2 shown }
     DropRule {
         1 kinds, 2 source, 3 zone, 4 face, 5 near, 6 colours, 7 first_on, 8 swap, 9 per_file, 10 stuck, 11 check,
         12 mate
@@ -212,8 +212,8 @@ enums! {
     StuckInTurn { 0 EndsTurn, 1 EndingsApply }
     GoingOn { 0 Must, 1 May }
     PromotionInTurn { 0 GoesOn, 1 EndsTurn, 2 WhenDone }
-    Obligation { 0 None, 1 Capture, 2 CaptureInPassing, 3 Drop { 1 kinds } }
-    Passing { 0 Never, 1 WhenStuck, 2 Always }
+    Obligation { 0 None, 1 Capture, 2 CaptureEnPassant, 3 Drop { 1 kinds } }
+    Passing { 0 Never, 1 IfNoMoves, 2 Always }
     FirstMovesRepeated { 0 Compared, 1 Ignored }
     CountStart { 0 Zero, 1 PieceCount }
     EndedBy { 0 Rule, 1 Claim }

@@ -127,7 +127,7 @@ pub struct Rules {
     /// Captures that may not be made, in addition to those that kinds never make.
     pub capture_limits: Vec<CaptureLimit>,
     /// Rules about en passant captures.
-    pub in_passing: InPassing,
+    pub en_passant: EnPassant,
     /// What blows up.
     pub explosions: Explosions,
     /// Who may be dropped where.
@@ -210,7 +210,7 @@ impl Captured {
 /// Rules about en passant captures, other than which pieces make them. Source of the words: `docs/language.md`, "captures in
 /// passing".
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct InPassing {
+pub struct EnPassant {
     /// The only squares where a player may capture en passant; `None` if all are. Horde.
     pub on: Option<Region>,
     /// By player: the kinds whose first moves positions always show, with the square of the piece, even if no piece can answer
@@ -290,7 +290,7 @@ pub enum Obligation {
     /// Capture something, en passant or not. Antichess.
     Capture,
     /// Capture en passant.
-    CaptureInPassing,
+    CaptureEnPassant,
     /// Drop one of these, as long as one is in hand; nothing else may be dropped then. Sittuyin: the setup.
     Drop {
         /// The kinds; when none is named, any that is in hand.
@@ -308,7 +308,7 @@ pub enum Passing {
     Never,
     /// When there is no other legal move.
     // Ataxx.
-    WhenStuck,
+    IfNoMoves,
     /// Always.
     // Janggi.
     Always,
@@ -382,7 +382,7 @@ impl Rules {
 
     /// Returns whether positions say what has just gone past which squares.
     pub fn shows_passing(&self) -> bool {
-        self.has_en_passant() || Side::ALL.into_iter().any(|side| !self.in_passing.shown[side].is_empty())
+        self.has_en_passant() || Side::ALL.into_iter().any(|side| !self.en_passant.shown[side].is_empty())
     }
 
     /// Returns whether positions say on which square a capture has just been made.

@@ -35,7 +35,7 @@ pub enum RuleId {
     /// What gives points.
     Points,
     /// Where en passant captures are made, and what positions show of them.
-    InPassing,
+    EnPassant,
     /// What becomes of first moves.
     FirstMoves,
     /// Who lets pieces in.
@@ -133,7 +133,7 @@ impl RuleId {
             captured: _,
             held_as: _,
             capture_limits,
-            in_passing: _,
+            en_passant: _,
             explosions: _,
             drops,
             gating: _,
@@ -165,7 +165,7 @@ impl RuleId {
             RuleId::Captured,
             RuleId::Explosions,
             RuleId::Points,
-            RuleId::InPassing,
+            RuleId::EnPassant,
             RuleId::FirstMoves,
             RuleId::Gating,
             RuleId::Castling,

@@ -97,7 +97,7 @@ impl Worker<'_> {
         match mv.sort {
             MoveSort::Board | MoveSort::EnPassant => {
                 let landing = if mv.to == mv.from { 0 } else { worth(mv.to) };
-                let passing = if mv.captures_in_passing() { mv.passing().map(worth).sum() } else { 0 };
+                let passing = if mv.captures_without_landing() { mv.passing().map(worth).sum() } else { 0 };
                 landing + passing + self.promotion_gain(mv)
             }
             MoveSort::Displacing => self.promotion_gain(mv),

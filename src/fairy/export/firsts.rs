@@ -46,11 +46,11 @@ pub(super) fn write(pen: &mut Pen<'_>) {
         let letters = pen.letters(&captors);
         pen.set("enPassantTypes", letters);
     }
-    let is_shown = Side::ALL.into_iter().any(|side| !rules.in_passing.shown[side].is_empty());
+    let is_shown = Side::ALL.into_iter().any(|side| !rules.en_passant.shown[side].is_empty());
     // The piece `pawn` always captures en passant where this is allowed.
     let captures = has_pawn.map_or(!captors.is_empty(), |pawn| captors.contains(&pawn));
     let has_firsts = !is_empty(&double) || !is_empty(&triple);
-    if let Some(on) = &rules.in_passing.on {
+    if let Some(on) = &rules.en_passant.on {
         pen.region("enPassantRegion", on);
     } else if has_firsts && !is_shown && !captures {
         pen.set("enPassantRegion", "-");

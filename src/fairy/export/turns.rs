@@ -27,13 +27,13 @@ pub(super) fn write(pen: &mut Pen<'_>) {
     for (side, player) in Side::ALL.into_iter().zip(["White", "Black"]) {
         match rules.passing[side] {
             Passing::Never => {}
-            Passing::WhenStuck => pen.say(&format!("passOnStalemate{player}"), true),
+            Passing::IfNoMoves => pen.say(&format!("passOnStalemate{player}"), true),
             Passing::Always => pen.say(&format!("pass{player}"), true),
         }
     }
     match &rules.obligation {
         // No key makes en passant captures obligatory.
-        Obligation::None | Obligation::CaptureInPassing => {}
+        Obligation::None | Obligation::CaptureEnPassant => {}
         Obligation::Capture => pen.say("mustCapture", true),
         Obligation::Drop { kinds } => {
             pen.say("mustDrop", true);

@@ -364,7 +364,7 @@ fn going_out_and_back_is_a_pass() {
 }
 
 #[test]
-fn a_capture_in_passing_takes_the_piece_that_passed() {
+fn a_capture_en_passant_takes_the_piece_that_passed() {
     let mut stage = Stage::usual(Side::First);
     stage.put((1, 0), ENEMY);
     let target = stage.cell((1, 1)).unwrap();

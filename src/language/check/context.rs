@@ -20,11 +20,19 @@ pub(super) struct Context<'a> {
     pub(super) shape: Option<Shape>,
     /// Where the rules made so far are written.
     pub(super) origins: Origins,
+    /// Whether a condition has an error, so that what it would have used seems to be unused.
+    pub(super) has_broken_condition: bool,
 }
 
 impl<'a> Context<'a> {
     pub(super) fn new(def: &'a Definition) -> Self {
-        Context { def, out: Vec::new(), shape: None, origins: Origins::of_tables(def) }
+        Context {
+            def,
+            out: Vec::new(),
+            shape: None,
+            origins: Origins::of_tables(def),
+            has_broken_condition: false,
+        }
     }
 
     pub(super) fn push(&mut self, diagnostic: Diagnostic) {
@@ -38,6 +46,12 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Returns whether an unknown key is reported within a table in braces, so that a key that is missing there was probably
+    /// meant by it.
+    pub(super) fn has_unknown_key(&self, table: Span) -> bool {
+        self.def.unknown_keys.iter().any(|&key| table.contains(key))
+    }
+
     /// Returns the value of a required key. `table` is where it should be.
     pub(super) fn required<'f, T: DeserializeOwned>(
         &mut self,
@@ -46,7 +60,7 @@ impl<'a> Context<'a> {
         table: Span,
         example: &str,
     ) -> Option<&'f T> {
-        if field.is_absent() && !self.def.meant.contains(&key) {
+        if field.is_absent() && !self.def.meant.contains(&key) && !self.has_unknown_key(table) {
             let words: Vec<String> =
                 def::words_of::<T>().iter().map(|word| format!("`\"{word}\"`")).collect();
             let help = match words.len() {

@@ -48,6 +48,9 @@ fn leaves_walls(explosions: &Explosions) -> bool {
 
 /// Warns of tables that matter only to conditions, where no condition asks.
 fn warn_unused_tables(cx: &mut Context<'_>, illegal: &[Condition], ends: &[End]) {
+    if cx.has_broken_condition {
+        return;
+    }
     counts::warn_unused_counts(cx, ends);
     points::warn_unused_points(cx, illegal, ends);
     pursuit::warn_unused_pursuit(cx, illegal, ends);
@@ -71,7 +74,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
     let captured = drops::captured(&mut cx);
     let promotion_limits = check_promotions(&mut cx, &board, &mut pieces, captured, &setup);
     let held_as = drops::held_as(&mut cx, &pieces, captured);
-    let in_passing = en_passant::check_en_passant(&mut cx, &board, &pieces);
+    let en_passant = en_passant::check_en_passant(&mut cx, &board, &pieces);
     exempt::spared_royals(&mut cx, &pieces, royalty.left_attacked);
     setup::check_hands(&mut cx, &pieces, &setup, captured);
     let drops = drops::check_drops(&mut cx, &board, &pieces, (captured, &held_as), &setup);
@@ -143,7 +146,7 @@ pub fn check(definition: &Definition) -> (Option<Rules>, Origins, Vec<Diagnostic
         captured,
         held_as,
         capture_limits,
-        in_passing,
+        en_passant,
         explosions,
         drops,
         gating,

@@ -167,7 +167,7 @@ struct Tables {
     explosions: Option<Span>,
     turns: Option<Span>,
     points: Option<Span>,
-    in_passing: Option<Span>,
+    en_passant: Option<Span>,
     unmoved: Option<Span>,
     gating: Option<Span>,
     walls: Option<Span>,
@@ -189,7 +189,7 @@ impl Origins {
             explosions: value(&def.explosions),
             turns: value(&def.turns),
             points: value(&def.points),
-            in_passing: value(&def.en_passant),
+            en_passant: value(&def.en_passant),
             unmoved: value(&def.unmoved),
             gating: value(&def.gating),
             walls: value(&def.walls),
@@ -221,7 +221,7 @@ impl Origins {
             RuleId::Explosions => tables.explosions.into_iter().collect(),
             RuleId::Turns => tables.turns.into_iter().collect(),
             RuleId::Points => tables.points.into_iter().collect(),
-            RuleId::InPassing => tables.in_passing.into_iter().collect(),
+            RuleId::EnPassant => tables.en_passant.into_iter().collect(),
             RuleId::FirstMoves => tables.unmoved.into_iter().collect(),
             RuleId::Gating => tables.gating.into_iter().collect(),
             RuleId::Walls => tables.walls.into_iter().collect(),
@@ -282,7 +282,7 @@ impl Origins {
             | RuleId::Captured
             | RuleId::Explosions
             | RuleId::Points
-            | RuleId::InPassing
+            | RuleId::EnPassant
             | RuleId::FirstMoves
             | RuleId::Gating
             | RuleId::Castling

@@ -23,7 +23,7 @@ pub(super) fn decode(
 ) -> Option<Definition> {
     let reporter = Reporter { root, sources };
     let before = diagnostics.len();
-    let mut meant = Vec::new();
+    let (mut meant, mut unknown_keys) = (Vec::new(), Vec::new());
     let (mut n_own, mut n_inherited) = (0, 0);
     // The tree with the new names of keys and words that have changed.
     let mut renamed: Option<Node> = None;
@@ -37,6 +37,7 @@ pub(super) fn decode(
                 let found = diagnostics.iter().skip(before);
                 definition.damaged = found.into_iter().any(|found| found.severity() == Severity::Error);
                 definition.meant = meant;
+                definition.unknown_keys = unknown_keys;
                 let own = tree.entries().iter().filter(|entry| entry.key.span.file == root.span.file);
                 definition.own = own.map(|entry| entry.key.clone()).collect();
                 definition.origin = Some(Span { end: root.span.start, ..root.span });
@@ -59,6 +60,7 @@ pub(super) fn decode(
         mark.set();
         if let Fault::UnknownKey { key, expected } = &*fault {
             meant.extend(meant_key(key, expected));
+            unknown_keys.push(span);
         }
         let is_own = |file: FileId| file == root.span.file;
         let n_found = if is_own(span.file) { &mut n_own } else { &mut n_inherited };

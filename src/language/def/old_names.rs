@@ -57,6 +57,7 @@ pub const WORDS: &[OldName] = &[
     unique("quietly", "without-capturing"),
     unique("square-left", "vacated-square"),
     unique("stuck", "endings-apply"),
+    unique("when-stuck", "if-no-moves"),
     beside("before-last", "nowhere", "never"),
     beside("goes-on", "mates", "checkmate"),
     beside("stuck", "mate", "checkmate"),

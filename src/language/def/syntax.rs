@@ -66,7 +66,13 @@ impl<'a> Broken<'a> {
             return;
         }
         let line = Line { file: self.file, text: self.line(start), start };
-        let finding = if is_duplicate { self.twice(&line, range) } else { line.finding(error, range) };
+        let closed =
+            error.message().contains("inline table").then(|| self.closed_table(&line, &range)).flatten();
+        let finding = match closed {
+            Some(finding) => finding,
+            None if is_duplicate => self.twice(&line, range),
+            None => line.finding(error, range),
+        };
         // An unclosed string leaves the brackets around it open.
         let n_of = |brackets: [char; 2]| line.text.matches(brackets).count();
         self.is_lost = error.message().contains("string")
@@ -138,7 +144,8 @@ impl<'a> Broken<'a> {
             let name = line.text.trim();
             let what = format!("the table `{name}`");
             let help = "write all its keys under one header, or give one of the tables another name";
-            (what, self.first_header(of.name, line.start), help.to_owned())
+            let first = self.first_header(of.name, line.start);
+            (what, first.or_else(|| self.first_value(of.name, line.start)), help.to_owned())
         } else {
             let key = self.source.get(range.clone()).unwrap_or_default();
             let help = "remove one of them".to_owned();
@@ -150,6 +157,49 @@ impl<'a> Broken<'a> {
             Some(first) => finding.label(Span::new(self.file, first), "first here").help(help),
             None => finding.help("write each key, and each `[table]`, once"),
         }
+    }
+
+    /// Returns the finding about a key or a header that adds to a table in braces.
+    fn closed_table(&self, line: &Line<'_>, range: &Range<usize>) -> Option<Diagnostic> {
+        let name = self.source.get(range.clone())?;
+        let (whole, what) = match header(line.text, line.start) {
+            Some(of) => (of.name, "header"),
+            None => (line.text.split('=').next()?.trim(), "key"),
+        };
+        let is_name = |part: &str| part.trim().trim_matches('"') == name;
+        let above: Vec<&str> = whole.split('.').take_while(|part| !is_name(part)).collect();
+        let added = whole.split('.').nth(above.len() + 1)?.trim();
+        let table = above.iter().copied().chain([name]).collect::<Vec<_>>().join(".");
+        let message = format!("not valid TOML: the table `{table}` is already closed");
+        let finding = Diagnostic::new(Code::TomlSyntax, message)
+            .label(Span::new(self.file, range.clone()), format!("this {what} cannot add to it"));
+        let first = self.first_value(&table, line.start);
+        let finding = match first {
+            Some(first) => finding.label(Span::new(self.file, first), "it is written in braces here"),
+            None => finding,
+        };
+        Some(finding.help(format!("write `{added} = …` inside the braces of `{name}`")).help(format!(
+            "or replace the braces by a header `[{table}]`, and write each of its keys on a line below it"
+        )))
+    }
+
+    /// Returns the key with which a table is written as a value, above a line.
+    fn first_value(&self, table: &str, before: usize) -> Option<Range<usize>> {
+        let (mut at, mut above) = (0, "");
+        self.source.get(..before)?.split_inclusive('\n').find_map(|line| {
+            let start = at;
+            at += line.len();
+            above = header(line, start).map_or(above, |header| header.name);
+            let key = line.split_once('=')?.0;
+            let written = key.trim();
+            let is_it = match table.strip_suffix(written) {
+                Some("") => above.is_empty(),
+                Some(whole) => whole.strip_suffix('.') == Some(above),
+                None => false,
+            };
+            let first = start + key.len() - key.trim_start().len();
+            is_it.then(|| first..first + written.len())
+        })
     }
 
     /// Returns where a table with a name begins, above a line.

@@ -254,6 +254,11 @@ codes! {
     /// `rank 3, rank 4 except e4` may remove e4 from both ranks or only from the last, and `all except a1, b1` may remove
     /// both squares or one. Write brackets: `(rank 3, rank 4) except e4`, `all except (a1, b1)`.
     Error ExceptUnclear = "except-unclear",
+    /// A region joins ranks and files by `and`, which can be read in two ways.
+    ///
+    /// `ranks 1-2 and files a-b` may mean the squares in both, or in either. A comma always joins: write `ranks 1-2, files a-b`
+    /// for the squares in either, and `a1-b2` for those in both.
+    Error AndUnclear = "and-unclear",
     // Rules.
     /// A promoted piece is in a hand that holds only unpromoted pieces.
     ///
@@ -680,7 +685,7 @@ codes! {
     /// An ending probably gives the game to the wrong player.
     ///
     /// It applies to either player but names a fixed winner, who then wins even when checkmated; or it lets the player without
-    /// royal pieces win.
+    /// royal pieces win; or it is about perpetual check, chase or pursuit, and its result does not depend on who did so.
     Warning SuspiciousWinner = "suspicious-winner",
     /// A rule never makes a move illegal.
     ///
@@ -723,6 +728,11 @@ codes! {
     Warning CheckAtStart = "check-at-start",
     /// The player who begins has no legal move.
     Warning NoMoveAtStart = "no-move-at-start",
+    /// A player begins without a piece, and never gets one.
+    ///
+    /// The player has no piece in the start position, in hand or in a supply. Capital letters are the first player's pieces,
+    /// lower-case letters the second player's.
+    Warning NoPieceInSetup = "no-piece-in-setup",
     /// The players' pieces start on each other's side.
     ///
     /// All pieces of the first player, in capital letters, are nearer to the last rank than all those of the second player.

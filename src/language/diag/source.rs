@@ -47,6 +47,11 @@ impl Span {
         Span { file, start: range.start as u32, end: range.end as u32 }
     }
 
+    /// Returns whether all of another span is within this one.
+    pub fn contains(self, other: Span) -> bool {
+        self.file == other.file && self.start <= other.start && other.end <= self.end
+    }
+
     /// Returns the span as a range of bytes.
     pub fn range(self) -> Range<usize> {
         self.start as usize..self.end as usize

@@ -7,6 +7,7 @@ pub(in crate::words) mod castling;
 mod conditions;
 pub(in crate::words) mod counting;
 pub(in crate::words) mod effects;
+pub(in crate::words) mod en_passant;
 pub(in crate::words) mod enclosures;
 pub mod endings;
 pub(in crate::words) mod explosions;
@@ -15,7 +16,6 @@ pub(in crate::words) mod formations;
 pub(in crate::words) mod gating;
 mod glance;
 pub(in crate::words) mod history;
-pub(in crate::words) mod in_passing;
 pub(in crate::words) mod movement;
 pub(in crate::words) mod neighbours;
 pub(in crate::words) mod passing;
@@ -135,7 +135,7 @@ fn captures(rules: &Rules) -> Vec<Sentence> {
     sentences.extend(each(enclosures::all(rules), RuleId::Enclosure));
     sentences.extend(each(effects::all(rules), RuleId::Effect));
     sentences.extend(about(&RuleId::Points, points(rules)));
-    sentences.extend(in_passing::all(rules));
+    sentences.extend(en_passant::all(rules));
     sentences
 }
 
@@ -361,7 +361,7 @@ fn illegal(rules: &Rules) -> Vec<Sentence> {
             "A player who can capture must capture: while a capture is legal, other moves are illegal."
                 .to_owned(),
         ),
-        Obligation::CaptureInPassing => {
+        Obligation::CaptureEnPassant => {
             Some("A player who can capture en passant must do so before making any other move.".to_owned())
         }
         Obligation::Drop { kinds } => {

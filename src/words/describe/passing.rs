@@ -28,7 +28,7 @@ fn passing(rules: &Rules) -> Vec<String> {
 fn sentence(who: &str, passing: Passing) -> Option<String> {
     let when = match passing {
         Passing::Never => return None,
-        Passing::WhenStuck => "may pass if there is no other legal move",
+        Passing::IfNoMoves => "may pass if there is no other legal move",
         Passing::Always => "may pass instead of making a move",
     };
     Some(format!("{who} {when}. A pass is illegal for the same reasons as any other move."))

@@ -4,6 +4,8 @@ use alfil_core::board::{PieceKind, Side};
 use alfil_core::phrase::joined;
 use alfil_core::rules::Rules;
 
+use super::list;
+
 /// Facts about a kind other than its moves.
 pub fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
     let kind = rules.kind(index);
@@ -12,7 +14,7 @@ pub fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
         facts.push("Royal.".to_owned());
     }
     if let Some(from) = kind.promoted_from {
-        facts.push(format!("The promoted {}.", rules.kind(from).name));
+        facts.push(form_of(rules, index, from));
     }
     if !kind.promotions.is_empty() {
         let names = |kinds: &[PieceKind]| {
@@ -31,4 +33,25 @@ pub fn facts(rules: &Rules, index: PieceKind) -> Vec<String> {
         }
     }
     facts
+}
+
+/// Returns which piece a form belongs to, and which others promote to it.
+fn form_of(rules: &Rules, form: PieceKind, base: PieceKind) -> String {
+    let name = &rules.kind(base).name;
+    let promotes_to_it = |&kind: &PieceKind| {
+        let kind = rules.kind(kind);
+        kind.promoted_from.is_none() && Side::ALL.iter().any(|&side| kind.becomes(side).contains(&form))
+    };
+    let others: Vec<PieceKind> =
+        rules.kind_indices().filter(|kind| *kind != base).filter(promotes_to_it).collect();
+    let verb = if others.len() == 1 { "promotes" } else { "promote" };
+    match (others.is_empty(), promotes_to_it(&base)) {
+        (true, _) => format!("The promoted {name}."),
+        (false, true) => {
+            format!("The promoted {name}; the {} {verb} to it too.", list(rules, &others, "and"))
+        }
+        (false, false) => {
+            format!("A form of the {name}; only the {} {verb} to it.", list(rules, &others, "and"))
+        }
+    }
 }

@@ -13,7 +13,7 @@ use alfil_core::board::{
 };
 use alfil_core::engine::Position;
 use alfil_core::rules::{
-    Captured, Credits, Explosions, FirstMovesRepeated, Hop, InPassing, Kind, Movement, Obligation, Passing,
+    Captured, Credits, EnPassant, Explosions, FirstMovesRepeated, Hop, Kind, Movement, Obligation, Passing,
     Path, Permit, Reach, Royalty, Rules, Setup, Turns, Unmoved, WhenAttacked, WhichRoyals,
 };
 use alfil_core::variant::Variant;
@@ -89,7 +89,7 @@ impl Study {
             promotion_limits: Vec::new(),
             captured: Captured::Removed,
             held_as: Vec::new(),
-            in_passing: InPassing::default(),
+            en_passant: EnPassant::default(),
             explosions: Explosions::Never,
             capture_limits: Vec::new(),
             neighbours: Vec::new(),
@@ -170,7 +170,7 @@ pub(crate) enum Sign {
     /// Moves there freely, and captures there by jumping over something.
     HopToCapture,
     /// Captures there and moves on.
-    InPassing,
+    OnTheWay,
     /// Moves there only by moving a piece aside.
     Aside,
 }
@@ -185,7 +185,7 @@ impl Sign {
         Sign::FirstMove,
         Sign::Hop,
         Sign::HopToCapture,
-        Sign::InPassing,
+        Sign::OnTheWay,
         Sign::Aside,
     ];
 
@@ -198,7 +198,7 @@ impl Sign {
             Sign::FirstMove => 'i',
             Sign::Hop => 'h',
             Sign::HopToCapture => '*',
-            Sign::InPassing => '!',
+            Sign::OnTheWay => '!',
             Sign::Aside => 'u',
         }
     }
@@ -212,7 +212,7 @@ impl Sign {
             Sign::FirstMove => "goes there only as its first move",
             Sign::Hop => "goes there by jumping over a piece",
             Sign::HopToCapture => "moves there without capturing, captures there by jumping over a piece",
-            Sign::InPassing => "can also capture there and continue",
+            Sign::OnTheWay => "can also capture there and continue",
             Sign::Aside => "goes there by swapping places with a piece, or displacing it",
         }
     }
@@ -338,7 +338,7 @@ fn sign_of(study: &Study, square: Square) -> Option<Sign> {
     let lands = |moves: &[Move]| moves.iter().any(|mv| mv.sort != MoveSort::Pass && mv.to == square);
     let attacked = study.moves(&[], &[square], false);
     if attacked.iter().any(|mv| mv.passing().any(|s| s == square)) {
-        return Some(Sign::InPassing);
+        return Some(Sign::OnTheWay);
     }
     let moves = lands(&study.moves(&[], &[], false));
     let captures = attacked.iter().any(|mv| mv.landing() == Some(square));

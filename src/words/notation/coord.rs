@@ -36,7 +36,10 @@ pub struct MoveParts {
 /// partner and king if it is placed on the partner's.
 pub fn print(rules: &Rules, position: &Position, mv: Move) -> String {
     // Most moves have nothing but two squares, and long lists of moves are written.
-    if mv.sort == MoveSort::Board && rules.walls.is_none() && !mv.captures_in_passing() && mv.gate().is_none()
+    if mv.sort == MoveSort::Board
+        && rules.walls.is_none()
+        && !mv.captures_without_landing()
+        && mv.gate().is_none()
     {
         let mut text = String::with_capacity(8);
         push_name(&mut text, rules, mv.from);

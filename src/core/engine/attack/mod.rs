@@ -242,7 +242,7 @@ impl State {
         };
         let side = side_of(here);
         let en_passant = self.rights.en_passant.filter(|_| side == self.side);
-        let open_cells = t.in_passing.open_cells(side);
+        let open_cells = t.en_passant.open_cells(side);
         let budget = &self.budget;
         View {
             cells: &self.cells,

@@ -60,7 +60,7 @@ impl State {
             self.moves_of_piece(t, from, &mut |mv: Move| {
                 let to = t.layout.cell(mv.to);
                 let stays = to == from;
-                if mv.captures_in_passing() || (!stays && self.at(to) != EMPTY) {
+                if mv.captures_without_landing() || (!stays && self.at(to) != EMPTY) {
                     on_trial.push(mv);
                 } else if is_free || guard.permits(self, Some(from), to) {
                     return listener.hear(mv);

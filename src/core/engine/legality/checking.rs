@@ -43,7 +43,7 @@ impl Aim<'_> {
     fn is_missed_by(&self, t: &Tables, mv: Move) -> bool {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         mv.sort == MoveSort::Board
-            && !mv.captures_in_passing()
+            && !mv.captures_without_landing()
             && !has(&self.seen, to)
             && !is_among(&self.openers, from)
     }
@@ -130,7 +130,9 @@ impl State {
     fn gives_check(&self, t: &Tables, aim: &Aim<'_>, mv: Move) -> Option<bool> {
         let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
         let kind = match mv.sort {
-            MoveSort::Board if !mv.captures_in_passing() && !is_among(&aim.openers, from) => mv.promotion(),
+            MoveSort::Board if !mv.captures_without_landing() && !is_among(&aim.openers, from) => {
+                mv.promotion()
+            }
             MoveSort::Drop => mv.dropped(),
             MoveSort::Board
             | MoveSort::EnPassant

@@ -191,7 +191,7 @@ impl State {
         }
         match t.first {
             First::Captures => return self.count_with_captures_first(t, buffer),
-            First::InPassing => return self.count_by_list(t, buffer),
+            First::EnPassant => return self.count_by_list(t, buffer),
             First::Nothing | First::Drops(_) => {}
         }
         let legality = self.legality(t, Level::Replies);
@@ -308,7 +308,7 @@ impl State {
 
     /// Returns whether the side to move has a legal move.
     pub fn has_legal_move(&mut self, t: &Tables, level: Level) -> bool {
-        self.has_move_but_pass(t, level) || self.may_pass_when_stuck(t, level)
+        self.has_move_but_pass(t, level) || self.may_pass_without_moves(t, level)
     }
 
     /// Returns whether the side to move has a legal move other than passing the turn.

@@ -33,7 +33,7 @@ impl Position {
             let is_other = last.is_none_or(|l| l.to != mv.to || l.promotion() == mv.promotion());
             last = Some(mv);
             let lands_on = mv.landing().map_or(EMPTY, |to| self.state.at(self.tables.layout.cell(to)));
-            let captures = mv.captures_in_passing() || is_of(lands_on, !piece.side);
+            let captures = mv.captures_without_landing() || is_of(lands_on, !piece.side);
             mobility.captures += u32::from(is_other && captures);
             mobility.quiet += u32::from(is_other && !captures);
             ControlFlow::Continue(())

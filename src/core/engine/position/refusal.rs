@@ -208,7 +208,7 @@ impl Position {
         match self.tables.first {
             First::Nothing => None,
             First::Captures => Some(Refusal::MustCapture),
-            First::InPassing => Some(Refusal::MustCaptureEnPassant),
+            First::EnPassant => Some(Refusal::MustCaptureEnPassant),
             First::Drops(_) => Some(Refusal::MustDrop),
         }
     }

@@ -106,7 +106,7 @@ impl State {
                     undo.mover_was_unmoved = true;
                     self.set_unmoved(from, false);
                 }
-                if mv.captures_in_passing() {
+                if mv.captures_without_landing() {
                     for square in mv.passing() {
                         self.capture(t, t.layout.cell(square), undo);
                     }

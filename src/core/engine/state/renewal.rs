@@ -10,7 +10,7 @@ impl State {
     #[inline]
     pub(in crate::engine) fn renew_rights(&mut self, t: &Tables, mv: Move, undo: &Undo) {
         let may_pass =
-            t.in_passing.exists && undo.n_captured() == 0 && (undo.was_first_move() || t.in_passing.by_place);
+            t.en_passant.exists && undo.n_captured() == 0 && (undo.was_first_move() || t.en_passant.by_place);
         let may_gain = t.castling.by_drop && mv.sort == MoveSort::Drop;
         let has_passed = t.passes.are_counted && undo.is_pass(mv);
         let struck = t.capture_limits.as_ref().and_then(|limits| limits.struck(undo));

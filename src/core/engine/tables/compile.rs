@@ -53,7 +53,7 @@ impl Compiler<'_> {
             first: self.first(&drops),
             turns: self.turns(),
             passes: self.passes(&conditions),
-            in_passing: self.in_passing(),
+            en_passant: self.en_passant(),
             gating: self.gating(),
             capture_limits: self.capture_limits(),
             neighbours: self.neighbours(),

@@ -23,7 +23,7 @@ impl Facts {
             || !t.effects.is_empty();
         let exchanges = !t.promotion.from_hands.is_empty();
         let loses_first_moves = !t.first_moves.aims.is_empty();
-        let has_rights = t.in_passing.exists
+        let has_rights = t.en_passant.exists
             || t.castling.castles.iter().any(|castles| !castles.is_empty())
             || t.start.rights.checks_left != PerSide::default()
             || t.passes.are_counted
@@ -134,12 +134,12 @@ impl Facts {
                 || !dropping.places.is_empty()
                 || !dropping.evenly.is_empty()
         });
-        !t.in_passing.by_walks
+        !t.en_passant.by_walks
             && t.gating.is_none()
             && t.own_turns.is_none()
             && t.turns.is_none()
             && !t.capture_limits.as_ref().is_some_and(|limits| limits.ask_for_more())
-            && !matches!(t.first, First::Captures | First::InPassing)
+            && !matches!(t.first, First::Captures | First::EnPassant)
             && !turns_in_hand
             && t.walling.is_none()
             && t.enclosures.is_empty()

@@ -17,7 +17,7 @@ use crate::engine::rule::capture_limit::tables::CaptureLimits;
 use crate::engine::rule::castling::tables::Castlings;
 use crate::engine::rule::drops::tables::Drops;
 use crate::engine::rule::effect::tables::Effecting;
-use crate::engine::rule::en_passant::tables::InPassing;
+use crate::engine::rule::en_passant::tables::EnPassantTables;
 use crate::engine::rule::enclosure::tables::Enclosing;
 use crate::engine::rule::explosion::tables::Blast;
 use crate::engine::rule::first_moves::tables::FirstMoves;
@@ -50,7 +50,7 @@ pub struct Tables {
     pub(crate) own_turns: Option<Box<[Option<OwnTurn>]>>,
     pub(crate) drops: Drops,
     pub(crate) castling: Castlings,
-    pub(crate) in_passing: InPassing,
+    pub(crate) en_passant: EnPassantTables,
     pub(crate) first_moves: FirstMoves,
     /// Which first moves may let pieces in.
     pub(crate) gating: Option<Box<Gating>>,

@@ -43,12 +43,12 @@ impl Term {
                 terms.push(with(self, crossing.clone()));
             }
             // An en passant capture is found from the square that was passed, round the edges, too.
-            let in_passing = leg.onto.has(Onto::EN_PASSANT) && self.initial == Initial::Any;
-            if in_passing {
+            let en_passant = leg.onto.has(Onto::EN_PASSANT) && self.initial == Initial::Any;
+            if en_passant {
                 terms.push(onto(with(self, crossing.clone()), Onto::EN_PASSANT));
             }
-            let rest = if in_passing { leg.onto.without(Onto::EN_PASSANT) } else { leg.onto };
-            if rest.without(Onto::SPARE_ROYAL) != Onto::default() || !in_passing {
+            let rest = if en_passant { leg.onto.without(Onto::EN_PASSANT) } else { leg.onto };
+            if rest.without(Onto::SPARE_ROYAL) != Onto::default() || !en_passant {
                 terms.push(onto(with(&round, crossing), rest));
             }
         }

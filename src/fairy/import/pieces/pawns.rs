@@ -47,7 +47,7 @@ pub(in crate::fairy::import) fn firsts(game: &Game<'_>) -> Firsts {
     let types = account.both_pieces("enPassantTypes");
     let mut captors = false;
     for piece in game.in_play() {
-        captors |= is_pawn(piece) || may_capture_in_passing(game, piece, types).contains(&true);
+        captors |= is_pawn(piece) || may_capture_en_passant(game, piece, types).contains(&true);
     }
     let is_first = |squares: &[Squares; 2]| squares.iter().any(|squares| !squares.is_empty());
     let passes = (!makers.is_empty() && is_first(&squares)) || is_first(&triple);
@@ -63,7 +63,7 @@ pub(in crate::fairy::import) fn firsts(game: &Game<'_>) -> Firsts {
             check_leaps(game, piece);
         }
         let is_unlike = |piece: PieceType| {
-            !is_pawn(piece) && game.alike(piece, may_capture_in_passing(game, piece, types)).is_none()
+            !is_pawn(piece) && game.alike(piece, may_capture_en_passant(game, piece, types)).is_none()
         };
         if game.in_play().any(is_unlike) {
             account.refuse(PASSING[1], "a piece that captures en passant for only one of the players");
@@ -151,7 +151,7 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
             account.differ(name, what);
         }
     }
-    let captures = [0, 1].map(|side| captures_in_passing(game, firsts, side));
+    let captures = [0, 1].map(|side| captures_en_passant(game, firsts, side));
     let facing = FACING.into_iter().find(|(key, lines)| {
         account.peek().is_on(key) && captures.contains(&true) && reach::kings_may_face(game, *lines)
     });
@@ -194,7 +194,7 @@ fn report_differences(game: &Game<'_>, firsts: &Firsts) {
 }
 
 /// Returns whether a player's pieces may ever capture en passant. Says yes when in doubt.
-fn captures_in_passing(game: &Game<'_>, firsts: &Firsts, side: usize) -> bool {
+fn captures_en_passant(game: &Game<'_>, firsts: &Firsts, side: usize) -> bool {
     if fork_firsts::apply(game) || reach::goes_round(game) {
         return true;
     }
@@ -203,7 +203,7 @@ fn captures_in_passing(game: &Game<'_>, firsts: &Firsts, side: usize) -> bool {
     let types = PASSING.map(|name| game.account.peek().pieces(name));
     let captures = |piece: PieceType| {
         if !is_pawn(piece) {
-            return may_capture_in_passing(game, piece, types).get(side) == Some(&true);
+            return may_capture_en_passant(game, piece, types).get(side) == Some(&true);
         }
         let from = moves::confined(game, piece).map_or_else(|| ahead_of_starts(game, piece, side), own);
         !attacked_by_confined(game, piece, side, from).within(passed).is_empty()
@@ -257,7 +257,7 @@ fn passed(game: &Game<'_>, firsts: &Firsts, side: usize) -> Squares {
 }
 
 /// Returns whether each player's piece may capture en passant, which it does only with moves that only capture.
-fn may_capture_in_passing(game: &Game<'_>, piece: PieceType, types: [PieceTypes; 2]) -> [bool; 2] {
+fn may_capture_en_passant(game: &Game<'_>, piece: PieceType, types: [PieceTypes; 2]) -> [bool; 2] {
     let captures = moves::written(game, piece).contains('c');
     types.map(|set| captures && set.contains(piece))
 }
@@ -469,7 +469,7 @@ pub(in crate::fairy::import) fn first_moves(
     } else if wants_passing {
         // All moves that only capture do so en passant, if any of them does.
         if let Some(text) =
-            captors::each_term(&moves.text, |modifiers, atom| Some(in_passing(modifiers, atom)))
+            captors::each_term(&moves.text, |modifiers, atom| Some(en_passant(modifiers, atom)))
         {
             moves.text = text;
         } else if !moves.text.contains('e')
@@ -517,7 +517,7 @@ pub(in crate::fairy::import) fn first_moves(
 }
 
 /// Returns a term that captures en passant if it only captures.
-fn in_passing(modifiers: &str, atom: &str) -> String {
+fn en_passant(modifiers: &str, atom: &str) -> String {
     let only_captures = modifiers.contains('c') && !modifiers.contains(['m', 'e', 'i']);
     let modifiers = if only_captures { modifiers.replacen('c', "ce", 1) } else { modifiers.to_owned() };
     format!("{modifiers}{atom}")
@@ -557,7 +557,7 @@ pub(super) fn split(text: &str) -> (String, String) {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_passing, split};
+    use super::{en_passant, split};
     use crate::fairy::import::pieces::captors::each_term;
 
     #[test]
@@ -569,12 +569,12 @@ mod tests {
     }
 
     #[test]
-    fn every_move_that_only_captures_does_so_in_passing() {
+    fn every_move_that_only_captures_does_so_en_passant() {
         for (text, expected) in
             [("mNcWcF", "mNceWceF"), ("ceFcW", "ceFceW"), ("NfmWfcF", "NfmWfceF"), ("icFcpR", "icFcepR")]
         {
             assert_eq!(
-                each_term(text, |m, atom| Some(in_passing(m, atom))).as_deref(),
+                each_term(text, |m, atom| Some(en_passant(m, atom))).as_deref(),
                 Some(expected),
                 "{text}"
             );

@@ -34,9 +34,9 @@ pub(in crate::fairy::import) fn passing(game: &Game<'_>) -> [Passing; 2] {
     let instead = !super::walls::has_walls(game.account) && game.account.peek().is_on("wallOrMove");
     ["White", "Black"].map(|side| {
         let passes = game.account.is_on(&format!("pass{side}"));
-        let when_stuck = game.account.is_on(&format!("passOnStalemate{side}"));
-        match (passes, when_stuck) {
-            (_, true) => Passing::WhenStuck,
+        let if_no_moves = game.account.is_on(&format!("passOnStalemate{side}"));
+        match (passes, if_no_moves) {
+            (_, true) => Passing::IfNoMoves,
             (true, false) => Passing::Always,
             (false, false) if instead => Passing::Always,
             (false, false) => Passing::Never,
@@ -67,24 +67,24 @@ pub(in crate::fairy::import) fn write(game: &Game<'_>, has_gates: bool, out: &mu
     if must_drop.is_some() && must_capture {
         game.account.refuse("mustDrop", "captures and drops that are both obligatory");
     }
-    let in_passing = must_capture_in_passing(game);
-    if in_passing && (must_capture || must_drop.is_some()) {
+    let en_passant = must_capture_en_passant(game);
+    if en_passant && (must_capture || must_drop.is_some()) {
         game.account.refuse("mustCaptureEnPassantWhite", "several sorts of moves that are obligatory");
     }
     let answers = kings_are_answered(game);
-    if answers && [white, black].contains(&Passing::WhenStuck) {
+    if answers && [white, black].contains(&Passing::IfNoMoves) {
         let what = "in Fairy-Stockfish a player without a move may pass while the kings face each other, even in check; \
             in the definition not in check";
         game.account.differ("bikjangRule", what);
     }
-    if !passes && !in_passing && !must_capture && must_drop.is_none() && !answers {
+    if !passes && !en_passant && !must_capture && must_drop.is_none() && !answers {
         return;
     }
     let mut moves = Moves::default();
     if must_capture {
         moves.must = set(ObligationWord::Capture, game.origin(&["mustCapture"]));
     }
-    if in_passing {
+    if en_passant {
         moves.must = set(ObligationWord::CaptureEnPassant, game.origin(&["mustCaptureEnPassantWhite"]));
     }
     if let Some(keys) = must_drop {
@@ -125,7 +125,7 @@ fn may_have_none(game: &Game<'_>) -> bool {
 }
 
 /// Returns whether players must capture en passant if they can.
-fn must_capture_in_passing(game: &Game<'_>) -> bool {
+fn must_capture_en_passant(game: &Game<'_>) -> bool {
     let [white, black] =
         ["White", "Black"].map(|side| game.account.is_on(&format!("mustCaptureEnPassant{side}")));
     if white != black {

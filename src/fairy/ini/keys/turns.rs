@@ -24,11 +24,11 @@ pub(super) const KEYS: &[Key] = &[
         "A player without a legal move passes instead of being stalemated.",
     )
     .both()
-    .words("`pass = \"when-stuck\"` in `[moves]`"),
+    .words("`pass = \"if-no-moves\"` in `[moves]`"),
     key("passOnStalemateWhite", Kind::Bool, "false", "`passOnStalemate`, for White only.")
-        .words("`pass = \"when-stuck\"` in `[moves]`"),
+        .words("`pass = \"if-no-moves\"` in `[moves]`"),
     key("passOnStalemateBlack", Kind::Bool, "false", "`passOnStalemate`, for Black only.")
-        .words("`pass = \"when-stuck\"` in `[moves]`"),
+        .words("`pass = \"if-no-moves\"` in `[moves]`"),
     key(
         "gating",
         Kind::Bool,

@@ -60,7 +60,8 @@ pub(in crate::check) fn progress(
     [moves_of, final_moves_of]: [&Field<PiecesOfPlayers>; 2],
     span: Span,
 ) -> Progress {
-    if reset_by.is_absent() && moves_of.is_absent() && final_moves_of.is_absent() {
+    let nothing_written = reset_by.is_absent() && moves_of.is_absent() && final_moves_of.is_absent();
+    if nothing_written && !cx.has_unknown_key(span) {
         cx.push(
             Diagnostic::new(Code::MissingKey, "nothing says what counts as progress")
                 .label(span, "`reset-by` and `reset-by-moves-of` are both missing")

@@ -198,7 +198,7 @@ impl Reader<'_, '_> {
                     "this ending is never reached: an earlier one decides, with a different result",
                 )
             };
-            self.cx.push(
+            self.cx.push_unless_damaged(
                 Diagnostic::new(code, message)
                     .label(place, "whenever this holds, the earlier one does too")
                     .label(*first, "this is tried first")
@@ -224,7 +224,9 @@ impl Reader<'_, '_> {
 
     fn when(&mut self, when: &Field<Spanned<ConditionText>>, table: Span) -> Option<Condition> {
         let when = self.cx.required(when, "when", table, "when = \"checkmate\"")?;
-        self.condition(when)
+        let read = self.condition(when);
+        self.cx.has_broken_condition |= read.is_none();
+        read
     }
 
     fn condition(&mut self, text: &Spanned<ConditionText>) -> Option<Condition> {
@@ -529,7 +531,7 @@ impl Reader<'_, '_> {
             self.cx.push_unless_damaged(
                 Diagnostic::new(Code::NobodyMayPass, "nobody can pass")
                     .label(span, "this never happens")
-                    .help("write `pass = \"always\"` or `pass = \"when-stuck\"` under `[moves]`"),
+                    .help("write `pass = \"always\"` or `pass = \"if-no-moves\"` under `[moves]`"),
             );
         }
     }
@@ -550,7 +552,7 @@ impl Reader<'_, '_> {
                 ResultWord::SecondWins => Verdict::Wins(Side::Second),
                 ResultWord::CulpritLoses => {
                     if when.is_some_and(|w| !has_culprit(w)) {
-                        self.cx.push(
+                        self.cx.push_unless_damaged(
                             Diagnostic::new(Code::NoCulprit, "the ending has no culprit")
                             .label(result.span, "its condition does not say which player is the culprit")
                             .help("write for example `when = { repetition = { times = 4, perpetual = \"check\" } }`"),

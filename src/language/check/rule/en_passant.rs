@@ -1,6 +1,6 @@
 //! En passant captures.
 
-use alfil_core::rules::{InPassing, Kind, Term};
+use alfil_core::rules::{EnPassant, Kind, Term};
 
 use crate::check::board::Board;
 use crate::check::context::Context;
@@ -9,8 +9,8 @@ use crate::check::pieces::Pieces;
 use crate::def::Spanned;
 use crate::diag::{Code, Diagnostic};
 
-pub(in crate::check) fn check_en_passant(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> InPassing {
-    let Some(Spanned { value: table, span }) = cx.def.en_passant.get() else { return InPassing::default() };
+pub(in crate::check) fn check_en_passant(cx: &mut Context<'_>, board: &Board, pieces: &Pieces) -> EnPassant {
+    let Some(Spanned { value: table, span }) = cx.def.en_passant.get() else { return EnPassant::default() };
     let on = table.on.get().and_then(|zone| board.region(cx, zone));
     let shown = clock::of_players(cx, pieces, &table.in_fen);
     // A list for both players is checked only once.
@@ -37,5 +37,5 @@ pub(in crate::check) fn check_en_passant(cx: &mut Context<'_>, board: &Board, pi
                 .label(zone.span, "so these squares have no effect"),
         );
     }
-    InPassing { on, shown: shown.map(|list| list.into_iter().map(|(kind, _)| kind).collect()) }
+    EnPassant { on, shown: shown.map(|list| list.into_iter().map(|(kind, _)| kind).collect()) }
 }

@@ -50,7 +50,7 @@ pub(in crate::check) fn check_obligation(cx: &mut Context<'_>, captors: Captors<
                     .help("one piece needs an `e` in its move, and another, or the same, a first move of several steps"),
                 );
             }
-            Obligation::CaptureInPassing
+            Obligation::CaptureEnPassant
         }
         ObligationWord::Drop => {
             let in_doubt = cx.out.iter().any(|d| d.severity() == Severity::Error);

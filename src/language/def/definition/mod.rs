@@ -185,6 +185,9 @@ pub struct Definition {
     /// Known keys that unknown keys were probably meant to be: these must not be reported as missing.
     #[serde(skip)]
     pub meant: Vec<&'static str>,
+    /// Where unknown keys are written: a required key that is missing beside one was probably meant by it.
+    #[serde(skip)]
+    pub unknown_keys: Vec<Span>,
     /// The top-level keys of the file itself.
     #[serde(skip)]
     pub own: Vec<Text>,

@@ -100,14 +100,14 @@ fn why_illegal(game: &mut Game, mv: Move) -> Why {
     };
     let harm = "it gives check or attacks a piece, and a promotion as a turn of its own may do neither";
     let capture = "the player must capture, since a capture is possible";
-    let in_passing = "the player must capture en passant, since this is possible";
+    let en_passant = "the player must capture en passant, since this is possible";
     let clauses: &[Clause<'_>] = &[
         (Refusal::LeavesRoyalAttacked, &|| loses_royal(rules, game.position(), mv)),
         (Refusal::DropGivesCheck, &|| "a drop of this piece may not give check".to_owned()),
         (Refusal::DropGivesCheckmate, &|| "a drop of this piece may not give checkmate".to_owned()),
         (Refusal::PromotionAttacks, &|| harm.to_owned()),
         (Refusal::MustCapture, &|| capture.to_owned()),
-        (Refusal::MustCaptureEnPassant, &|| in_passing.to_owned()),
+        (Refusal::MustCaptureEnPassant, &|| en_passant.to_owned()),
         (Refusal::MustDrop, &|| "a piece must be dropped first".to_owned()),
         (Refusal::MayNotPass, &|| "a player with another legal move may not pass".to_owned()),
         (Refusal::LeavesUnanswered, &answer),
@@ -210,7 +210,7 @@ impl Question<'_> {
         let player = &self.rules.sides[self.side()];
         let clause = match self.rules.passing[self.side()] {
             Passing::Never => "passing is not allowed in this game".to_owned(),
-            Passing::WhenStuck => format!("{player} may pass only if there is no other move"),
+            Passing::IfNoMoves => format!("{player} may pass only if there is no other move"),
             Passing::Always => format!("{player} has no piece on the board"),
         };
         (Refusal::MayNotPass, clause)

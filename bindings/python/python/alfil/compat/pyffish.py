@@ -13,6 +13,7 @@ is absent raises `NotImplementedError`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from .. import _alfil
@@ -42,6 +43,8 @@ _NOTATIONS = {NOTATION_DEFAULT: "algebraic", NOTATION_SAN: "algebraic", NOTATION
 _WITHOUT_MOVES = ("checkmate", "stalemate", "no-moves")
 
 PASS = "0000"
+
+_SQUARES = re.compile(r"[a-z]\d+")
 
 error = _alfil.Error
 
@@ -111,9 +114,9 @@ class Library:
         """Returns the legal moves after some moves. Repetition and move counts do not end the game here."""
         game = self._game(variant, fen, movelist, chess960)
         legal = game.legal_moves()
-        if PASS in legal and (royal := _royal(game)):
-            # pyffish writes a pass as a move of the royal piece to its own square.
-            legal[legal.index(PASS)] = royal + royal
+        if PASS in legal and (passing := _passing(game)):
+            # pyffish writes a pass as a move of the king, or else of the first piece, to its own square.
+            legal[legal.index(PASS)] = passing + passing
         return legal
 
     def get_fen(
@@ -150,22 +153,23 @@ class Library:
         return self._game(variant, fen, movelist, chess960).history(_notation(notation))
 
     def gives_check(self, variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> bool:
-        """Returns whether the player to move after some moves is in check."""
-        return self._game(variant, fen, movelist, chess960).is_check()
+        """Returns whether the player to move after some moves is in check. Where a king may be left attacked, there is none."""
+        game = self._game(variant, fen, movelist, chess960)
+        return game.is_check() and not game.variant.facts()["royals"]["may_be_left_attacked"]
 
     def is_capture(
         self, variant: str, fen: str, movelist: Sequence[str], move: str, chess960: bool = False
     ) -> bool:
-        """Returns whether a move takes an enemy piece from the board."""
+        """Returns whether a move takes a piece from the board. Pieces that change sides stay there."""
         game = self._game(variant, fen, movelist, chess960)
-        enemy = "second" if game.turn == "first" else "first"
-
-        def n_enemies() -> int:
-            return sum(side == enemy for side, _ in game.pieces().values())
-
-        before = n_enemies()
+        before, own = game.pieces(), game.turn
         game.push(move)
-        return n_enemies() < before
+        after = game.pieces()
+        taken = {square for square, (side, _) in before.items() if side != own and square not in after}
+        squares = _SQUARES.findall(move)
+        to = squares[1] if len(squares) > 1 else None
+        lands = to in before and before[to][0] != own and to in after and after[to][0] == own
+        return bool(taken) or lands
 
     def game_result(self, variant: str, fen: str, movelist: Sequence[str], chess960: bool = False) -> int:
         """Returns the value of a finished game for the player to move."""
@@ -217,11 +221,12 @@ def _notation(number: int) -> str:
     return _NOTATIONS[number]
 
 
-def _royal(game: Game) -> str | None:
-    """Returns the square of a royal piece of the player to move."""
+def _passing(game: Game) -> str | None:
+    """Returns the square of a royal piece of the player to move, or else of the first piece, rank after rank."""
     royals = {piece.id for piece in game.variant.pieces() if piece.is_royal}
-    own = (square for square, (side, id) in game.pieces().items() if side == game.turn and id in royals)
-    return next(own, None)
+    own = [(square, id) for square, (side, id) in game.pieces().items() if side == game.turn]
+    ranked = sorted(own, key=lambda piece: (piece[1] not in royals, int(piece[0][1:]), piece[0][0]))
+    return ranked[0][0] if ranked else None
 
 
 def _value(game: Game, outcome: Outcome) -> int:

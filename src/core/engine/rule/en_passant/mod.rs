@@ -43,12 +43,12 @@ impl State {
         hear: &mut Hear<'_>,
     ) -> ControlFlow<()> {
         // Only a wall can be there.
-        if !t.in_passing.is_open(self.side, target) || self.at(target) != EMPTY {
+        if !t.en_passant.is_open(self.side, target) || self.at(target) != EMPTY {
             return ControlFlow::Continue(());
         }
         let victim = t.layout.square(en_passant.victim);
         let mut heard: SmallVec<[Cell; 4]> = SmallVec::new();
-        for way in t.in_passing.captures(self.side) {
+        for way in t.en_passant.captures(self.side) {
             if way.within.as_ref().is_some_and(|cells| !cells.has(target)) {
                 continue;
             }
@@ -100,8 +100,8 @@ impl State {
     ///
     /// Programs are assumed to: finding out would mean walking them all.
     fn can_capture_on(&self, t: &Tables, en_passant: EnPassant, target: Cell) -> bool {
-        t.in_passing.is_open(self.side, target)
-            && ((t.in_passing.by_walks && self.at(target) == EMPTY)
+        t.en_passant.is_open(self.side, target)
+            && ((t.en_passant.by_walks && self.at(target) == EMPTY)
                 || self.captures_on(t, en_passant, target, &mut |_| ControlFlow::Break(())).is_break())
     }
 
@@ -111,7 +111,7 @@ impl State {
         let numbered = (1..).zip(passed.targets());
         let kept = numbered.filter(|&(_, target)| self.is_shown_on(t, passed, target));
         let kept = passed.past(kept.map(|(n, _)| n));
-        if !t.in_passing.is_shown(self.at(passed.victim)) {
+        if !t.en_passant.is_shown(self.at(passed.victim)) {
             return (kept.n_passed > 0).then_some(kept);
         }
         let files =
@@ -121,8 +121,8 @@ impl State {
 
     /// Returns whether a position shows that a piece passed a cell.
     fn is_shown_on(&self, t: &Tables, passed: EnPassant, target: Cell) -> bool {
-        t.in_passing.is_open(self.side, target)
-            && (t.in_passing.is_shown(self.at(passed.victim)) || self.can_capture_on(t, passed, target))
+        t.en_passant.is_open(self.side, target)
+            && (t.en_passant.is_shown(self.at(passed.victim)) || self.can_capture_on(t, passed, target))
     }
 
     /// Returns the cells by which a position shows what was passed, including that of the piece itself if another could
@@ -139,7 +139,7 @@ impl State {
 
     /// Returns the cells by which a position shows what was passed, if no other piece there could have passed them.
     fn shown_of(&self, t: &Tables, passed: EnPassant) -> SmallVec<[Cell; 4]> {
-        let is_shown = t.in_passing.is_shown(self.at(passed.victim));
+        let is_shown = t.en_passant.is_shown(self.at(passed.victim));
         let squares = passed.targets().filter(|&target| self.is_shown_on(t, passed, target));
         squares.chain(is_shown.then_some(passed.victim)).collect()
     }
@@ -179,7 +179,7 @@ impl State {
     ) -> Option<EnPassant> {
         self.list(!self.side).iter().find_map(|&victim| {
             let content = self.at(victim);
-            t.in_passing.ways(content).iter().find_map(|way| {
+            t.en_passant.ways(content).iter().find_map(|way| {
                 let steps =
                     way.atom.least()..=way.atom.steps.min(t.layout.shape.files.max(t.layout.shape.ranks));
                 steps.into_iter().find_map(|n| {
@@ -190,7 +190,7 @@ impl State {
                     }
                     let starts = |way: &PassingWay| way.starts_on(from, is_home);
                     let found = self.passed_on_way(t, content, (from, victim), starts)?;
-                    let may_be_own = shown.len() > 1 || t.in_passing.is_shown(content);
+                    let may_be_own = shown.len() > 1 || t.en_passant.is_shown(content);
                     let is_passed =
                         |cell: &Cell| found.targets().any(|t| t == *cell) || (*cell == victim && may_be_own);
                     let is_known =
@@ -227,8 +227,8 @@ impl State {
             return None;
         }
         let way = i32::from(to) - i32::from(from);
-        let fewest = if t.in_passing.is_shown(content) { 1 } else { 2 };
-        t.in_passing.ways(content).iter().filter(|way| starts(way)).find_map(|by| {
+        let fewest = if t.en_passant.is_shown(content) { 1 } else { 2 };
+        t.en_passant.ways(content).iter().filter(|way| starts(way)).find_map(|by| {
             let step = i32::from(by.atom.delta);
             let mut numbers = fewest.max(i32::from(by.atom.least()))..=i32::from(by.atom.steps);
             let n = numbers.find(|n| n * step == way).filter(|n| by.is_first_move(*n))?;

@@ -39,7 +39,7 @@ pub(crate) struct PassingWay {
 
 /// The facts of a variant about pieces that pass squares.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct InPassing {
+pub(crate) struct EnPassantTables {
     /// Whether some piece can be captured en passant, or is shown to have passed squares.
     pub(in crate::engine) exists: bool,
     /// Whether some program can do that.
@@ -68,7 +68,7 @@ impl PassingWay {
     }
 }
 
-impl InPassing {
+impl EnPassantTables {
     /// Returns the ways in which a side captures.
     pub(in crate::engine) fn captures(&self, side: Side) -> &[PassingCapture] {
         &self.captures[side]
@@ -97,9 +97,9 @@ impl InPassing {
 
 impl Compiler<'_> {
     /// Returns what leaves squares open to en passant captures.
-    pub(in crate::engine) fn in_passing(&self) -> InPassing {
+    pub(in crate::engine) fn en_passant(&self) -> EnPassantTables {
         let kinds = &self.rules.kinds;
-        let shown = &self.rules.in_passing.shown;
+        let shown = &self.rules.en_passant.shown;
         let ways = kinds.iter().flat_map(|kind| Side::ALL.map(|side| self.passing_ways(kind, side)));
         let is_shown = (0..kinds.len() as u16)
             .flat_map(|kind| Side::ALL.map(|side| shown[side].contains(&PieceKind(kind))));
@@ -109,7 +109,7 @@ impl Compiler<'_> {
             kinds.flat_map(of).collect()
         };
         let walks_by = |term: &Term| term.captures_en_passant() && term.plain().is_none();
-        InPassing {
+        EnPassantTables {
             exists: self.rules.shows_passing(),
             by_walks: kinds.iter().flat_map(Kind::terms).any(walks_by),
             captures: PerSide::from_fn(captures),
@@ -117,7 +117,7 @@ impl Compiler<'_> {
             shown: NO_PIECES.into_iter().chain(is_shown).collect(),
             on: self
                 .rules
-                .in_passing
+                .en_passant
                 .on
                 .as_ref()
                 .map(|region| PerSide::from_fn(|side| self.zone(region, side))),

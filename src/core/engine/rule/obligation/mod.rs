@@ -27,7 +27,7 @@ impl State {
     pub(crate) fn is_capture(&self, t: &Tables, mv: Move) -> bool {
         match mv.sort {
             MoveSort::Board => {
-                mv.captures_in_passing() || (mv.from != mv.to && self.at(t.layout.cell(mv.to)) != EMPTY)
+                mv.captures_without_landing() || (mv.from != mv.to && self.at(t.layout.cell(mv.to)) != EMPTY)
             }
             MoveSort::EnPassant => true,
             // A drop in place of the first piece.
@@ -41,14 +41,14 @@ impl State {
         match &t.first {
             First::Nothing => false,
             First::Captures => self.is_capture(t, mv),
-            First::InPassing => mv.sort == MoveSort::EnPassant || self.walks_in_passing(t, mv),
+            First::EnPassant => mv.sort == MoveSort::EnPassant || self.walks_en_passant(t, mv),
             First::Drops(first) => mv.dropped().is_some_and(|kind| first.has(t.drops.held_as(kind))),
         }
     }
 
     /// Returns whether a move of several legs captures what has just passed because it passed: it could not be made
     /// otherwise.
-    fn walks_in_passing(&self, t: &Tables, mv: Move) -> bool {
+    fn walks_en_passant(&self, t: &Tables, mv: Move) -> bool {
         let Some(en_passant) = self.rights.en_passant.filter(|_| mv.sort == MoveSort::Board) else {
             return false;
         };
@@ -80,7 +80,7 @@ impl State {
     pub fn keep_first(&self, t: &Tables, moves: &mut Vec<Move>, start: usize) {
         match t.first {
             First::Captures => retain_if_any(moves, start, |mv| self.is_capture(t, mv)),
-            First::Nothing | First::InPassing | First::Drops(_) => {
+            First::Nothing | First::EnPassant | First::Drops(_) => {
                 retain_if_any(moves, start, |mv| self.comes_first(t, mv));
             }
         }

@@ -13,7 +13,7 @@ pub(crate) enum First {
     /// Captures.
     Captures,
     /// En passant captures.
-    InPassing,
+    EnPassant,
     /// Drops of these kinds, as they are in hand; while one of them is possible, no other kind may be dropped.
     Drops(FirstDrops),
 }
@@ -41,7 +41,7 @@ impl Compiler<'_> {
         match &self.rules.obligation {
             Obligation::None => First::Nothing,
             Obligation::Capture => First::Captures,
-            Obligation::CaptureInPassing => First::InPassing,
+            Obligation::CaptureEnPassant => First::EnPassant,
             Obligation::Drop { kinds } => {
                 let is_named = |kind| kinds.is_empty() || kinds.contains(&kind);
                 First::Drops(FirstDrops {

@@ -64,14 +64,14 @@ impl State {
     }
 
     /// Returns whether the side to move may pass if that is its only move.
-    pub(crate) fn may_pass_when_stuck(&mut self, t: &Tables, level: Level) -> bool {
+    pub(crate) fn may_pass_without_moves(&mut self, t: &Tables, level: Level) -> bool {
         t.has_passes() && self.pass_of_turn(t).is_some_and(|pass| self.is_legal_pseudo(t, pass, level))
     }
 
     /// Returns whether the pass of the turn is illegal because there is another move.
     pub(crate) fn passes_too_early(&mut self, t: &Tables, mv: Move, level: Level) -> bool {
         t.has_passes()
-            && t.passes.of(self.side) == Passing::WhenStuck
+            && t.passes.of(self.side) == Passing::IfNoMoves
             && self.pass_of_turn(t) == Some(mv)
             && self.has_move_but_pass(t, level)
     }

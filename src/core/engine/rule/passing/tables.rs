@@ -9,7 +9,7 @@ use crate::rules;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Passing {
     Never,
-    WhenStuck,
+    IfNoMoves,
     Always,
 }
 
@@ -36,7 +36,7 @@ impl Compiler<'_> {
     pub(in crate::engine) fn passes(&self, conditions: &Conditions) -> Passes {
         let when = PerSide::from_fn(|side| match self.rules.passing[side] {
             rules::Passing::Never => Passing::Never,
-            rules::Passing::WhenStuck => Passing::WhenStuck,
+            rules::Passing::IfNoMoves => Passing::IfNoMoves,
             rules::Passing::Always => Passing::Always,
         });
         Passes {

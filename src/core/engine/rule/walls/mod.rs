@@ -125,7 +125,7 @@ impl<'a> Site<'a> {
     /// On how many cells the wall of a move may go.
     fn n_cells(&self, mv: Move) -> usize {
         let is_free = |cell: Cell| self.state.at(cell) == EMPTY && self.may_wall(cell);
-        if mv.sort == MoveSort::Board && !mv.captures_in_passing() && mv.from != mv.to {
+        if mv.sort == MoveSort::Board && !mv.captures_without_landing() && mv.from != mv.to {
             let (from, to) = (self.t.layout.cell(mv.from), self.t.layout.cell(mv.to));
             return self.n_free - usize::from(is_free(to)) + usize::from(self.may_wall(from));
         }
@@ -150,7 +150,7 @@ impl<'a> Site<'a> {
             && mv.promotion().is_none()
             && from != to
             && self.state.at(to) == EMPTY
-            && !mv.captures_in_passing()
+            && !mv.captures_without_landing()
             && !mover.is_odd
             && mover.is_countable();
         let board = self.board.as_mut().filter(|_| is_simple)?;
@@ -206,7 +206,7 @@ impl Changed {
         match mv.sort {
             MoveSort::Board | MoveSort::EnPassant => {
                 changed.left.push(cell(mv.from));
-                if mv.captures_in_passing() {
+                if mv.captures_without_landing() {
                     changed.left.extend(mv.passing().map(cell));
                 }
                 changed.filled.push(cell(mv.to));

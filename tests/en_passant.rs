@@ -92,7 +92,7 @@ fn of_two_that_could_have_passed_a_square_the_position_shows_which() {
 }
 
 #[test]
-fn a_capture_in_passing_by_two_ways_is_one_move() {
+fn a_capture_en_passant_by_two_ways_is_one_move() {
     let twice = "move = \"fmWfceF\"\nextra-moves = [{ on = \"all\", move = \"fceB\" }]\n\
                  first-moves = [{ on = \"rank 2\", move = \"fmR3\" }]";
     let variant = variant(twice, "");
@@ -101,7 +101,7 @@ fn a_capture_in_passing_by_two_ways_is_one_move() {
 }
 
 #[test]
-fn captures_in_passing_may_belong_to_squares() {
+fn captures_en_passant_may_belong_to_squares() {
     let variant = variant(PAWN, "[en-passant]\non = \"rank 5\"");
     assert_eq!(passed(&variant, "5/5/5/2p2/5/3P1/5 w", "d2d4"), "d3");
     assert_eq!(passed(&variant, "5/5/2p2/4p/5/3P1/5 w", "d2d5"), "d3");
@@ -110,7 +110,7 @@ fn captures_in_passing_may_belong_to_squares() {
 }
 
 #[test]
-fn captures_in_passing_on_the_way_belong_to_squares_too() {
+fn captures_en_passant_on_the_way_belong_to_squares_too() {
     let walker = "move = \"fmW(ceF-aK)\"\nfirst-moves = [{ on = \"rank 2\", move = \"fmR3\" }]";
     let names_in = |on: &str, position: &str, first: &str| {
         let variant = variant(walker, &format!("[en-passant]\non = \"{on}\"\nin-fen = [\"pawn\"]"));

@@ -25,12 +25,12 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
             }
         );
         sentences.push(Sentence { text, rule: RuleId::Pieces(captors, PieceKey::Moves) });
-        if let Some(on) = &rules.in_passing.on {
+        if let Some(on) = &rules.en_passant.on {
             let text = format!("En passant captures are possible only on {}.", region(rules, on));
-            sentences.push(Sentence { text, rule: RuleId::InPassing });
+            sentences.push(Sentence { text, rule: RuleId::EnPassant });
         }
     }
-    let shown = &rules.in_passing.shown;
+    let shown = &rules.en_passant.shown;
     let sides: &[Side] = if shown.first == shown.second { &[Side::First] } else { &Side::ALL };
     for &side in sides.iter().filter(|&&side| !shown[side].is_empty()) {
         let whose = if sides.len() > 1 { format!(" of {}", rules.sides[side]) } else { String::new() };
@@ -38,7 +38,7 @@ pub(in crate::words) fn all(rules: &Rules) -> Vec<Sentence> {
             "After each first move of the {}{whose}, positions show the squares it passed and the square it is on.",
             list(rules, &shown[side], "or")
         );
-        sentences.push(Sentence { text, rule: RuleId::InPassing });
+        sentences.push(Sentence { text, rule: RuleId::EnPassant });
     }
     sentences
 }
