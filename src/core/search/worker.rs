@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::evaluate::Evaluation;
+use super::evaluate::{Evaluation, Kept};
 use super::history::{History, Step};
 use super::network::{Network, Trace};
 use super::order::Candidates;
@@ -54,6 +54,7 @@ pub(super) struct Worker<'a> {
     pub(super) tables: &'a Tables,
     pub(super) table: &'a Table,
     pub(super) evaluation: &'a Evaluation,
+    kept: Kept<'a>,
     remembered: Remembered,
     trace: Option<Trace<'a>>,
     pub(super) shape: &'a Shape,
@@ -112,6 +113,7 @@ impl<'a> Worker<'a> {
             tables: game.variant().tables(),
             table: shared.table,
             evaluation: shared.evaluation,
+            kept: Kept::new(shared.evaluation, game.position()),
             remembered: Remembered::new(),
             trace: shared.network.map(|network| Trace::new(network, game)),
             shape: shared.shape,
@@ -180,11 +182,11 @@ impl<'a> Worker<'a> {
 
     /// Returns the static evaluation of the position for the player to move.
     pub(super) fn estimate(&mut self) -> i32 {
-        let (evaluation, position) = (self.evaluation, self.game.position());
-        let by_features = if evaluation.follows_from_key() {
-            self.remembered.get(position.key(), || evaluation.estimate(position))
+        let (kept, position) = (&mut self.kept, self.game.position());
+        let by_features = if self.evaluation.follows_from_key() {
+            self.remembered.get(position.key(), || kept.estimate(position))
         } else {
-            evaluation.estimate(position)
+            kept.estimate(position)
         };
         let correction = self.trace.as_mut().map_or(0, |trace| trace.correction(&self.game));
         (by_features + correction).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
@@ -273,6 +275,7 @@ impl<'a> Worker<'a> {
     }
 
     fn follow(&mut self) {
+        self.kept.follow();
         if let Some(trace) = &mut self.trace {
             trace.follow(&self.game);
         }
@@ -281,6 +284,7 @@ impl<'a> Worker<'a> {
     /// Takes the last move back.
     pub(super) fn undo(&mut self) {
         self.game.undo_ply();
+        self.kept.go_back();
         if let Some(trace) = &mut self.trace {
             trace.go_back();
         }
