@@ -3,6 +3,7 @@
 use super::Game;
 use super::Outcome;
 use crate::board::Move;
+use crate::engine::legality::Level;
 use crate::engine::state::changes::Change;
 
 impl Game {
@@ -18,6 +19,24 @@ impl Game {
     #[inline]
     pub fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
         self.course().append_noisy_moves(moves);
+    }
+
+    /// Returns whether a move, which may be any, is among those that `append_moves` appends, if that is found without listing
+    /// them.
+    #[inline]
+    pub fn is_listed(&mut self, mv: Move) -> Option<bool> {
+        let course = self.course();
+        let is_whole = course.t.conditions.illegal_in_game.is_empty();
+        if is_whole { course.state.is_listed(course.t, mv, Level::Replies) } else { None }
+    }
+
+    /// Returns whether moves that capture or promote are found without those that do not.
+    pub fn lists_noisy_moves(&self) -> bool {
+        let t = self.variant.tables();
+        t.conditions.illegal_in_game.is_empty()
+            && t.turns.is_none()
+            && !t.has_obligation()
+            && t.walling.is_none()
     }
 
     /// Returns whether the player to move has a legal move.

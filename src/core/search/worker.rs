@@ -89,13 +89,15 @@ pub(super) struct Worker<'a> {
     logs: Vec<f32>,
     /// By ply: the static evaluation, where there is one.
     estimates: Vec<Option<i32>>,
-    /// By ply: the mark of the move excluded by a singular search; 0 if there is none.
-    excluded: Vec<u32>,
+    /// By ply: the move excluded by a singular search.
+    excluded: Vec<Option<Move>>,
     /// By ply: the move made there.
     pub(super) steps: Vec<Option<Step>>,
     buffers: Vec<Buffers>,
     contempt: i32,
     pub(super) is_exhaustive: bool,
+    /// Whether noisy moves are listed apart.
+    pub(super) lists_noisy: bool,
     thinker: Side,
 }
 
@@ -136,11 +138,12 @@ impl<'a> Worker<'a> {
             width: 35,
             logs: (0..MOST_LOGS).map(|n| libm::logf(n.max(1) as f32)).collect(),
             estimates: vec![None; MOST_PLIES + 2],
-            excluded: vec![0; MOST_PLIES + 2],
+            excluded: vec![None; MOST_PLIES + 2],
             steps: vec![None; MOST_PLIES + 2],
             buffers: Vec::new(),
             contempt: settings.contempt,
             is_exhaustive: settings.exhaustive,
+            lists_noisy: game.lists_noisy_moves(),
             thinker: game.position().side_to_move(),
         }
     }
@@ -221,15 +224,15 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Returns the mark of the move excluded at a ply; 0 if there is none.
-    pub(super) fn excluded(&self, ply: usize) -> u32 {
-        self.excluded.get(ply).copied().unwrap_or(0)
+    /// Returns the move excluded at a ply.
+    pub(super) fn excluded(&self, ply: usize) -> Option<Move> {
+        self.excluded.get(ply).copied().flatten()
     }
 
-    /// Excludes a move at a ply, or none (0); returns the static evaluation of the ply.
-    pub(super) fn set_excluded(&mut self, ply: usize, mark: u32) -> Option<i32> {
+    /// Excludes a move at a ply, or none; returns the static evaluation of the ply.
+    pub(super) fn set_excluded(&mut self, ply: usize, mv: Option<Move>) -> Option<i32> {
         if let Some(slot) = self.excluded.get_mut(ply) {
-            *slot = mark;
+            *slot = mv;
         }
         self.estimates.get(ply).copied().flatten()
     }
