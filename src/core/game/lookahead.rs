@@ -83,6 +83,26 @@ impl Game {
         self.position.exchange(mv, values)
     }
 
+    /// Returns whether what `exchange` returns is at least so much; this takes less work.
+    #[inline]
+    pub fn exchange_reaches(&mut self, mv: Move, values: &[i32], least: i32) -> bool {
+        self.position.exchange_reaches(mv, values, least)
+    }
+
+    /// Returns whether the player to move is in check, found by looking at what the last move has changed; nothing where that does
+    /// not decide. Before it, the player who made it must not have attacked the royal.
+    #[inline]
+    pub fn is_check_by_last_move(&self) -> Option<bool> {
+        let ply = self.record.last()?;
+        self.position.state.is_check_by_move(self.variant.tables(), ply.mv, &ply.undo)
+    }
+
+    /// Returns whether the player who is not to move is in check.
+    pub fn leaves_check(&self) -> bool {
+        let state = &self.position.state;
+        state.is_in_check(self.variant.tables(), !state.side)
+    }
+
     /// Returns whether a move seems to give check: for a guess.
     #[inline]
     pub fn seems_to_check(&self, mv: Move) -> bool {

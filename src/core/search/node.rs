@@ -69,7 +69,7 @@ impl Worker<'_> {
         {
             return known.score;
         }
-        let in_check = self.game.position().is_check();
+        let in_check = self.is_check();
         if depth <= 0 && (!in_check || self.is_exhaustive) {
             let may_be_stuck = self.shape.stuck_decides || self.is_exhaustive;
             return if may_be_stuck && self.is_stuck() {

@@ -173,6 +173,12 @@ impl Worker<'_> {
         Candidate { mv, score, is_noisy: true, is_doubtful: self.shape.has_exchanges && gain < own, step }
     }
 
+    /// Returns whether a move loses more than this by static exchange evaluation.
+    pub(super) fn loses(&mut self, mv: Move, most: i32) -> bool {
+        let values = self.evaluation.exchange_values();
+        self.shape.has_exchanges && !self.game.exchange_reaches(mv, values, -most)
+    }
+
     /// Returns what a move loses by static exchange evaluation; 0 if nothing.
     pub(super) fn exchange_loss(&mut self, mv: Move) -> i32 {
         if self.shape.has_exchanges {
@@ -241,7 +247,7 @@ impl Worker<'_> {
         }
         while let Some(candidate) = buffers.candidates.pick() {
             let is_enough = candidate.is_known_best() || self.gain(candidate.mv) >= least;
-            if is_enough && (!candidate.is_doubtful || self.exchange_loss(candidate.mv) == 0) {
+            if is_enough && !(candidate.is_doubtful && self.loses(candidate.mv, 0)) {
                 return Some(candidate);
             }
         }

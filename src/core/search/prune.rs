@@ -105,7 +105,7 @@ impl Worker<'_> {
         if is_vain && (self.game.seems_to_check(mv) || self.shape.is_towards_goal(mv)) {
             return false;
         }
-        is_vain || self.exchange_loss(mv) > 25 * depth * depth
+        is_vain || self.loses(mv, 25 * depth * depth)
     }
 
     /// Late move reduction: by how many plies a move is searched less deeply.

@@ -37,7 +37,7 @@ impl Worker<'_> {
         {
             return known.score;
         }
-        let in_check = self.game.position().is_check();
+        let in_check = self.is_check();
         let has_to_answer = in_check && deep < CHECKS;
         let may_be_forced = self.shape.forces_captures && deep < FORCED;
         if self.shape.stuck_decides && !in_check && self.is_stuck() {

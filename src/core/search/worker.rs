@@ -96,6 +96,8 @@ pub(super) struct Worker<'a> {
     buffers: Vec<Buffers>,
     contempt: i32,
     pub(super) is_exhaustive: bool,
+    /// Whether at the root the player not to move was safe, so that the last move decides whether it is check.
+    is_sound: bool,
     /// Whether noisy moves are listed apart.
     pub(super) lists_noisy: bool,
     thinker: Side,
@@ -143,6 +145,7 @@ impl<'a> Worker<'a> {
             buffers: Vec::new(),
             contempt: settings.contempt,
             is_exhaustive: settings.exhaustive,
+            is_sound: !game.leaves_check(),
             lists_noisy: game.lists_noisy_moves(),
             thinker: game.position().side_to_move(),
         }
@@ -325,6 +328,14 @@ impl<'a> Worker<'a> {
         }
         let outcome = self.game.outcome_of_repeating(self.root_plies)?;
         Some(self.score_of(outcome, ply))
+    }
+
+    /// Returns whether the player to move is in check.
+    pub(super) fn is_check(&self) -> bool {
+        let is_below = self.is_sound && self.game.n_plies() > self.root_plies;
+        let by_last = if is_below { self.game.is_check_by_last_move() } else { None };
+        debug_assert!(by_last.is_none_or(|is_check| is_check == self.game.position().is_check()));
+        by_last.unwrap_or_else(|| self.game.position().is_check())
     }
 
     /// Returns whether the player to move, not in check, has no legal move.
