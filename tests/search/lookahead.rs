@@ -86,9 +86,7 @@ fn a_move_is_listed_if_it_is_in_the_list() {
                 others.extend(legal.iter().copied().take(300));
                 let asked = strange(&others, &mut below);
                 for &mv in legal.iter().take(300).chain(&asked) {
-                    if mv.packed().is_some_and(|bits| Move::unpacked(bits) != Some(mv)) {
-                        panic!("{id}: {mv:?}");
-                    }
+                    assert!(mv.packed().is_none_or(|bits| Move::unpacked(bits) == Some(mv)), "{id}: {mv:?}");
                     let is_legal = legal.contains(&mv);
                     let is_listed = game.is_listed(mv);
                     assert!(

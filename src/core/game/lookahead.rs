@@ -15,6 +15,13 @@ impl Game {
         course.record.has_legal_move = Some(!moves.is_empty());
     }
 
+    /// Returns the number of moves that `append_moves` appends.
+    pub fn n_listed(&mut self) -> usize {
+        let mut moves = Vec::new();
+        self.append_moves(&mut moves);
+        moves.len()
+    }
+
     /// Appends every legal move that captures or promotes to an empty list. Whether the game is over is for the caller to ask.
     #[inline]
     pub fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {

@@ -4,10 +4,10 @@
 //! only then listed and scored, and at last captures that lose material. In check, and where the rules do not let the noisy moves
 //! be listed apart, all are listed at once.
 
-use super::history::{MOST, Step};
+use super::history::{History, MOST, Step};
 use super::worker::{Buffers, Worker};
 use crate::board::{Move, MoveSort};
-use crate::engine::layout::is_of;
+use crate::engine::layout::{EMPTY, is_of};
 
 /// Classes of moves, the best first; scores within a class are less than a tenth of the distance between them.
 const KNOWN_BEST: i32 = 1 << 30;
@@ -80,6 +80,8 @@ pub(super) struct Candidates {
     is_staged: bool,
     /// Whether there is a move, as far as has been seen.
     pub(super) has_any: bool,
+    /// How many have been tried.
+    n_tried: usize,
 }
 
 impl Candidates {
@@ -190,6 +192,13 @@ impl Worker<'_> {
 
     /// Returns the next move to be tried. Captures that lose come last.
     pub(super) fn next(&mut self, buffers: &mut Buffers, wanted: Wanted, ply: usize) -> Option<Candidate> {
+        let next = self.next_of_stages(buffers, wanted, ply);
+        buffers.candidates.n_tried += usize::from(next.is_some());
+        debug_assert!(next.is_some() || buffers.candidates.n_tried == self.game.clone().n_listed());
+        next
+    }
+
+    fn next_of_stages(&mut self, buffers: &mut Buffers, wanted: Wanted, ply: usize) -> Option<Candidate> {
         loop {
             match buffers.candidates.stage {
                 Stage::Known => {
@@ -222,10 +231,8 @@ impl Worker<'_> {
                         let score = BAD_CAPTURE - loss;
                         buffers.candidates.losing.push(Candidate { score, is_doubtful: false, ..candidate });
                     }
-                    buffers.candidates.stage = match buffers.candidates.stage {
-                        Stage::Noisy => Stage::ListRest,
-                        _ => Stage::Losing,
-                    };
+                    let is_noisy = buffers.candidates.stage == Stage::Noisy;
+                    buffers.candidates.stage = if is_noisy { Stage::ListRest } else { Stage::Losing };
                 }
                 Stage::Losing => return buffers.candidates.pick_losing(),
             }
@@ -264,15 +271,26 @@ impl Worker<'_> {
         buffers.candidates.stage = if is_staged { Stage::ListNoisy } else { Stage::ListRest };
         buffers.candidates.is_staged = is_staged;
         let mv = known.filter(|_| is_listed == Some(Some(true)))?;
-        let state = &self.game.position().state;
-        let is_noisy = state.is_noisy(self.tables, mv);
+        let (is_noisy, step) = self.look_at(mv);
         if wanted == Wanted::Noisy && !is_noisy {
             return None;
         }
-        let step = self.history.step(self.tables, state, mv);
         buffers.candidates.has_known = true;
         buffers.candidates.has_any = true;
         Some(Candidate { mv, score: KNOWN_BEST, is_noisy, is_doubtful: false, step })
+    }
+
+    /// Returns whether a move captures or promotes, and its step.
+    #[inline]
+    fn look_at(&self, mv: Move) -> (bool, Step) {
+        let (state, layout) = (&self.game.position().state, &self.tables.layout);
+        if mv.sort == MoveSort::Board && mv.wall().is_none() {
+            let to = layout.cell(mv.to);
+            let captures = mv.captures_in_passing() || (mv.from != mv.to && state.at(to) != EMPTY);
+            let step = self.history.step_to(state.at(layout.cell(mv.from)), to);
+            return (captures || mv.promotion().is_some(), step);
+        }
+        (state.is_noisy(self.tables, mv), self.history.step(self.tables, state, mv))
     }
 
     /// Fills the list of candidates with the moves that were listed and have not been tried yet, in their order.
@@ -282,6 +300,7 @@ impl Worker<'_> {
         let killers = self.history.killers(ply);
         let before = self.steps_before(ply);
         let counter = self.history.counter(before[0]);
+        let after = before.map(|before| before.map(History::after));
         let is_quiet_left = candidates.is_staged && candidates.stage == Stage::ListRest;
         candidates.has_any |= !moves.is_empty();
         for &mv in &*moves {
@@ -289,12 +308,10 @@ impl Worker<'_> {
             if is_known && candidates.has_known {
                 continue;
             }
-            let state = &self.game.position().state;
-            let is_noisy = state.is_noisy(self.tables, mv);
+            let (is_noisy, step) = self.look_at(mv);
             if is_noisy && is_quiet_left {
                 continue;
             }
-            let step = self.history.step(self.tables, state, mv);
             let mut candidate = if is_noisy {
                 self.noisy_candidate(mv, step)
             } else {
@@ -305,7 +322,7 @@ impl Worker<'_> {
                 } else if counter == Some(mv) {
                     COUNTER
                 } else {
-                    self.history.score(step, before)
+                    self.history.score(step, after)
                 };
                 Candidate { mv, score, is_noisy, is_doubtful: false, step }
             };

@@ -49,6 +49,7 @@ pub(super) struct Buffers {
 
 /// The search of one thread.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(super) struct Worker<'a> {
     pub(super) game: Game,
     pub(super) tables: &'a Tables,

@@ -30,6 +30,16 @@ struct Sums {
     passed: [i32; 2],
 }
 
+impl Sums {
+    /// Returns what the pieces add up to for each side.
+    #[inline]
+    fn of_pieces(&self) -> [i32; 2] {
+        let [first, second] = self.near.map(|[home, target]| home + target);
+        let [first, second] = [self.scores[0] + first, self.scores[1] + second];
+        [first + self.passed[0], second + self.passed[1]]
+    }
+}
+
 /// What was replaced for an estimate.
 #[derive(Debug)]
 struct Level {
@@ -95,9 +105,7 @@ impl<'a> Kept<'a> {
     pub(in crate::search) fn estimate(&mut self, position: &Position) -> i32 {
         self.compare(position);
         let (basis, state, sums) = (&self.evaluation.basis, &position.state, &self.sums);
-        let of_side =
-            |side: usize| sums.scores[side] + sums.near[side][0] + sums.near[side][1] + sums.passed[side];
-        let mut sum = Sum { evaluation: self.evaluation, scores: [of_side(0), of_side(1)], late: sums.late };
+        let mut sum = Sum { evaluation: self.evaluation, scores: sums.of_pieces(), late: sums.late };
         let (mut forces, mut pressures) = (sums.forces, sums.pressures);
         basis.add_hands(position, &mut forces, &mut pressures, &mut sum);
         basis.add_royals(state, forces, pressures, &mut sum);
@@ -136,7 +144,7 @@ impl<'a> Kept<'a> {
             walks.follow();
         }
         let counts = Counts { evaluation: self.evaluation, basis: &self.evaluation.basis };
-        let has_moved = [0, 1].map(|side| seen_from[side] != sums.royals[side]);
+        let has_moved = [seen_from[0] != sums.royals[0], seen_from[1] != sums.royals[1]];
         let mut has_run = false;
         for &(cell, before) in self.changed.get(n_cells..).unwrap_or_default() {
             let now = state.at(cell);

@@ -177,11 +177,11 @@ impl<const N: usize> OnWords<N> {
             let walk = &self.walks[square];
             mobility += walk.mobility;
             for word in 0..N {
-                let one = walk.attacked[0][word];
-                thrice[word] |= twice[word] & one;
-                twice[word] |= once[word] & one;
-                once[word] |= one;
-                let mut victims = one & enemies[word];
+                let attacked = walk.attacked[0][word];
+                thrice[word] |= twice[word] & attacked;
+                twice[word] |= once[word] & attacked;
+                once[word] |= attacked;
+                let mut victims = attacked & enemies[word];
                 while victims != 0 {
                     let slot = &mut least[word][victims.trailing_zeros() as usize];
                     *slot = walk.class.min(*slot);
