@@ -3,15 +3,19 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use alfil::library;
+use alfil::library::{self, BundledVariants};
 use alfil_core::board::Side;
 use alfil_core::engine::Position;
 use alfil_core::game::Game;
 use alfil_core::playout::chance;
-use alfil_core::search::{Evaluation, Feature, MOST_ESTIMATE, Searcher, Settings, Term};
+use alfil_core::search::{Evaluation, Feature, Limits, MOST_ESTIMATE, Searcher, Settings, Term};
 use alfil_core::variant::Variant;
+use alfil_language::check::load_text;
 
+use super::think;
 use crate::playing::variant_of;
+use crate::random_definitions;
+use crate::sampling::so_many;
 
 /// Positions of random games.
 fn positions(variant: &Arc<Variant>) -> Vec<Position> {
@@ -57,6 +61,52 @@ fn an_estimate_is_the_sum_of_features_times_weights() {
             }
         }
     }
+}
+
+/// Searches positions of random games. Where debug assertions are compiled in, a search compares each estimate that it keeps
+/// along a line with one that is worked out from the position alone.
+fn search(variant: &Arc<Variant>, n_games: u64, nodes: u64) {
+    const { assert!(cfg!(debug_assertions)) };
+    for index in 0..n_games {
+        let mut below = chance(9, index);
+        let mut game = Game::new(variant);
+        for _ in 0..12 * index {
+            if game.play_random(&mut below).is_none() {
+                break;
+            }
+        }
+        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        think(&game, &limits, Settings { hash_mib: 1, ..Settings::default() });
+    }
+}
+
+#[test]
+fn an_estimate_kept_along_a_line_is_that_of_the_position() {
+    for (id, _) in library::bundled() {
+        search(&library::variant(id).unwrap(), 2, 100);
+    }
+}
+
+#[test]
+#[ignore = "takes hours"]
+fn a_million_estimates_of_every_variant_kept_along_a_line_are_those_of_the_positions() {
+    for (id, _) in library::bundled() {
+        search(&library::variant(id).unwrap(), 10, 100_000);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn estimates_of_random_definitions_kept_along_a_line_are_those_of_the_positions() {
+    let mut n_searched = 0;
+    for index in 0..so_many(4_000) {
+        let text = random_definitions::text(41, index);
+        if let (Some(rules), _) = load_text("random.toml", &text, &BundledVariants) {
+            n_searched += 1;
+            search(&Variant::new("random", rules), 3, 500);
+        }
+    }
+    assert!(n_searched > so_many(1_000), "{n_searched}");
 }
 
 #[test]

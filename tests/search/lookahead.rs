@@ -2,6 +2,7 @@
 
 use alfil::library;
 use alfil::words::notation::{coord, fen};
+use alfil_core::board::Move;
 use alfil_core::game::Game;
 
 use super::{at, bundled};
@@ -51,6 +52,58 @@ fn noisy_moves_null_turns_and_exchanges_agree_with_the_rules() {
         }
     }
     assert!(n_null > 300, "{n_null}");
+}
+
+/// Moves that may be legal, or nearly: those of another position, each changed a little, and some by chance.
+fn strange(others: &[Move], below: &mut impl FnMut(u64) -> u64) -> Vec<Move> {
+    let mut moves = others.to_vec();
+    for mv in others {
+        let Some(bits) = mv.packed() else { continue };
+        moves.extend((0..3).filter_map(|_| Move::unpacked(bits ^ 1 << below(60))));
+    }
+    moves.extend((0..40).filter_map(|_| Move::unpacked(below(1 << 60))));
+    moves
+}
+
+#[test]
+fn a_move_is_listed_if_it_is_in_the_list() {
+    let (mut n_listed, mut n_others) = (0, 0);
+    for (number, (id, _)) in library::bundled().enumerate() {
+        let variant = bundled(id);
+        let mut below = random(number as u64);
+        let mut game = Game::new(&variant);
+        let mut others = Vec::new();
+        for ply in 0..80 {
+            if game.outcome().is_some() {
+                break;
+            }
+            let mut legal = Vec::new();
+            game.append_moves(&mut legal);
+            let Some(&played) = legal.get(below(legal.len() as u64) as usize) else { break };
+            if ply % 8 == number % 8 {
+                let position = game.position().clone();
+                others.truncate(300);
+                others.extend(legal.iter().copied().take(300));
+                let asked = strange(&others, &mut below);
+                for &mv in legal.iter().take(300).chain(&asked) {
+                    assert!(mv.packed().is_none_or(|bits| Move::unpacked(bits) == Some(mv)), "{id}: {mv:?}");
+                    let is_legal = legal.contains(&mv);
+                    let is_listed = game.is_listed(mv);
+                    assert!(
+                        is_listed.is_none_or(|is| is == is_legal),
+                        "{id}: {mv:?} in {}",
+                        fen::print(&game)
+                    );
+                    n_listed += u32::from(is_listed == Some(true));
+                    n_others += u32::from(is_listed == Some(false));
+                }
+                assert!(game.position() == &position && game.position().is_consistent(), "{id}");
+            }
+            others = legal;
+            game.play_unchecked(played);
+        }
+    }
+    assert!(n_listed > 50_000 && n_others > 100_000, "{n_listed} {n_others}");
 }
 
 /// A position of chess, a capture, and what it wins, with the values 100, 325, 325, 500 and 1000. The first two are from the

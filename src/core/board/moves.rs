@@ -275,6 +275,65 @@ impl Move {
         }
     }
 
+    /// Returns the move as 60 bits, not all of them 0; nothing for a move with more to say.
+    #[inline]
+    pub fn packed(self) -> Option<u64> {
+        let [first, second, third, _] = self.passing;
+        let sort: u64 = match self.sort {
+            MoveSort::Board => 1,
+            MoveSort::EnPassant => 2,
+            MoveSort::Displacing => 3,
+            MoveSort::Castling => 4,
+            MoveSort::Drop => 5,
+            MoveSort::Pass => 6,
+        };
+        let wall = self.wall().map_or(0, |square| square.0 + 1);
+        let beside = if wall == 0 {
+            u64::from(first & KIND) | u64::from(second & KIND) << 11 | u64::from(second >> 14 & 1) << 22
+        } else if first == NONE && second == NONE {
+            u64::from(wall)
+        } else {
+            return None;
+        };
+        let squares = u64::from(self.from.0) | u64::from(self.to.0) << 11 | u64::from(self.kind & KIND) << 22;
+        (third == NONE).then_some(squares | beside << 33 | u64::from(wall > 0) << 56 | sort << 57)
+    }
+
+    /// Returns the move that these bits are; nothing if they are none. It may be a move of no position.
+    #[inline]
+    pub fn unpacked(bits: u64) -> Option<Move> {
+        let part = |shift: u32| (bits >> shift) as u16 & KIND;
+        let sort = match bits >> 57 {
+            1 => MoveSort::Board,
+            2 => MoveSort::EnPassant,
+            3 => MoveSort::Displacing,
+            4 => MoveSort::Castling,
+            5 => MoveSort::Drop,
+            6 => MoveSort::Pass,
+            _ => return None,
+        };
+        let mv = Move {
+            sort,
+            from: Square(part(0)),
+            to: Square(part(11)),
+            passing: NO_PASSING,
+            kind: part(22),
+            wall: 0,
+        };
+        if bits >> 56 & 1 == 1 {
+            let wall = part(33).checked_sub(1)?;
+            return Some(mv.walling(Square(wall)));
+        }
+        let whole = |part: u16, is_gate: bool| match part {
+            KIND => NONE,
+            part if is_gate => GATE | part,
+            part => part,
+        };
+        let first = whole(part(33), sort == MoveSort::Displacing);
+        let second = whole(part(44), bits >> 55 & 1 == 1);
+        Some(Move { passing: [first, second, NONE, NONE], ..mv })
+    }
+
     /// Returns whether the move captures without landing on what it captures.
     pub const fn captures_without_landing(self) -> bool {
         self.passing[0] < GATE && !matches!(self.sort, MoveSort::Castling)
@@ -307,6 +366,36 @@ mod tests {
                 assert!(!gating.captures_without_landing());
             }
         }
+    }
+
+    #[test]
+    fn a_packed_move_comes_back_or_does_not_fit() {
+        let (a, b, c) = (Square(0), Square(1295), Square(7));
+        let promoting = Move::board(b, a).promoting(PieceKind(0));
+        for mv in [
+            Move::board(a, a),
+            promoting,
+            promoting.capturing(&[c]),
+            promoting.capturing(&[a, b]),
+            promoting.gating(PieceKind(1023), b),
+            Move::board(a, b).walling(b),
+            promoting.walling(a),
+            Move::en_passant(a, b, c).promoting(PieceKind(1023)),
+            Move::displacing(a, b, (b, c)).promoting(PieceKind(9)),
+            Move::castling((a, b), (b, c)),
+            Move::castling((a, b), (b, c)).gating(PieceKind(3), a),
+            Move::castling((a, b), (b, c)).gating(PieceKind(3), b),
+            Move::drop(PieceKind(1023), b),
+            Move::drop(PieceKind(0), a).walling(c),
+            Move::pass(b),
+        ] {
+            let bits = mv.packed().unwrap();
+            assert!(bits != 0 && bits < 1 << 60, "{mv:?}");
+            assert_eq!(Move::unpacked(bits), Some(mv));
+        }
+        assert_eq!(promoting.capturing(&[a, b, c]).packed(), None);
+        assert_eq!(promoting.capturing(&[a]).walling(b).packed(), None);
+        assert_eq!(Move::unpacked(0), None);
     }
 
     #[test]

@@ -51,8 +51,9 @@ impl Course<'_> {
             return claimable;
         }
         let (t, ends) = (self.t, &self.variant.rules().ends);
-        for (index, (cond, end)) in t.conditions.ends.iter().zip(ends).enumerate() {
-            if end.by == EndedBy::Claim && !self.state.was_asked(cond) && self.holds(cond) {
+        for &index in &t.conditions.by_claim {
+            let (Some(cond), Some(end)) = (t.conditions.ends.get(index), ends.get(index)) else { break };
+            if !self.state.was_asked(cond) && self.holds(cond) {
                 let outcome = Outcome { winner: self.winner(&end.result, cond), reason: Reason::End(index) };
                 if claimable.first().is_none_or(|first| first.winner == outcome.winner) {
                     claimable.push(outcome);
@@ -65,14 +66,19 @@ impl Course<'_> {
     /// Returns whether claims are possible now: some endings have to be claimed, and the player to move does not merely
     /// wait.
     fn may_claim(&self) -> bool {
-        self.t.conditions.has_claims && !self.state.waits()
+        !self.t.conditions.by_claim.is_empty() && !self.state.waits()
     }
 
     /// Returns the first ending of a sort that holds.
     fn first_that_holds(&mut self, by: EndedBy) -> Option<Outcome> {
         let (t, ends) = (self.t, &self.variant.rules().ends);
-        for (index, (cond, end)) in t.conditions.ends.iter().zip(ends).enumerate() {
-            if end.by == by && !self.state.was_asked(cond) && self.holds(cond) {
+        let places = match by {
+            EndedBy::Rule => &t.conditions.by_rule,
+            EndedBy::Claim => &t.conditions.by_claim,
+        };
+        for &index in places {
+            let (Some(cond), Some(end)) = (t.conditions.ends.get(index), ends.get(index)) else { break };
+            if !self.state.was_asked(cond) && self.holds(cond) {
                 return Some(Outcome { winner: self.winner(&end.result, cond), reason: Reason::End(index) });
             }
         }

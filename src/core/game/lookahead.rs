@@ -3,6 +3,7 @@
 use super::Game;
 use super::Outcome;
 use crate::board::Move;
+use crate::engine::legality::Level;
 use crate::engine::state::changes::Change;
 
 impl Game {
@@ -14,10 +15,35 @@ impl Game {
         course.record.has_legal_move = Some(!moves.is_empty());
     }
 
+    /// Returns the number of moves that `append_moves` appends.
+    pub fn n_listed(&mut self) -> usize {
+        let mut moves = Vec::new();
+        self.append_moves(&mut moves);
+        moves.len()
+    }
+
     /// Appends every legal move that captures or promotes to an empty list. Whether the game is over is for the caller to ask.
     #[inline]
     pub fn append_noisy_moves(&mut self, moves: &mut Vec<Move>) {
         self.course().append_noisy_moves(moves);
+    }
+
+    /// Returns whether a move, which may be any, is among those that `append_moves` appends, if that is found without listing
+    /// them.
+    #[inline]
+    pub fn is_listed(&mut self, mv: Move) -> Option<bool> {
+        let course = self.course();
+        let is_whole = course.t.conditions.illegal_in_game.is_empty();
+        if is_whole { course.state.is_listed(course.t, mv, Level::Replies) } else { None }
+    }
+
+    /// Returns whether moves that capture or promote are found without those that do not.
+    pub fn lists_noisy_moves(&self) -> bool {
+        let t = self.variant.tables();
+        t.conditions.illegal_in_game.is_empty()
+            && t.turns.is_none()
+            && !t.has_obligation()
+            && t.walling.is_none()
     }
 
     /// Returns whether the player to move has a legal move.
@@ -62,6 +88,26 @@ impl Game {
     #[inline]
     pub fn exchange(&mut self, mv: Move, values: &[i32]) -> i32 {
         self.position.exchange(mv, values)
+    }
+
+    /// Returns whether what `exchange` returns is at least so much; this takes less work.
+    #[inline]
+    pub fn exchange_reaches(&mut self, mv: Move, values: &[i32], least: i32) -> bool {
+        self.position.exchange_reaches(mv, values, least)
+    }
+
+    /// Returns whether the player to move is in check, found by looking at what the last move has changed; nothing where that does
+    /// not decide. Before it, the player who made it must not have attacked the royal.
+    #[inline]
+    pub fn is_check_by_last_move(&self) -> Option<bool> {
+        let ply = self.record.last()?;
+        self.position.state.is_check_by_move(self.variant.tables(), ply.mv, &ply.undo)
+    }
+
+    /// Returns whether the player who is not to move is in check.
+    pub fn leaves_check(&self) -> bool {
+        let state = &self.position.state;
+        state.is_in_check(self.variant.tables(), !state.side)
     }
 
     /// Returns whether a move seems to give check: for a guess.

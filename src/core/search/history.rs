@@ -4,7 +4,7 @@
 use super::report::MOST_PLIES;
 use crate::board::Move;
 use crate::engine::Tables;
-use crate::engine::layout::content;
+use crate::engine::layout::{Cell, Content, content};
 use crate::engine::state::State;
 
 /// Scores of moves lie between this and its negative.
@@ -17,6 +17,9 @@ const MOST_CORRECTION: i32 = 128;
 /// Slots for pairs of moves, and the most for single ones: on the largest boards several share a slot.
 const PAIRS: usize = 1 << 16;
 const MOST_STEPS: usize = 1 << 18;
+
+/// An odd number whose multiples are spread evenly.
+const MIXER: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// A move as the histories know it: which piece reaches which cell, as an index.
 pub(super) type Step = u32;
@@ -74,22 +77,34 @@ impl History {
         let piece =
             mv.dropped().map_or_else(|| state.at(t.layout.cell(mv.from)), |kind| content(kind, state.side));
         let to = mv.wall().unwrap_or(mv.to);
-        let step = usize::from(piece) * self.n_cells + usize::from(t.layout.cell(to));
+        self.step_to(piece, t.layout.cell(to))
+    }
+
+    /// Returns the step of a piece to a cell.
+    #[inline]
+    pub(super) fn step_to(&self, piece: Content, cell: Cell) -> Step {
+        let step = usize::from(piece) * self.n_cells + usize::from(cell);
         // A division is slow, and is hardly ever needed.
         (if step < self.quiet.len() { step } else { step % self.quiet.len() }) as Step
     }
 
-    fn pair(before: Step, step: Step) -> usize {
-        let mixed = (u64::from(before) << 32 | u64::from(step)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> 48) as usize % PAIRS
+    /// Returns what the slot of an earlier step and another one begins with.
+    #[inline]
+    pub(super) fn after(before: Step) -> u64 {
+        (u64::from(before) << 32).wrapping_mul(MIXER)
+    }
+
+    #[inline]
+    fn pair(after: u64, step: Step) -> usize {
+        (after.wrapping_add(u64::from(step).wrapping_mul(MIXER)) >> 48) as usize % PAIRS
     }
 
     /// Returns how good a quiet move has been, also after the moves before it.
-    pub(super) fn score(&self, step: Step, before: [Option<Step>; 2]) -> i32 {
+    #[inline]
+    pub(super) fn score(&self, step: Step, after: [Option<u64>; 2]) -> i32 {
         let own = self.quiet.get(step as usize).copied().map_or(0, i32::from);
-        let of_pair =
-            |before: Step| self.pairs.get(History::pair(before, step)).copied().map_or(0, i32::from);
-        own + before.into_iter().flatten().map(of_pair).sum::<i32>()
+        let of_pair = |after: u64| self.pairs.get(History::pair(after, step)).copied().map_or(0, i32::from);
+        own + after.into_iter().flatten().map(of_pair).sum::<i32>()
     }
 
     /// By how much evaluations have been too low after the moves before.
@@ -153,7 +168,7 @@ impl History {
             change(score);
         }
         for before in before.into_iter().flatten() {
-            if let Some(score) = self.pairs.get_mut(History::pair(before, step)) {
+            if let Some(score) = self.pairs.get_mut(History::pair(History::after(before), step)) {
                 change(score);
             }
         }

@@ -1,8 +1,8 @@
 //! Principal variation search: the first move of a position with the full window, the others with a null window first.
 
-use super::order::Candidate;
+use super::order::{Candidate, Wanted};
 use super::report::{Bound, INFINITE, LEAST_WIN, WIN};
-use super::table::{Entry, mark};
+use super::table::Entry;
 use super::worker::{Buffers, Worker, is_cut};
 use crate::board::Move;
 use crate::engine::WAIT;
@@ -61,7 +61,7 @@ impl Worker<'_> {
             return alpha;
         }
         let is_open = beta - alpha > 1;
-        let is_partial = self.excluded(ply) != 0;
+        let is_partial = self.excluded(ply).is_some();
         let known = if is_partial { None } else { self.table.get(key, ply) };
         if let Some(known) =
             known.filter(|known| !is_open && ply > 1 && known.depth >= depth && !self.is_exhaustive)
@@ -69,7 +69,7 @@ impl Worker<'_> {
         {
             return known.score;
         }
-        let in_check = self.game.position().is_check();
+        let in_check = self.is_check();
         if depth <= 0 && (!in_check || self.is_exhaustive) {
             let may_be_stuck = self.shape.stuck_decides || self.is_exhaustive;
             return if may_be_stuck && self.is_stuck() {
@@ -93,19 +93,12 @@ impl Worker<'_> {
         {
             return score;
         }
-        let is_unknown = known.is_none_or(|known| known.mark == 0) && !is_partial && !self.is_exhaustive;
+        let is_unknown = known.is_none_or(|known| known.mv.is_none()) && !is_partial && !self.is_exhaustive;
         let depth = if is_unknown && depth >= 5 { depth - 1 } else { depth };
         let node = Node { query: Query { depth, ..query }, ..node };
         let mut buffers = self.take_buffers();
-        self.game.append_moves(&mut buffers.moves);
-        self.add_work(buffers.moves.len());
-        let score = if buffers.moves.is_empty() {
-            self.score_when_stuck(ply)
-        } else {
-            let known_move = known.map_or(0, |known| known.mark);
-            self.arrange(&buffers.moves, known_move, ply, &mut buffers.candidates);
-            self.search_moves(&node, &mut buffers, pv)
-        };
+        buffers.candidates.begin(known.and_then(|known| known.mv), self.lists_noisy && !in_check);
+        let score = self.search_moves(&node, &mut buffers, pv);
         self.give_back(buffers);
         score
     }
@@ -129,12 +122,12 @@ impl Worker<'_> {
         let is_open = beta - alpha > 1;
         let excluded = self.excluded(ply);
         let steps_before = self.steps_before(ply);
-        let (mut best, mut best_mark, mut best_is_noisy) = (-INFINITE, 0, false);
+        let (mut best, mut best_move, mut best_is_noisy) = (-INFINITE, None, false);
         let mut n_tried = 0;
         buffers.tried.clear();
-        while let Some(candidate) = self.next(&mut buffers.candidates) {
+        while let Some(candidate) = self.next(buffers, Wanted::All, ply) {
             let mv = candidate.mv;
-            if excluded != 0 && mark(mv) == excluded {
+            if excluded == Some(mv) {
                 continue;
             }
             if self.may_leave_out(node, &candidate, n_tried, best, alpha) {
@@ -158,7 +151,7 @@ impl Worker<'_> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_mark = mark(mv);
+                    best_move = Some(mv);
                     best_is_noisy = candidate.is_noisy;
                     if is_open {
                         pv.clear();
@@ -177,7 +170,10 @@ impl Worker<'_> {
                 buffers.tried.push(candidate.step);
             }
         }
-        if excluded != 0 {
+        if !buffers.candidates.has_any {
+            return self.score_when_stuck(ply);
+        }
+        if excluded.is_some() {
             // If no other move was searched, the excluded one is as good as the only one.
             return if best == -INFINITE { node.query.alpha } else { best };
         }
@@ -189,7 +185,7 @@ impl Worker<'_> {
         if !best_is_noisy {
             self.correct(ply, depth, best, bound);
         }
-        self.table.put(node.key, ply, Entry { mark: best_mark, score: best, depth, bound });
+        self.table.put(node.key, ply, Entry { mv: best_move, score: best, depth, bound });
         best
     }
 

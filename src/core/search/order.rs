@@ -1,10 +1,13 @@
 //! Move ordering: in which order the moves of a position are tried.
+//!
+//! The move in the hash table is tried before anything is listed, then captures and promotions, then the quiet moves, which are
+//! only then listed and scored, and at last captures that lose material. In check, and where the rules do not let the noisy moves
+//! be listed apart, all are listed at once.
 
-use super::history::{MOST, Step};
-use super::table::mark;
-use super::worker::Worker;
+use super::history::{History, MOST, Step};
+use super::worker::{Buffers, Worker};
 use crate::board::{Move, MoveSort};
-use crate::engine::layout::is_of;
+use crate::engine::layout::{EMPTY, is_of};
 
 /// Classes of moves, the best first; scores within a class are less than a tenth of the distance between them.
 const KNOWN_BEST: i32 = 1 << 30;
@@ -35,6 +38,32 @@ impl Candidate {
     }
 }
 
+/// Which moves of a position are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Wanted {
+    All,
+    /// Only captures and promotions.
+    Noisy,
+    /// All, which the list holds already.
+    Listed,
+}
+
+/// How far the moves of a position have been tried.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Stage {
+    /// The move in the hash table.
+    #[default]
+    Known,
+    /// Captures and promotions are to be listed, or are being tried.
+    ListNoisy,
+    Noisy,
+    /// The others are to be listed, or are being tried; or all moves that have not been tried.
+    ListRest,
+    Rest,
+    /// Captures that lose.
+    Losing,
+}
+
 /// Moves to be tried, the best first. They are sorted only as far as they are needed.
 #[derive(Debug, Default)]
 pub(super) struct Candidates {
@@ -42,15 +71,38 @@ pub(super) struct Candidates {
     next: usize,
     /// Captures that turned out to lose, to be tried last.
     losing: Vec<Candidate>,
+    stage: Stage,
+    /// The move in the hash table.
+    known: Option<Move>,
+    /// Whether it has been tried before anything was listed.
+    has_known: bool,
+    /// Whether noisy moves are listed apart.
+    is_staged: bool,
+    /// Whether there is a move, as far as has been seen.
+    pub(super) has_any: bool,
+    /// How many have been tried.
+    n_tried: usize,
 }
 
 impl Candidates {
     /// How many moves are picked one by one; after that, sorting the rest is quicker.
     const PICKED: usize = 6;
 
-    pub(super) fn clear(&mut self) {
+    /// Begins another position.
+    pub(super) fn begin(&mut self, known: Option<Move>, is_staged: bool) {
         self.list.clear();
         self.losing.clear();
+        *self = Candidates {
+            list: std::mem::take(&mut self.list),
+            losing: std::mem::take(&mut self.losing),
+            known,
+            is_staged,
+            ..Candidates::default()
+        };
+    }
+
+    fn empty_list(&mut self) {
+        self.list.clear();
         self.next = 0;
     }
 
@@ -123,6 +175,12 @@ impl Worker<'_> {
         Candidate { mv, score, is_noisy: true, is_doubtful: self.shape.has_exchanges && gain < own, step }
     }
 
+    /// Returns whether a move loses more than this by static exchange evaluation.
+    pub(super) fn loses(&mut self, mv: Move, most: i32) -> bool {
+        let values = self.evaluation.exchange_values();
+        self.shape.has_exchanges && !self.game.exchange_reaches(mv, values, -most)
+    }
+
     /// Returns what a move loses by static exchange evaluation; 0 if nothing.
     pub(super) fn exchange_loss(&mut self, mv: Move) -> i32 {
         if self.shape.has_exchanges {
@@ -133,38 +191,127 @@ impl Worker<'_> {
     }
 
     /// Returns the next move to be tried. Captures that lose come last.
-    pub(super) fn next(&mut self, candidates: &mut Candidates) -> Option<Candidate> {
-        while let Some(candidate) = candidates.pick() {
-            let loss = if candidate.is_doubtful { self.exchange_loss(candidate.mv) } else { 0 };
-            if loss == 0 {
-                return Some(candidate);
+    pub(super) fn next(&mut self, buffers: &mut Buffers, wanted: Wanted, ply: usize) -> Option<Candidate> {
+        let next = self.next_of_stages(buffers, wanted, ply);
+        buffers.candidates.n_tried += usize::from(next.is_some());
+        debug_assert!(next.is_some() || buffers.candidates.n_tried == self.game.clone().n_listed());
+        next
+    }
+
+    fn next_of_stages(&mut self, buffers: &mut Buffers, wanted: Wanted, ply: usize) -> Option<Candidate> {
+        loop {
+            match buffers.candidates.stage {
+                Stage::Known => {
+                    if let Some(candidate) = self.known_candidate(buffers, wanted) {
+                        return Some(candidate);
+                    }
+                }
+                Stage::ListNoisy => {
+                    buffers.moves.clear();
+                    self.game.append_noisy_moves(&mut buffers.moves);
+                    self.add_work(buffers.moves.len());
+                    self.arrange(buffers, ply);
+                    buffers.candidates.stage = Stage::Noisy;
+                }
+                Stage::ListRest => {
+                    if wanted != Wanted::Listed {
+                        buffers.moves.clear();
+                        self.game.append_moves(&mut buffers.moves);
+                        self.add_work(buffers.moves.len());
+                    }
+                    self.arrange(buffers, ply);
+                    buffers.candidates.stage = Stage::Rest;
+                }
+                Stage::Noisy | Stage::Rest => {
+                    while let Some(candidate) = buffers.candidates.pick() {
+                        let loss = if candidate.is_doubtful { self.exchange_loss(candidate.mv) } else { 0 };
+                        if loss == 0 {
+                            return Some(candidate);
+                        }
+                        let score = BAD_CAPTURE - loss;
+                        buffers.candidates.losing.push(Candidate { score, is_doubtful: false, ..candidate });
+                    }
+                    let is_noisy = buffers.candidates.stage == Stage::Noisy;
+                    buffers.candidates.stage = if is_noisy { Stage::ListRest } else { Stage::Losing };
+                }
+                Stage::Losing => return buffers.candidates.pick_losing(),
             }
-            candidates.losing.push(Candidate { score: BAD_CAPTURE - loss, is_doubtful: false, ..candidate });
         }
-        candidates.pick_losing()
     }
 
     /// Returns the next capture that does not lose material and gains at least this much.
-    pub(super) fn next_good(&mut self, candidates: &mut Candidates, least: i32) -> Option<Candidate> {
-        while let Some(candidate) = candidates.pick() {
+    pub(super) fn next_good(&mut self, buffers: &mut Buffers, least: i32, ply: usize) -> Option<Candidate> {
+        if buffers.candidates.stage == Stage::Known
+            && let Some(candidate) = self.known_candidate(buffers, Wanted::Noisy)
+        {
+            return Some(candidate);
+        }
+        if buffers.candidates.stage == Stage::ListNoisy {
+            self.game.append_noisy_moves(&mut buffers.moves);
+            self.add_work(buffers.moves.len());
+            self.arrange(buffers, ply);
+            buffers.candidates.stage = Stage::Noisy;
+        }
+        while let Some(candidate) = buffers.candidates.pick() {
             let is_enough = candidate.is_known_best() || self.gain(candidate.mv) >= least;
-            if is_enough && (!candidate.is_doubtful || self.exchange_loss(candidate.mv) == 0) {
+            if is_enough && !(candidate.is_doubtful && self.loses(candidate.mv, 0)) {
                 return Some(candidate);
             }
         }
         None
     }
 
-    /// Fills the list with moves in their order.
-    pub(super) fn arrange(&mut self, moves: &[Move], known: u32, ply: usize, candidates: &mut Candidates) {
-        candidates.clear();
+    /// Returns the move in the hash table, if it is wanted and known to be legal without a list.
+    fn known_candidate(&mut self, buffers: &mut Buffers, wanted: Wanted) -> Option<Candidate> {
+        let Candidates { known, is_staged, .. } = buffers.candidates;
+        let known = known.filter(|_| wanted != Wanted::Listed);
+        let is_listed = known.map(|mv| self.game.is_listed(mv));
+        // What only a list shows is looked for in a list of all moves.
+        let is_staged = wanted == Wanted::Noisy || (is_staged && is_listed != Some(None));
+        buffers.candidates.stage = if is_staged { Stage::ListNoisy } else { Stage::ListRest };
+        buffers.candidates.is_staged = is_staged;
+        let mv = known.filter(|_| is_listed == Some(Some(true)))?;
+        let (is_noisy, step) = self.look_at(mv);
+        if wanted == Wanted::Noisy && !is_noisy {
+            return None;
+        }
+        buffers.candidates.has_known = true;
+        buffers.candidates.has_any = true;
+        Some(Candidate { mv, score: KNOWN_BEST, is_noisy, is_doubtful: false, step })
+    }
+
+    /// Returns whether a move captures or promotes, and its step.
+    #[inline]
+    fn look_at(&self, mv: Move) -> (bool, Step) {
+        let (state, layout) = (&self.game.position().state, &self.tables.layout);
+        if mv.sort == MoveSort::Board && mv.wall().is_none() {
+            let to = layout.cell(mv.to);
+            let captures = mv.captures_in_passing() || (mv.from != mv.to && state.at(to) != EMPTY);
+            let step = self.history.step_to(state.at(layout.cell(mv.from)), to);
+            return (captures || mv.promotion().is_some(), step);
+        }
+        (state.is_noisy(self.tables, mv), self.history.step(self.tables, state, mv))
+    }
+
+    /// Fills the list of candidates with the moves that were listed and have not been tried yet, in their order.
+    fn arrange(&mut self, buffers: &mut Buffers, ply: usize) {
+        let Buffers { moves, candidates, .. } = buffers;
+        candidates.empty_list();
         let killers = self.history.killers(ply);
         let before = self.steps_before(ply);
         let counter = self.history.counter(before[0]);
-        for &mv in moves {
-            let state = &self.game.position().state;
-            let is_noisy = state.is_noisy(self.tables, mv);
-            let step = self.history.step(self.tables, state, mv);
+        let after = before.map(|before| before.map(History::after));
+        let is_quiet_left = candidates.is_staged && candidates.stage == Stage::ListRest;
+        candidates.has_any |= !moves.is_empty();
+        for &mv in &*moves {
+            let is_known = candidates.known == Some(mv);
+            if is_known && candidates.has_known {
+                continue;
+            }
+            let (is_noisy, step) = self.look_at(mv);
+            if is_noisy && is_quiet_left {
+                continue;
+            }
             let mut candidate = if is_noisy {
                 self.noisy_candidate(mv, step)
             } else {
@@ -175,11 +322,11 @@ impl Worker<'_> {
                 } else if counter == Some(mv) {
                     COUNTER
                 } else {
-                    self.history.score(step, before)
+                    self.history.score(step, after)
                 };
                 Candidate { mv, score, is_noisy, is_doubtful: false, step }
             };
-            if known != 0 && mark(mv) == known {
+            if is_known {
                 candidate.score = KNOWN_BEST;
                 candidate.is_doubtful = false;
             }

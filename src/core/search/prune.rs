@@ -3,7 +3,6 @@
 use super::node::{Node, Query};
 use super::order::Candidate;
 use super::report::{Bound, LEAST_WIN};
-use super::table::mark;
 use super::worker::Worker;
 
 /// The greatest depth for pruning by the static evaluation, and for leaving moves out.
@@ -106,7 +105,7 @@ impl Worker<'_> {
         if is_vain && (self.game.seems_to_check(mv) || self.shape.is_towards_goal(mv)) {
             return false;
         }
-        is_vain || self.exchange_loss(mv) > 25 * depth * depth
+        is_vain || self.loses(mv, 25 * depth * depth)
     }
 
     /// Late move reduction: by how many plies a move is searched less deeply.
@@ -142,7 +141,7 @@ impl Worker<'_> {
             || ply as i32 >= 2 * self.root_depth
             || self.is_exhaustive
             || self.root_depth <= 2
-            || known.mark != mark(candidate.mv)
+            || known.mv != Some(candidate.mv)
             || known.depth < depth - 3
             || known.bound == Bound::Upper
             || known.score.abs() >= LEAST_WIN
@@ -158,9 +157,9 @@ impl Worker<'_> {
             may_pass: false,
             expects_cut,
         };
-        let estimate = self.set_excluded(ply, known.mark);
+        let estimate = self.set_excluded(ply, known.mv);
         let score = self.search(others, &mut Vec::new());
-        self.set_excluded(ply, 0);
+        self.set_excluded(ply, None);
         self.note_estimate(ply, estimate);
         if self.is_stopped {
             return Ok(0);

@@ -1,7 +1,8 @@
 //! Quiescence search: captures and promotions are followed until the position is quiet enough for a static evaluation.
 
+use super::order::Wanted;
 use super::report::{Bound, INFINITE, LEAST_WIN};
-use super::table::{Entry, mark};
+use super::table::Entry;
 use super::worker::{Worker, is_cut};
 use crate::engine::WAIT;
 
@@ -36,7 +37,7 @@ impl Worker<'_> {
         {
             return known.score;
         }
-        let in_check = self.game.position().is_check();
+        let in_check = self.is_check();
         let has_to_answer = in_check && deep < CHECKS;
         let may_be_forced = self.shape.forces_captures && deep < FORCED;
         if self.shape.stuck_decides && !in_check && self.is_stuck() {
@@ -63,21 +64,18 @@ impl Worker<'_> {
                 self.give_back(buffers);
                 return if is_free { self.estimate() } else { self.score_when_stuck(ply) };
             }
-        } else {
-            self.game.append_noisy_moves(&mut buffers.moves);
+            self.add_work(buffers.moves.len());
         }
-        self.add_work(buffers.moves.len());
-        let known_move = known.map_or(0, |known| known.mark);
-        self.arrange(&buffers.moves, known_move, ply, &mut buffers.candidates);
-        let (least, mut best_mark) = (alpha, 0);
+        buffers.candidates.begin(known.and_then(|known| known.mv), false);
+        let (least, mut best_move) = (alpha, None);
         loop {
             let candidate = match quiet {
                 // Delta pruning: captures that cannot raise the score to alpha, or that lose material, are left out.
                 Some(quiet) => {
                     let gain = if self.shape.has_blasts { -INFINITE } else { alpha - quiet - 149 };
-                    self.next_good(&mut buffers.candidates, gain)
+                    self.next_good(&mut buffers, gain, ply)
                 }
-                None => self.next(&mut buffers.candidates),
+                None => self.next(&mut buffers, Wanted::Listed, ply),
             };
             let Some(candidate) = candidate else { break };
             let mv = candidate.mv;
@@ -95,7 +93,7 @@ impl Worker<'_> {
                 best = score;
                 if score > alpha {
                     alpha = score;
-                    best_mark = mark(mv);
+                    best_move = Some(mv);
                 }
                 if score >= beta {
                     break;
@@ -108,7 +106,7 @@ impl Worker<'_> {
             best if best > least => Bound::Exact,
             _ => Bound::Upper,
         };
-        self.table.put(key, ply, Entry { mark: best_mark, score: best, depth: 0, bound });
+        self.table.put(key, ply, Entry { mv: best_move, score: best, depth: 0, bound });
         best
     }
 }

@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use super::evaluate::Evaluation;
+use super::evaluate::{Evaluation, Kept};
 use super::history::{History, Step};
 use super::network::{Network, Trace};
 use super::order::Candidates;
@@ -49,11 +49,13 @@ pub(super) struct Buffers {
 
 /// The search of one thread.
 #[derive(Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "independent facts")]
 pub(super) struct Worker<'a> {
     pub(super) game: Game,
     pub(super) tables: &'a Tables,
     pub(super) table: &'a Table,
     pub(super) evaluation: &'a Evaluation,
+    kept: Kept<'a>,
     remembered: Remembered,
     trace: Option<Trace<'a>>,
     pub(super) shape: &'a Shape,
@@ -88,13 +90,17 @@ pub(super) struct Worker<'a> {
     logs: Vec<f32>,
     /// By ply: the static evaluation, where there is one.
     estimates: Vec<Option<i32>>,
-    /// By ply: the mark of the move excluded by a singular search; 0 if there is none.
-    excluded: Vec<u32>,
+    /// By ply: the move excluded by a singular search.
+    excluded: Vec<Option<Move>>,
     /// By ply: the move made there.
     pub(super) steps: Vec<Option<Step>>,
     buffers: Vec<Buffers>,
     contempt: i32,
     pub(super) is_exhaustive: bool,
+    /// Whether at the root the player not to move was safe, so that the last move decides whether it is check.
+    is_sound: bool,
+    /// Whether noisy moves are listed apart.
+    pub(super) lists_noisy: bool,
     thinker: Side,
 }
 
@@ -112,6 +118,7 @@ impl<'a> Worker<'a> {
             tables: game.variant().tables(),
             table: shared.table,
             evaluation: shared.evaluation,
+            kept: Kept::new(shared.evaluation, game.position()),
             remembered: Remembered::new(),
             trace: shared.network.map(|network| Trace::new(network, game)),
             shape: shared.shape,
@@ -134,11 +141,13 @@ impl<'a> Worker<'a> {
             width: 35,
             logs: (0..MOST_LOGS).map(|n| libm::logf(n.max(1) as f32)).collect(),
             estimates: vec![None; MOST_PLIES + 2],
-            excluded: vec![0; MOST_PLIES + 2],
+            excluded: vec![None; MOST_PLIES + 2],
             steps: vec![None; MOST_PLIES + 2],
             buffers: Vec::new(),
             contempt: settings.contempt,
             is_exhaustive: settings.exhaustive,
+            is_sound: !game.leaves_check(),
+            lists_noisy: game.lists_noisy_moves(),
             thinker: game.position().side_to_move(),
         }
     }
@@ -180,11 +189,11 @@ impl<'a> Worker<'a> {
 
     /// Returns the static evaluation of the position for the player to move.
     pub(super) fn estimate(&mut self) -> i32 {
-        let (evaluation, position) = (self.evaluation, self.game.position());
-        let by_features = if evaluation.follows_from_key() {
-            self.remembered.get(position.key(), || evaluation.estimate(position))
+        let (kept, position) = (&mut self.kept, self.game.position());
+        let by_features = if self.evaluation.follows_from_key() {
+            self.remembered.get(position.key(), || kept.estimate(position))
         } else {
-            evaluation.estimate(position)
+            kept.estimate(position)
         };
         let correction = self.trace.as_mut().map_or(0, |trace| trace.correction(&self.game));
         (by_features + correction).clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
@@ -219,15 +228,15 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Returns the mark of the move excluded at a ply; 0 if there is none.
-    pub(super) fn excluded(&self, ply: usize) -> u32 {
-        self.excluded.get(ply).copied().unwrap_or(0)
+    /// Returns the move excluded at a ply.
+    pub(super) fn excluded(&self, ply: usize) -> Option<Move> {
+        self.excluded.get(ply).copied().flatten()
     }
 
-    /// Excludes a move at a ply, or none (0); returns the static evaluation of the ply.
-    pub(super) fn set_excluded(&mut self, ply: usize, mark: u32) -> Option<i32> {
+    /// Excludes a move at a ply, or none; returns the static evaluation of the ply.
+    pub(super) fn set_excluded(&mut self, ply: usize, mv: Option<Move>) -> Option<i32> {
         if let Some(slot) = self.excluded.get_mut(ply) {
-            *slot = mark;
+            *slot = mv;
         }
         self.estimates.get(ply).copied().flatten()
     }
@@ -273,6 +282,7 @@ impl<'a> Worker<'a> {
     }
 
     fn follow(&mut self) {
+        self.kept.follow();
         if let Some(trace) = &mut self.trace {
             trace.follow(&self.game);
         }
@@ -281,6 +291,7 @@ impl<'a> Worker<'a> {
     /// Takes the last move back.
     pub(super) fn undo(&mut self) {
         self.game.undo_ply();
+        self.kept.go_back();
         if let Some(trace) = &mut self.trace {
             trace.go_back();
         }
@@ -318,6 +329,14 @@ impl<'a> Worker<'a> {
         }
         let outcome = self.game.outcome_of_repeating(self.root_plies)?;
         Some(self.score_of(outcome, ply))
+    }
+
+    /// Returns whether the player to move is in check.
+    pub(super) fn is_check(&self) -> bool {
+        let is_below = self.is_sound && self.game.n_plies() > self.root_plies;
+        let by_last = if is_below { self.game.is_check_by_last_move() } else { None };
+        debug_assert!(by_last.is_none_or(|is_check| is_check == self.game.position().is_check()));
+        by_last.unwrap_or_else(|| self.game.position().is_check())
     }
 
     /// Returns whether the player to move, not in check, has no legal move.

@@ -3,9 +3,12 @@
 use std::ops::ControlFlow;
 
 use crate::board::{Move, MoveSort};
+use crate::engine::layout::steps::Flat;
 use crate::engine::layout::{Cell, Content, EMPTY, content, side_of};
 use crate::engine::movegen::walk::Walked;
+use crate::engine::rule::royals::tables::Danger;
 use crate::engine::state::State;
+use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 impl State {
@@ -53,6 +56,40 @@ impl State {
         let is_free = |cell| self.at(cell) == EMPTY || Some(cell) == left;
         let attacks = t.attack.by(self.side);
         self.royals_of(!self.side).iter().any(|&royal| attacks.would_see(t, after, royal, to, is_free))
+    }
+
+    /// Returns whether the side to move is in check, where that follows from the move just played: by the piece that has moved,
+    /// or along a line that it has left. The royal must not have been attacked before.
+    #[expect(clippy::indexing_slicing, reason = "lines are those of the attacks")]
+    pub fn is_check_by_move(&self, t: &Tables, mv: Move, undo: &Undo) -> Option<bool> {
+        let &[royal] = self.royals_of(self.side) else { return None };
+        let by = !self.side;
+        let attacks = t.attack.by(by);
+        let is_seen = t.facts.guardable
+            && !attacks.has_screens
+            && attacks.walkers.is_empty()
+            && attacks.within.is_none()
+            && !t.layout.home.is_round()
+            && t.blast.is_none()
+            && t.turns.is_none()
+            && t.royals.danger == Danger::Each
+            && t.conditions.answer.is_none();
+        let is_plain = matches!(mv.sort, MoveSort::Board | MoveSort::Drop)
+            && !mv.captures_in_passing()
+            && mv.gate().is_none()
+            && undo.changes_only_its_cells();
+        if !is_seen || !is_plain {
+            return None;
+        }
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        if attacks.would_see(t, self.at(to), royal, to, |cell| self.at(cell) == EMPTY) {
+            return Some(true);
+        }
+        let opened = attacks.sights.through(royal, from).iter().map(|&line| usize::from(line));
+        let mut slides = opened.filter(|&line| mv.sort == MoveSort::Board && line < attacks.n_slides);
+        Some(slides.any(|line| {
+            self.is_hit_along::<false>(Flat, t, attacks, (line, &attacks.lines[line]), royal, by)
+        }))
     }
 
     /// Returns whether all of the pieces that attack a royal of the side to move, or one of them, are among these

@@ -15,60 +15,120 @@ use crate::engine::tables::Tables;
 /// The longest series that is looked at.
 const MOST_CAPTURES: usize = 24;
 
-#[expect(clippy::indexing_slicing, reason = "values are by kind; the series is shorter than its array")]
+/// A move that begins a series, as it has been made: without any effect but on the cells of the board.
+struct Opening {
+    to: Cell,
+    /// What it wins, in material.
+    won: i32,
+    /// The value of the piece that is now on the cell.
+    at_stake: i32,
+    /// What was lifted, to be put back in the end.
+    lifted: ArrayVec<(Cell, Content), { MOST_CAPTURES + 5 }>,
+}
+
+/// Returns the value of what is on a cell.
+#[expect(clippy::indexing_slicing, reason = "values are by kind")]
+#[inline]
+fn value(values: &[i32], here: Content) -> i32 {
+    if is_piece(here) { values[kind_of(here).index()] } else { 0 }
+}
+
 impl State {
     /// Returns what a move wins or loses for its side by captures on the cell it ends on, with the values of the kinds.
+    #[expect(clippy::indexing_slicing, reason = "the series is shorter than its array")]
     pub fn exchange(&mut self, t: &Tables, mv: Move, values: &[i32]) -> i32 {
-        let value = |here: Content| if is_piece(here) { values[kind_of(here).index()] } else { 0 };
-        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
-        let mover = match mv.sort {
-            MoveSort::Board | MoveSort::EnPassant => self.at(from),
-            MoveSort::Drop => mv.dropped().map_or(EMPTY, |kind| content(kind, self.side)),
-            MoveSort::Displacing | MoveSort::Castling | MoveSort::Pass => return 0,
-        };
-        let after = mv.promotion().map_or(mover, |kind| content(kind, self.side));
-        let mut lifted: ArrayVec<(Cell, Content), { MOST_CAPTURES + 5 }> = ArrayVec::new();
-        let mut won = value(after) - value(mover);
-        for cell in mv.passing().map(|square| t.layout.cell(square)) {
-            won += value(self.at(cell));
-            lifted.push((cell, self.lift(cell)));
-        }
-        if mv.sort != MoveSort::Drop {
-            lifted.push((from, self.lift(from)));
-        }
-        let there = self.lift(to);
-        won += value(there);
-        lifted.push((to, there));
-        self.unlift(to, after);
+        let Some(mut opening) = self.open_exchange(t, mv, values) else { return 0 };
         let mut gains = [0; MOST_CAPTURES + 1];
-        gains[0] = won;
-        let (mut n, mut at_stake, mut by) = (0, value(after), !self.side);
+        gains[0] = opening.won;
+        let (mut n, mut by) = (0, !self.side);
         while n < MOST_CAPTURES
-            && let Some(attacker) = self.cheapest_attacker(t, to, by, values)
+            && let Some(attacker) = self.cheapest_attacker(t, opening.to, by, values)
         {
             n += 1;
-            gains[n] = at_stake - gains[n - 1];
+            gains[n] = opening.at_stake - gains[n - 1];
             if gains[n].max(-gains[n - 1]) < 0 {
-                // In any case, the side to capture does better not to; what this would win is not known.
+                // The side to capture would still lose; how much this would win back is not looked at.
                 n -= 1;
                 break;
             }
-            let captor = self.lift(attacker);
-            at_stake = value(captor);
-            lifted.push((attacker, captor));
-            self.unlift(to, captor);
+            self.capture_in_exchange(&mut opening, attacker, values);
             by = !by;
         }
-        while let Some((cell, content)) = lifted.pop() {
-            self.unlift(cell, content);
-        }
+        self.close_exchange(opening);
         for i in (0..n).rev() {
             gains[i] = gains[i].min(-gains[i + 1]);
         }
         gains[0]
     }
 
+    /// Returns whether what [`State::exchange`] returns is at least so much, and looks at no more captures than that takes.
+    pub fn exchange_reaches(&mut self, t: &Tables, mv: Move, values: &[i32], least: i32) -> bool {
+        let Some(mut opening) = self.open_exchange(t, mv, values) else { return least <= 0 };
+        // What the side that may capture has to gain, so that the other one does not get what it needs; and what the other one
+        // has won so far.
+        let (mut needed, mut won) = (opening.won - least + 1, opening.won);
+        let wins_enough = needed > 0;
+        let (mut is_own, mut by) = (false, !self.side);
+        if wins_enough {
+            for _ in 0..MOST_CAPTURES {
+                let gain = opening.at_stake - won;
+                if opening.at_stake < needed || gain.max(-won) < 0 {
+                    break;
+                }
+                let Some(attacker) = self.cheapest_attacker(t, opening.to, by, values) else { break };
+                (needed, won) = (opening.at_stake - needed + 1, gain);
+                self.capture_in_exchange(&mut opening, attacker, values);
+                (is_own, by) = (!is_own, !by);
+            }
+        }
+        let reaches = wins_enough && !is_own;
+        self.close_exchange(opening);
+        debug_assert_eq!(reaches, self.exchange(t, mv, values) >= least);
+        reaches
+    }
+
+    /// Makes the move that begins a series; nothing if none can follow from it.
+    fn open_exchange(&mut self, t: &Tables, mv: Move, values: &[i32]) -> Option<Opening> {
+        let (from, to) = (t.layout.cell(mv.from), t.layout.cell(mv.to));
+        let mover = match mv.sort {
+            MoveSort::Board | MoveSort::EnPassant => self.at(from),
+            MoveSort::Drop => mv.dropped().map_or(EMPTY, |kind| content(kind, self.side)),
+            MoveSort::Displacing | MoveSort::Castling | MoveSort::Pass => return None,
+        };
+        let after = mv.promotion().map_or(mover, |kind| content(kind, self.side));
+        let mut lifted = ArrayVec::new();
+        let mut won = value(values, after) - value(values, mover);
+        for cell in mv.passing().map(|square| t.layout.cell(square)) {
+            won += value(values, self.at(cell));
+            lifted.push((cell, self.lift(cell)));
+        }
+        if mv.sort != MoveSort::Drop {
+            lifted.push((from, self.lift(from)));
+        }
+        let there = self.lift(to);
+        won += value(values, there);
+        lifted.push((to, there));
+        self.unlift(to, after);
+        Some(Opening { to, won, at_stake: value(values, after), lifted })
+    }
+
+    /// Captures with the piece on a cell.
+    fn capture_in_exchange(&mut self, opening: &mut Opening, attacker: Cell, values: &[i32]) {
+        let captor = self.lift(attacker);
+        opening.at_stake = value(values, captor);
+        opening.lifted.push((attacker, captor));
+        self.unlift(opening.to, captor);
+    }
+
+    /// Takes the whole series back.
+    fn close_exchange(&mut self, mut opening: Opening) {
+        while let Some((cell, content)) = opening.lifted.pop() {
+            self.unlift(cell, content);
+        }
+    }
+
     /// Returns the piece of the least value that attacks a cell.
+    #[expect(clippy::indexing_slicing, reason = "values are by kind")]
     fn cheapest_attacker(&self, t: &Tables, cell: Cell, by: Side, values: &[i32]) -> Option<Cell> {
         let mut cheapest: Option<(i32, Cell)> = None;
         self.attackers_in_sight(t, cell, by, &mut |at| {

@@ -13,26 +13,53 @@ impl State {
     /// first moves.
     #[inline]
     pub fn reach(&self, t: &Tables, from: Cell, emit: &mut impl FnMut(Cell, Content)) {
+        self.reach_and_watch(t, from, emit, &mut |_| {});
+    }
+
+    /// Does what `reach` does, and calls `watch` with the other cells on which the answer depends.
+    #[inline]
+    pub(crate) fn reach_and_watch(
+        &self,
+        t: &Tables,
+        from: Cell,
+        emit: &mut impl FnMut(Cell, Content),
+        watch: &mut impl FnMut(Cell),
+    ) {
         match t.layout.home.round() {
-            None => self.reach_along(Flat, t, from, emit),
-            Some(round) => apart(|| self.reach_round(round, t, from, emit)),
+            None => self.reach_along(Flat, t, from, emit, watch),
+            Some(round) => apart(|| self.reach_round(round, t, from, emit, watch)),
         }
     }
 
-    /// Does what `reach` does on a board with joined edges, where several lines may lead to one cell.
+    /// Does what `reach_and_watch` does on a board with joined edges, where several lines may lead to one cell.
     #[inline(never)]
-    fn reach_round(&self, round: Round<'_>, t: &Tables, from: Cell, emit: &mut dyn FnMut(Cell, Content)) {
+    fn reach_round(
+        &self,
+        round: Round<'_>,
+        t: &Tables,
+        from: Cell,
+        emit: &mut dyn FnMut(Cell, Content),
+        mut watch: &mut dyn FnMut(Cell),
+    ) {
         let mut marks = Marks::from_elem(0, t.layout.n_cells.div_ceil(64));
-        self.reach_along(round, t, from, &mut |to, there| {
+        let emit = &mut |to, there| {
             if !has(&marks, to) {
                 mark(&mut marks, to);
                 emit(to, there);
             }
-        });
+        };
+        self.reach_along(round, t, from, emit, &mut watch);
     }
 
     #[inline]
-    fn reach_along(&self, steps: impl Steps, t: &Tables, from: Cell, emit: &mut impl FnMut(Cell, Content)) {
+    fn reach_along(
+        &self,
+        steps: impl Steps,
+        t: &Tables,
+        from: Cell,
+        emit: &mut impl FnMut(Cell, Content),
+        watch: &mut impl FnMut(Cell),
+    ) {
         let mover = t.movement.mover_on(self.at(from), from);
         for atom in t.movement.leaps_and_rays(mover) {
             if atom.mode & CAPTURE == 0 {
@@ -52,11 +79,11 @@ impl State {
             }
         }
         if !mover.is_plain {
-            self.reach_past_others(steps, t, from, emit);
+            self.reach_past_others(steps, t, from, emit, watch);
         }
     }
 
-    /// Does what `reach` does for leaps through gates, and hops.
+    /// Does what `reach_and_watch` does for leaps through gates, and hops.
     #[inline(never)]
     fn reach_past_others(
         &self,
@@ -64,9 +91,11 @@ impl State {
         t: &Tables,
         from: Cell,
         emit: &mut impl FnMut(Cell, Content),
+        watch: &mut impl FnMut(Cell),
     ) {
         let mover = t.movement.mover_on(self.at(from), from);
         for gate in t.movement.gates(mover) {
+            gate.passed.offsets().for_each(|offset| watch(steps.step(from, offset)));
             if !self.is_open(steps, &gate.passed, from) {
                 continue;
             }
@@ -82,6 +111,7 @@ impl State {
             let (mut to, mut has_jumped) = (from, false);
             for n in 1..=hop.near.max(hop.far) {
                 to = steps.step(to, hop.delta);
+                watch(to);
                 let there = self.at(to);
                 let (longest, mode) =
                     if has_jumped { (hop.far, hop.far_mode) } else { (hop.near, hop.near_mode) };

@@ -36,12 +36,15 @@ impl Compiler<'_> {
             let usual = Progress { capture: true, drop: true, promotion: true, ..Progress::default() };
             clocks.push(self.clock_of(&usual));
         }
+        let places =
+            |by| (0..).zip(&rules.ends).filter(|(_, end)| end.by == by).map(|(place, _)| place).collect();
         let answer = rules.answer.as_ref().map(|answer| self.cond(answer, &mut clocks));
         Conditions {
             ends,
             static_ends,
             ends_without_history,
-            has_claims: rules.ends.iter().any(|end| end.by == EndedBy::Claim),
+            by_rule: places(EndedBy::Rule),
+            by_claim: places(EndedBy::Claim),
             illegal,
             illegal_numbers,
             guarded_illegal,

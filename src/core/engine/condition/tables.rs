@@ -17,8 +17,9 @@ pub struct Conditions {
     /// What the endings without claims say of the position and its legal moves, each with its index in the rules. They hold
     /// regardless of the history.
     pub ends_without_history: Vec<(usize, Cond)>,
-    /// Whether some endings have to be claimed.
-    pub has_claims: bool,
+    /// The places of the endings that need no claim, and of those that have to be claimed.
+    pub by_rule: Vec<usize>,
+    pub by_claim: Vec<usize>,
     /// A move after which one of these holds is illegal; conditions that need the history are left to the game.
     pub(crate) illegal: Vec<Cond>,
     /// The indices of these conditions in the rules.

@@ -133,8 +133,9 @@ impl State {
         let Some(mover) = self.plain_royal(t, guard) else { return self.try_moves_of(t, from, listener) };
         let enemy = !self.side;
         let content = self.lift(from);
-        let done = self.atoms_on(t, mover, from, !enemy, &mut |to, _| {
-            if self.is_in_sight(t, guard.attacks, to, enemy) {
+        let done = self.atoms_on(t, mover, from, !enemy, &mut |to, captures| {
+            // Whether a quiet move is safe takes long to find out.
+            if (L::NOISY && !captures) || self.is_in_sight(t, guard.attacks, to, enemy) {
                 return ControlFlow::Continue(());
             }
             listener.hear(Move::board(t.layout.square(from), t.layout.square(to)))

@@ -12,6 +12,7 @@ pub(in crate::engine) mod guard;
 pub(in crate::engine) mod level;
 pub(in crate::engine) mod noisy;
 pub(in crate::engine) mod royal_guards;
+pub(in crate::engine) mod single;
 pub(in crate::engine) mod threats;
 
 use std::ops::ControlFlow;

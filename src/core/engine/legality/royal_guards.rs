@@ -122,7 +122,10 @@ impl State {
         let Some(mover) = self.plain_royal(t, guard) else { return self.try_moves_of(t, from, listener) };
         let enemy = !self.side;
         let content = self.lift(from);
-        let done = self.atoms_on(t, mover, from, !enemy, &mut |to, _| {
+        let done = self.atoms_on(t, mover, from, !enemy, &mut |to, captures| {
+            if L::NOISY && !captures {
+                return ControlFlow::Continue(());
+            }
             let mut others = guards.iter().enumerate().filter(|&(i, _)| i != index);
             if !others.all(|(_, other)| other.permits_lifted(self, Some(content), Some(from), to))
                 || self.is_in_sight(t, guard.attacks, to, enemy)

@@ -22,6 +22,11 @@ impl Position {
         self.state.exchange(&self.tables, mv, values)
     }
 
+    /// Returns whether what `exchange` returns is at least so much.
+    pub fn exchange_reaches(&mut self, mv: Move, values: &[i32], least: i32) -> bool {
+        self.state.exchange_reaches(&self.tables, mv, values, least)
+    }
+
     /// Passes the turn for a look at what the opponent threatens; the move and what takes it back. Nothing in check, and
     /// where the rules give a turn without a move a meaning.
     pub fn play_null(&mut self) -> Option<(Move, Undo)> {

@@ -48,6 +48,17 @@ impl Position {
         self.state.reach(&self.tables, from, emit);
     }
 
+    /// Does what `reach` does, and calls `watch` with the other cells on which the answer depends.
+    #[inline]
+    pub(crate) fn reach_and_watch(
+        &self,
+        from: Cell,
+        emit: &mut impl FnMut(Cell, Content),
+        watch: &mut impl FnMut(Cell),
+    ) {
+        self.state.reach_and_watch(&self.tables, from, emit, watch);
+    }
+
     /// Returns whether a side's pieces attack a square, as far as it can be seen along the lines of attack.
     pub fn attacks_in_sight(&self, by: Side, square: Square) -> bool {
         let mut is_attacked = false;

@@ -113,6 +113,16 @@ impl Undo {
         (self.mover != EMPTY).then_some(self.mover)
     }
 
+    /// Returns whether the board has changed only where the move started and ended.
+    #[inline]
+    pub(in crate::engine) fn changes_only_its_cells(&self) -> bool {
+        self.n_blown_up == 0
+            && self.n_taken_down == 0
+            && self.n_altered == 0
+            && self.n_left_there == 0
+            && self.n_removed == 0
+    }
+
     /// Returns how much of the turn was left.
     pub(in crate::engine) const fn turn(&self) -> Turn {
         self.rights.turn

@@ -12,6 +12,7 @@ use super::weights::{Feature, Features, Term, Way, Weights};
 use super::zone::{self, Ways, Zone};
 use crate::board::{PerSide, Piece, PieceKind, Side, Square, is_stopped};
 use crate::engine::layout::{Cell, Content, content, is_of};
+use crate::engine::state::State;
 use crate::engine::{Position, Tables};
 use crate::rules::Rules;
 use crate::variant::Variant;
@@ -78,11 +79,11 @@ pub(super) struct Basis {
     /// By content: whether it is worth at least about twice the least kind.
     strong: Vec<bool>,
     /// By content: its force, which is what it has to attack with.
-    force: Vec<i32>,
+    pub(super) force: Vec<i32>,
     /// The force of the stronger side at the start.
     full_force: i32,
     /// How hard pieces press on royals; nothing where games are not lost by losing one.
-    zone: Option<Zone>,
+    pub(super) zone: Option<Zone>,
     /// By the player who looks, then by number: the ways between cells that count.
     pub(super) seen_ways: PerSide<Vec<Option<Way>>>,
     /// The kinds that may be in hand, with the force of each and how it presses.
@@ -90,15 +91,15 @@ pub(super) struct Basis {
     /// The shelter of royals, which counts the more the stronger the enemy is.
     shelter: Option<ByCell>,
     /// By content: whether it is a runner, whose promotion only its own kind can stop.
-    is_runner: Vec<bool>,
+    pub(super) is_runner: Vec<bool>,
     /// What a runner that cannot be stopped is worth.
-    running: Option<ByCell>,
+    pub(super) running: Option<ByCell>,
     /// By cell: file and rank.
     pub(super) places: Vec<[i8; 2]>,
     /// By cell: the cells around it; beyond the edge 0, which is never occupied.
-    around: Vec<[Cell; 8]>,
+    pub(super) around: Vec<[Cell; 8]>,
     /// What pieces have to do with each other; nothing on boards that are too large.
-    maps: Option<Maps>,
+    pub(super) maps: Option<Maps>,
     stakes: Stakes,
     shapes: Shapes,
     /// Whether the number of moves counts, because having none decides the game.
@@ -293,21 +294,20 @@ impl Basis {
     #[inline]
     pub(super) fn survey(&self, position: &Position, tally: &mut impl Tally) {
         let state = &position.state;
-        let royals = Side::ALL.map(|side| state.royals_of(side).first().copied());
+        let royals = royals(state);
         let mut forces = [0; 2];
         let mut pressures = [0; 2];
         for side in Side::ALL {
             let (own, enemy) = (side.index(), (!side).index());
             let target = self.zone.as_ref().zip(royals[enemy]);
             let home = self.zone.as_ref().zip(royals[own]);
-            let (mut force, mut pressure) = (0, 0);
             for &cell in state.list(side) {
                 let here = state.at(cell);
                 tally.piece(here, cell, side);
-                force += self.force[usize::from(here)];
+                forces[own] += self.force[usize::from(here)];
                 let to_target = target.map(|(zone, royal)| {
                     let way = zone.ways.between(royal, cell);
-                    pressure += zone.press(here, way);
+                    pressures[own] += zone.press(here, way);
                     way
                 });
                 if tally.counts_ways() {
@@ -315,17 +315,50 @@ impl Basis {
                     tally.near(here, side, [to_home, to_target]);
                 }
             }
+        }
+        self.add_hands(position, &mut forces, &mut pressures, tally);
+        self.add_royals(state, forces, pressures, tally);
+        if let Some(running) = &self.running {
+            self.add_runners(position, running, tally);
+        }
+        if let Some(maps) = &self.maps {
+            self.add_maps(maps, position, tally);
+        }
+        self.add_rest(position, forces, tally);
+    }
+
+    /// Adds the pieces in hand, also to what the players have to attack with and to the pressure on royals.
+    #[inline]
+    pub(super) fn add_hands(
+        &self,
+        position: &Position,
+        forces: &mut [i32; 2],
+        pressures: &mut [i32; 2],
+        tally: &mut impl Tally,
+    ) {
+        for (side, (force, pressure)) in Side::ALL.into_iter().zip(forces.iter_mut().zip(pressures)) {
             for &(kind, strength, press) in &self.in_hand {
                 let n = i32::from(position.in_hand(side, kind));
                 if n > 0 {
                     tally.hand(kind, side, n);
-                    force += strength * n;
-                    pressure += press * zone::OF_HAND * n.min(4);
+                    *force += strength * n;
+                    *pressure += press * zone::OF_HAND * n.min(4);
                 }
             }
-            forces[own] = force;
-            pressures[own] = if target.is_some() { pressure } else { 0 };
         }
+    }
+
+    /// Adds what royals have to fear.
+    #[expect(clippy::indexing_slicing, reason = "cells belong to the layout")]
+    #[inline]
+    pub(super) fn add_royals(
+        &self,
+        state: &State,
+        forces: [i32; 2],
+        pressures: [i32; 2],
+        tally: &mut impl Tally,
+    ) {
+        let royals = royals(state);
         for side in Side::ALL {
             let (own, enemy) = (side.index(), (!side).index());
             let Some(royal) = royals[own] else { continue };
@@ -339,19 +372,25 @@ impl Basis {
                     shelter.at(state.at(royal), royal) * strength / self.full_force,
                 );
             }
-            let pressure = pressures[enemy].min(2_400);
+            let pressure = if self.zone.is_some() { pressures[enemy].min(2_400) } else { 0 };
             tally.term(Term::Danger, side, -pressure * pressure / 4_000 * (12 - guards.min(6) as i32) / 12);
             if forces[own] == 0 && forces[enemy] > 0 {
                 tally.term(Term::Corner, !side, self.corner(royal, royals[enemy]));
             }
         }
-        if let Some(running) = &self.running {
-            self.add_runners(position, running, tally);
-        }
-        if let Some(maps) = &self.maps {
-            let zone = |side: Side| royals[side.index()].map(|royal| &self.around[usize::from(royal)][..]);
-            maps.survey(position, PerSide::from_fn(zone), tally);
-        }
+    }
+
+    /// Adds what pieces have to do with each other.
+    #[expect(clippy::indexing_slicing, reason = "cells belong to the layout")]
+    pub(super) fn add_maps(&self, maps: &Maps, position: &Position, tally: &mut impl Tally) {
+        let royals = royals(&position.state);
+        let zone = |side: Side| royals[side.index()].map(|royal| &self.around[usize::from(royal)][..]);
+        maps.survey(position, PerSide::from_fn(zone), tally);
+    }
+
+    /// Adds what is left once pieces and royals have been added.
+    #[inline]
+    pub(super) fn add_rest(&self, position: &Position, forces: [i32; 2], tally: &mut impl Tally) {
         self.add_stakes(position, tally);
         tally.term(Term::Tempo, position.side_to_move(), 1);
         let full = 2 * self.full_force;
@@ -373,7 +412,7 @@ impl Basis {
 
     /// Adds the runners that have no enemy runner ahead of them, on their file or the ones next to it.
     #[expect(clippy::indexing_slicing, reason = "cells belong to the layout, files to the board")]
-    fn add_runners(&self, position: &Position, running: &ByCell, tally: &mut impl Tally) {
+    pub(super) fn add_runners(&self, position: &Position, running: &ByCell, tally: &mut impl Tally) {
         let state = &position.state;
         // By side, then file plus one: the rank of its rearmost runner. Beyond the edge there is none.
         let mut last = [[i8::MAX; MOST_FILES + 2], [i8::MIN; MOST_FILES + 2]];
@@ -425,6 +464,12 @@ impl Basis {
         }
         self.shapes.add(state, tally);
     }
+}
+
+/// Returns the royal piece of each player that counts, where there is one.
+#[inline]
+pub(super) fn royals(state: &State) -> [Option<Cell>; 2] {
+    Side::ALL.map(|side| state.royals_of(side).first().copied())
 }
 
 fn set<T>(list: &mut [T], here: Content, value: T) {

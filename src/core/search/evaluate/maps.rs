@@ -13,8 +13,8 @@ use crate::engine::layout::{Cell, Content, EMPTY, is_of};
 const MOST_CELLS: usize = 512;
 
 /// The class of royals, and that of cells without attackers.
-const ROYAL: u8 = 254;
-const NONE: u8 = 255;
+pub(super) const ROYAL: u8 = 254;
+pub(super) const NONE: u8 = 255;
 
 /// The most that a threat counts for, in centipawns.
 const MOST_OF_A_THREAT: i32 = 60;
@@ -24,12 +24,12 @@ const MOST_OF_LOOSE: i32 = 30;
 #[derive(Clone, Debug)]
 pub(super) struct Maps {
     /// By content: the rank of its value among those of all kinds.
-    class: Vec<u8>,
+    pub(super) class: Vec<u8>,
     /// By class: the value.
     values: Vec<i32>,
     /// By content: what a cell to go to is worth in 16ths of a centipawn, and how many are usual. Nothing for royals, and what
     /// has very few.
-    mobility: Vec<(i32, i32)>,
+    pub(super) mobility: Vec<(i32, i32)>,
 }
 
 /// The attackers of each cell.
@@ -62,6 +62,26 @@ impl Maps {
             }
         }
         Some(maps)
+    }
+
+    /// Returns what a threat is worth to a piece of one class by one of the least class.
+    #[expect(clippy::indexing_slicing, reason = "classes below that of royals have a value")]
+    #[inline]
+    pub(super) fn threat(&self, class: u8, least: u8, is_guarded: bool) -> i32 {
+        let value = self.values[usize::from(class)];
+        if least < class {
+            ((value - self.values[usize::from(least)]) / 6).min(MOST_OF_A_THREAT)
+        } else if is_guarded {
+            0
+        } else {
+            (value / 8).clamp(0, MOST_OF_LOOSE)
+        }
+    }
+
+    /// Returns what attacks on the squares around a royal are worth.
+    #[inline]
+    pub(super) fn siege(units: i32) -> i32 {
+        (units * units / 4).min(300)
     }
 
     /// Adds what follows from a position. `zones` are the cells around each player's royal piece.
@@ -103,13 +123,7 @@ impl Maps {
                 if least == NONE || class == ROYAL {
                     continue;
                 }
-                let value = self.values[usize::from(class)];
-                if least < class {
-                    let less = self.values[usize::from(least)];
-                    threats += ((value - less) / 6).min(MOST_OF_A_THREAT);
-                } else if enemy.n[cell] == 0 {
-                    threats += (value / 8).clamp(0, MOST_OF_LOOSE);
-                }
+                threats += self.threat(class, least, enemy.n[cell] > 0);
             }
             tally.term(Term::Threats, side, threats);
             if let Some(zone) = zones[!side] {
@@ -121,7 +135,7 @@ impl Maps {
                         units += 2 + (n - 1).min(2) + if enemy.n[cell] <= 1 { 3 } else { 0 };
                     }
                 }
-                tally.term(Term::Siege, side, (units * units / 4).min(300));
+                tally.term(Term::Siege, side, Maps::siege(units));
             }
         }
     }

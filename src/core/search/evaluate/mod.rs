@@ -5,6 +5,7 @@
 //! All of it follows from the rules and is worked out once for a variant (`basis`); other weights may be learned.
 
 mod basis;
+mod kept;
 mod maps;
 mod power;
 mod shapes;
@@ -17,6 +18,7 @@ mod zone;
 use std::sync::Arc;
 
 use self::basis::{Basis, ByCell, Tally};
+pub(super) use self::kept::Kept;
 pub use self::weights::{Feature, Features, Term, Way, Weights, Whose};
 use super::report::MOST_ESTIMATE;
 use crate::board::{PieceKind, Side};
@@ -157,12 +159,7 @@ impl Evaluation {
     pub fn estimate(&self, position: &Position) -> i32 {
         let mut sum = Sum { evaluation: self, scores: [0; 2], late: [0; 2] };
         self.basis.survey(position, &mut sum);
-        let [first, second] = sum.scores;
-        let ahead = match position.side_to_move() {
-            Side::First => first - second,
-            Side::Second => second - first,
-        };
-        ahead.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
+        sum.ahead(position.side_to_move())
     }
 
     /// Returns the features of a position that are not zero, with their amounts; positive where the first player has
@@ -181,6 +178,18 @@ struct Sum<'a> {
     evaluation: &'a Evaluation,
     scores: [i32; 2],
     late: [i32; 2],
+}
+
+impl Sum<'_> {
+    /// Returns by how much a player is ahead.
+    fn ahead(&self, side: Side) -> i32 {
+        let [first, second] = self.scores;
+        let ahead = match side {
+            Side::First => first - second,
+            Side::Second => second - first,
+        };
+        ahead.clamp(-MOST_ESTIMATE, MOST_ESTIMATE)
+    }
 }
 
 #[expect(clippy::indexing_slicing, reason = "contents belong to the tables the estimates were made for")]
