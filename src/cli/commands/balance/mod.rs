@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use alfil_core::board::PerSide;
+use alfil_core::game::Game;
 use alfil_core::rules::RuleId;
 use alfil_core::search::{Searcher, Settings as SearchSettings};
 use alfil_core::variant::Variant;
@@ -16,7 +17,7 @@ use clap::ArgGroup;
 
 use self::condition::Condition;
 use super::selfplay::{head, read, usual_max_plies};
-use crate::author::balance::{Balance, Interval, Known, Rung, Sample, Skill};
+use crate::author::balance::{Balance, Interval, Known, Rung, Sample, Skill, Solved};
 use crate::author::smoke;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::number::{at_least, number};
@@ -108,6 +109,7 @@ pub(crate) fn run(args: &BalanceArgs, out: &mut dyn Write) -> Result<Status, Fai
         command: command(args),
         ladder: played.ladder.clone(),
         skill: played.skill,
+        solved: Solved::of(&Game::new(&variant)),
         never,
         digests,
     };
