@@ -101,7 +101,7 @@ impl Nodes {
     /// Returns the number of the first position.
     ///
     /// # Errors
-    /// If there is too much to say about it.
+    /// If there are too many different hands and rights.
     pub(super) fn root(&mut self, game: &Game) -> Result<u128, Open> {
         self.packing.pack(game, 0).ok_or(TOO_LARGE)
     }
@@ -109,7 +109,7 @@ impl Nodes {
     /// Returns the number of a position after a move.
     ///
     /// # Errors
-    /// If there is too much to say about it.
+    /// If there are too many different hands and rights.
     pub(super) fn after_move(&mut self, game: &mut Game) -> Result<u128, Open> {
         let note = if self.by_last_move { Node::of(game)?.noted() } else { 0 };
         self.packing.pack(game, note).ok_or(TOO_LARGE)

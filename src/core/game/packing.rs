@@ -2,7 +2,8 @@
 //!
 //! A number says all that decides how a game can go on, apart from repetition: where pieces and walls are, and, as one index,
 //! whose turn it is, the hands, first moves, rights, passes and what is left of the turn. The half-move clocks and the count
-//! under way are part of it if that is asked for. Two games have the same number only if all of this is equal.
+//! under way are part of it if that is asked for. Two games have the same number only if all of this is equal. Boards with too
+//! many pieces for a number are kept, and the number says which one it is.
 
 use std::sync::Arc;
 
@@ -19,8 +20,15 @@ use crate::engine::state::State;
 use crate::engine::state::rights::Rights;
 use crate::variant::Variant;
 
-/// The bits of a number that say what is on the board; the index is in the others.
-const BOARD_BITS: u32 = 104;
+/// The bits of a number that say what is on the board, or which of the boards that are kept. One more says which of the two, and
+/// the rest are the index of what a position has besides.
+const BOARD_BITS: u32 = 103;
+
+/// The bit that says that the board is kept.
+const IS_KEPT: u128 = 1 << BOARD_BITS;
+
+/// Where the index begins.
+const INDEX_AT: u32 = BOARD_BITS + 1;
 
 /// What of the past is part of a number in addition to the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +65,8 @@ pub struct Packing {
     /// By clock: the number of plies from which on more make no difference.
     most: Box<[u16]>,
     besides: IndexSet<Beside, FxBuildHasher>,
+    /// By cell of the board, for positions with too many pieces.
+    boards: IndexSet<Box<[Content]>, FxBuildHasher>,
     scratch: Beside,
     looks_differ: bool,
 }
@@ -82,6 +92,7 @@ impl Packing {
             is_dense: is_dense.is_some_and(|size| size >> BOARD_BITS == 0),
             most: most.collect(),
             besides: IndexSet::default(),
+            boards: IndexSet::default(),
             scratch: Beside {
                 side: Side::First,
                 hands: PerSide::default(),
@@ -95,11 +106,15 @@ impl Packing {
         }
     }
 
-    /// Returns the number of a game's position; nothing if there is too much to say about it. A note of the caller is part of
-    /// it.
+    /// Returns the number of a game's position; nothing if there are too many different hands and rights. A note of the caller is
+    /// part of it.
     pub fn pack(&mut self, game: &Game, note: u8) -> Option<u128> {
         let state = &game.position.state;
-        let board = if self.is_dense { self.dense(state) } else { self.sparse(state)? };
+        let in_number = if self.is_dense { Some(self.dense(state)) } else { self.sparse(state) };
+        let board = in_number.unwrap_or_else(|| {
+            let board = self.cells.iter().map(|&cell| state.at(cell)).collect();
+            IS_KEPT | self.boards.insert_full(board).0 as u128
+        });
         self.looks_differ |= state.key_of_looks() != state.key;
         let of = &mut self.scratch;
         of.side = state.side;
@@ -122,24 +137,24 @@ impl Packing {
             Some(index) => index,
             None => self.besides.insert_full(of.clone()).0,
         };
-        (index >> (u128::BITS - BOARD_BITS) == 0).then_some((index as u128) << BOARD_BITS | board)
+        (index >> (u128::BITS - INDEX_AT) == 0).then_some((index as u128) << INDEX_AT | board)
     }
 
     /// Returns a game in the position with this number, without moves; nothing if no position packed here has it.
     pub fn unpack(&self, number: u128) -> Option<Game> {
         let t = self.variant.tables();
-        let beside = self.besides.get_index((number >> BOARD_BITS) as usize)?;
+        let beside = self.besides.get_index((number >> INDEX_AT) as usize)?;
         let mut state = t.start.emptied();
-        let mut put = |cell: Cell, digit: u128| match digit as Content {
-            0 => {}
-            1 => state.raise_wall(cell),
-            digit => {
-                let content = digit - 2 + FIRST_PIECE;
-                state.put(cell, content, t.royals.has(content));
-            }
+        let mut put = |cell: Cell, digit: u128| match content_of(digit) {
+            EMPTY => {}
+            WALL => state.raise_wall(cell),
+            content => state.put(cell, content, t.royals.has(content)),
         };
-        let mut rest = number & ((1 << BOARD_BITS) - 1);
-        if self.is_dense {
+        let mut rest = number & (IS_KEPT - 1);
+        if number & IS_KEPT != 0 {
+            let board = self.boards.get_index(rest as usize)?;
+            self.cells.iter().zip(board).for_each(|(&cell, &here)| put(cell, digit(here)));
+        } else if self.is_dense {
             for &cell in &self.cells {
                 put(cell, rest % self.base);
                 rest /= self.base;
@@ -170,7 +185,7 @@ impl Packing {
 
     /// Returns the note that was packed with a position.
     pub fn note(&self, number: u128) -> u8 {
-        self.besides.get_index((number >> BOARD_BITS) as usize).map_or(0, |beside| beside.note)
+        self.besides.get_index((number >> INDEX_AT) as usize).map_or(0, |beside| beside.note)
     }
 
     /// Returns whether some of the positions packed count as others when they are compared for repetition: pieces count as the
@@ -183,7 +198,8 @@ impl Packing {
     pub fn bytes(&self) -> u64 {
         let n_kinds = self.variant.rules().kinds.len();
         let each = size_of::<Beside>() + 4 * n_kinds + 2 * self.most.len() + 48;
-        (self.besides.len() * each) as u64
+        let board = 2 * self.cells.len() + 48;
+        (self.besides.len() * each + self.boards.len() * board) as u64
     }
 
     /// Returns the board with a digit for each cell.
@@ -211,6 +227,15 @@ fn digit(here: Content) -> u128 {
         WALL => 1,
         here if is_piece(here) => u128::from(here - FIRST_PIECE) + 2,
         _ => 0,
+    }
+}
+
+/// Returns what a digit says is on a cell.
+fn content_of(digit: u128) -> Content {
+    match digit as Content {
+        0 => EMPTY,
+        1 => WALL,
+        digit => digit - 2 + FIRST_PIECE,
     }
 }
 

@@ -1,5 +1,6 @@
 //! `alfil balance`: whether a game is fair, ends, and uses its rules and pieces.
 
+mod cluster;
 mod condition;
 mod text;
 
@@ -62,6 +63,9 @@ pub(crate) struct BalanceArgs {
     /// Games to play at the same time; 0 means one for each processor
     #[arg(long, value_name = "T", default_value_t = 0, value_parser = at_least(0_usize))]
     threads: usize,
+    /// Play on a cluster of Dask: the address of its scheduler, or `local`
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["files", "threads"])]
+    cluster: Option<String>,
     /// Write one JSON object
     #[arg(long)]
     json: bool,
@@ -77,6 +81,9 @@ pub(crate) struct BalanceArgs {
 
 /// Runs the command.
 pub(crate) fn run(args: &BalanceArgs, out: &mut dyn Write) -> Result<Status, Failure> {
+    if let Some(address) = &args.cluster {
+        return cluster::run(args, address);
+    }
     let written = written::load(&args.variant, &args.reading)?;
     let variant = load::variant(&args.variant, &args.reading)?;
     let files = read_files(&args.files, &variant)?;
