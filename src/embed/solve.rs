@@ -1,10 +1,12 @@
 //! Small games, solved.
 
-use std::sync::atomic::{AtomicBool, Ordering};
 #[cfg(feature = "machine")]
-use std::time::{Duration, Instant};
+use core::time::Duration;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use alfil_core::board::Side;
+#[cfg(feature = "machine")]
+use alfil_core::search::machine_clock;
 use serde_json::Value;
 
 use super::Game;
@@ -67,7 +69,7 @@ impl SolveLimits {
     ///
     /// ```
     /// # let _ =
-    /// alfil::SolveLimits::new().time(std::time::Duration::from_secs(60));
+    /// alfil::SolveLimits::new().time(core::time::Duration::from_secs(60));
     /// ```
     #[cfg(feature = "machine")]
     #[must_use]
@@ -147,10 +149,10 @@ impl Game {
     /// ```
     pub fn solve_until(&self, limits: &SolveLimits, stop: &AtomicBool) -> Solution {
         #[cfg(feature = "machine")]
-        let end = limits.time.and_then(|time| Instant::now().checked_add(time));
+        let end = limits.time.map(|time| machine_clock().saturating_add(time));
         let mut watch = |_: Progress| {
             #[cfg(feature = "machine")]
-            if end.is_some_and(|end| Instant::now() >= end) {
+            if end.is_some_and(|end| machine_clock() >= end) {
                 return false;
             }
             !stop.load(Ordering::Relaxed)

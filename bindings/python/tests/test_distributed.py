@@ -24,13 +24,26 @@ SEEDS = range(20 if os.environ.get("ALFIL_DEEP") else 2)
 RUN = {"games": 64, "nodes": 20, "seed": 3, "max_plies": 60}
 
 
-@pytest.fixture(scope="module")
-def whole(tmp_path_factory):
+# Slow enough for shards to be in play when something is killed.
+SLOW = RUN | {"nodes": 150}
+
+
+def played(run, folder):
     """Returns the file of a run without shards."""
-    path = tmp_path_factory.mktemp("whole") / "games.jsonl"
-    options = [f"--{key.replace('_', '-')}={value}" for key, value in RUN.items()]
+    path = folder / "games.jsonl"
+    options = [f"--{key.replace('_', '-')}={value}" for key, value in run.items()]
     subprocess.run([program(), "selfplay", "micro", *options, "--out", path], check=True)
     return path.read_bytes()
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory):
+    return played(RUN, tmp_path_factory.mktemp("whole"))
+
+
+@pytest.fixture(scope="module")
+def slow(tmp_path_factory):
+    return played(SLOW, tmp_path_factory.mktemp("slow"))
 
 
 @pytest.fixture(scope="module")
@@ -57,15 +70,15 @@ def test_64_shards_put_together_are_one_run_byte_for_byte(client, whole, tmp_pat
         shards.selfplay("micro", tmp_path, **RUN | {"seed": 4}, cluster=client, program=str(program()))
 
 
-def children(pids):
-    """Returns the processes whose parent is one of these."""
+def children(pids, name=None):
+    """Returns the processes whose parent is one of these, those of a program."""
     found = []
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
-            fields = stat.read_text().rpartition(")")[2].split()
+            before, _, after = stat.read_text().rpartition(")")
         except OSError:
             continue
-        if int(fields[1]) in pids:
+        if int(after.split()[1]) in pids and name in (None, before.partition("(")[2]):
             found.append(int(stat.parent.name))
     return found
 
@@ -80,7 +93,7 @@ def kill(pid):
 
 @pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
 @pytest.mark.parametrize("seed", SEEDS)
-def test_workers_and_children_killed_at_random_times_lose_and_double_no_game(seed, whole, tmp_path):
+def test_workers_and_children_killed_at_random_times_lose_and_double_no_game(seed, slow, tmp_path):
     chance, done, killed = random.Random(seed), threading.Event(), []
     with (
         distributed.LocalCluster(
@@ -90,10 +103,10 @@ def test_workers_and_children_killed_at_random_times_lose_and_double_no_game(see
     ):
 
         def kill_some():
-            while not done.wait(chance.uniform(0.5, 2.5)):
+            while not done.wait(chance.uniform(0.1, 0.8)):
                 # Workers with a shard in play, and its children.
-                playing = {nanny.pid: children([nanny.pid]) for nanny in list(cluster.workers.values()) if nanny.pid}
-                playing = {pid: of for pid, of in playing.items() if of}
+                pids = [nanny.pid for nanny in list(cluster.workers.values()) if nanny.pid]
+                playing = {pid: of for pid in pids if (of := children([pid], program().name))}
                 if not playing or len(killed) >= 8:
                     continue
                 worker = chance.choice(sorted(playing))
@@ -105,12 +118,12 @@ def test_workers_and_children_killed_at_random_times_lose_and_double_no_game(see
         killer.start()
         try:
             path = shards.selfplay(
-                "micro", tmp_path, **RUN, shards=16, cluster=client, program=str(program())
+                "micro", tmp_path, **SLOW, shards=16, cluster=client, program=str(program())
             )
         finally:
             done.set()
             killer.join()
-    assert path.read_bytes() == whole
+    assert path.read_bytes() == slow
     assert len(list(tmp_path.glob("part-*.jsonl"))) == 16
     assert killed, "nothing was killed"
 

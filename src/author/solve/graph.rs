@@ -47,7 +47,13 @@ fn make_room<T>(items: &mut Vec<T>, n: usize) {
 
 impl Graph {
     /// Lists all positions that can come about from a game's.
-    pub(super) fn build(game: &Game, history: &History, kept: Kept, limits: Limits, watch: Watch<'_>) -> Built {
+    pub(super) fn build(
+        game: &Game,
+        history: &History,
+        kept: Kept,
+        limits: Limits,
+        watch: Watch<'_>,
+    ) -> Built {
         let mut graph = Graph {
             positions: Nodes::new(game.variant(), history, kept),
             numbers: Vec::new(),
@@ -77,6 +83,9 @@ impl Graph {
         while let Some(&number) = self.numbers.get(next) {
             if next % BETWEEN == 0 {
                 self.check(limits, watch)?;
+            }
+            if self.numbers.len() as u64 > limits.positions {
+                return Err(Open::Stopped(Stop::Positions));
             }
             next += 1;
             let (mut game, node) = self.positions.at(number)?;
@@ -127,9 +136,6 @@ impl Graph {
         let is_full = self.numbers.len() >= u32::MAX as usize || self.edges.len() >= u32::MAX as usize;
         if is_full || self.bytes_in_the_end() > limits.bytes {
             return Err(Open::Stopped(Stop::Memory));
-        }
-        if self.numbers.len() as u64 > limits.positions {
-            return Err(Open::Stopped(Stop::Positions));
         }
         if watch(self.progress()) { Ok(()) } else { Err(Open::Stopped(Stop::Caller)) }
     }

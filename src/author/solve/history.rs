@@ -8,7 +8,7 @@
 
 use alfil_core::board::Side;
 use alfil_core::game::Game;
-use alfil_core::rules::{Checkers, Condition, CountStart, Rules, RuleId, Verdict};
+use alfil_core::rules::{Checkers, Condition, CountStart, RuleId, Rules, Verdict};
 
 use super::{Open, Solution, Value};
 
@@ -51,7 +51,8 @@ impl History {
         for (index, end) in rules.ends.iter().enumerate() {
             let draws = end.result == Verdict::Draw;
             history.add(&end.when, &RuleId::End(index), draws)?;
-            let asks_last = |part: &Condition| matches!(part, Condition::Dropped { .. } | Condition::Castled { .. });
+            let asks_last =
+                |part: &Condition| matches!(part, Condition::Dropped { .. } | Condition::Castled { .. });
             history.ends_by_last_move |= end.when.any_part(&asks_last);
         }
         for (index, when) in rules.illegal.iter().enumerate() {
@@ -120,11 +121,7 @@ impl History {
 
     /// Returns a result if it is certain in spite of the past that it leaves out; `looks_differ` says that some positions count as
     /// others when they are compared for repetition.
-    pub(super) fn certain(
-        &self,
-        found: Option<(Side, u32)>,
-        looks_differ: bool,
-    ) -> Result<Value, Open> {
+    pub(super) fn certain(&self, found: Option<(Side, u32)>, looks_differ: bool) -> Result<Value, Open> {
         let rules = || Open::History(self.repeats.iter().map(|repeats| repeats.rule.clone()).collect());
         let Some((winner, plies)) = found else {
             return if self.draws_are_certain() { Ok(Value::Draw) } else { Err(self.deciding()) };
@@ -147,9 +144,9 @@ impl History {
 /// Returns whether a count may end within so many plies, whenever it begins.
 fn count_may_end(game: &Game, plies: u32) -> bool {
     let (rules, position) = (game.variant().rules(), game.position());
-    let in_hand = rules.kind_indices().map(|kind| {
-        Side::ALL.into_iter().map(|side| u32::from(position.in_hand(side, kind))).sum::<u32>()
-    });
+    let in_hand = rules
+        .kind_indices()
+        .map(|kind| Side::ALL.into_iter().map(|side| u32::from(position.in_hand(side, kind))).sum::<u32>());
     let n_pieces = position.pieces().count() as u32 + in_hand.sum::<u32>();
     let under_way = game.count();
     let soon = under_way.limit > 0 && u32::from(under_way.plies) + plies > u32::from(under_way.limit);

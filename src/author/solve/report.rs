@@ -187,10 +187,14 @@ impl Report {
                 let rules: Vec<String> = open.rules.iter().map(DecidingRule::quoted).collect();
                 let of_rules = if rules.len() == 1 { "a rule" } else { "rules" };
                 let rules = joined(&rules, "and");
-                format!("the result depends on earlier moves, by {of_rules} that a table of positions cannot hold: {rules}.")
+                format!(
+                    "the result depends on earlier moves, by {of_rules} that a table of positions cannot hold: {rules}."
+                )
             }
             OpenWord::TooManyWays => "a position has too many ways to move.".to_owned(),
-            OpenWord::Memory => format!("the positions take more memory than `--max-memory` allows ({so_far})."),
+            OpenWord::Memory => {
+                format!("the positions take more memory than `--max-memory` allows ({so_far}).")
+            }
             OpenWord::Positions => format!("there are too many positions ({so_far})."),
             OpenWord::Stopped => format!("stopped before the end ({so_far})."),
             OpenWord::Repetition => format!(

@@ -129,7 +129,8 @@ impl Packing {
         }
         if self.kept == Kept::Clocks {
             of.clocks.clear();
-            let clocks = self.most.iter().enumerate().map(|(clock, most)| game.record.clock(clock).min(*most));
+            let clocks =
+                self.most.iter().enumerate().map(|(clock, most)| game.record.clock(clock).min(*most));
             of.clocks.extend(clocks);
             of.count = game.record.count();
         }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import importlib
 import itertools
@@ -18,6 +19,9 @@ from . import _child
 
 # A shard that was lost with its worker or its child so often is not tried again.
 MOST_TRIES = 20
+
+# Seconds without a result after which it is asked whether there are workers.
+PATIENCE = 30
 
 
 class ProgramError(RuntimeError):
@@ -99,6 +103,14 @@ def client_of(cluster: Any) -> Iterator[Any]:
         yield stack.enter_context(dask.Client(cluster))
 
 
+def _revive(client: Any, n_workers: int) -> None:
+    """Starts the workers of a local cluster again if all have died. Those of others are their own affair."""
+    cluster = client.cluster
+    if isinstance(cluster, _dask().LocalCluster) and not client.nthreads():
+        cluster.scale(0)
+        cluster.scale(n_workers)
+
+
 def run(
     shards: Sequence[Shard],
     folder: Path,
@@ -123,34 +135,38 @@ def run(
     tries: dict[int, int] = {}
     places: dict[Any, int] = {}
 
-    def submit(place: int) -> Any:
+    def submit(place: int) -> None:
         tries[place] = tries.get(place, 0) + 1
         key = f"{shards[place].name}-{uuid.uuid4().hex}"
         # The first shards come first: a run that ends early needs those without a gap.
         future = client.submit(play, shards[place], program, key=key, pure=False, priority=-place)
         places[future] = place
-        return future
 
-    def next_ones(n: int) -> list[Any]:
-        return [submit(place) for place in itertools.islice(waiting, n)]
+    def next_ones(n: int) -> None:
+        for place in itertools.islice(waiting, n):
+            submit(place)
 
-    n_cores = max(1, sum(client.nthreads().values()))
-    results = dask.as_completed(next_ones(0 if enough else 2 * n_cores), raise_errors=False)
-    for future in results:
-        place = places.pop(future)
+    n_cores = max(1, int(sum(client.nthreads().values())))
+    next_ones(0 if enough else 2 * n_cores)
+    while places and not enough:
         try:
-            # A result that was there may be lost before it has come here, and is then played again.
-            data = future.result()
-        except (dask.KilledWorker, ChildKilledError):
-            if tries[place] >= MOST_TRIES:
-                raise
-            results.add(submit(place))
+            done = dask.wait(list(places), timeout=PATIENCE, return_when="FIRST_COMPLETED").done
+        except (TimeoutError, asyncio.TimeoutError):
+            _revive(client, n_cores)
             continue
-        write(paths[place], data)
-        future.release()
-        if on_part is not None and on_part(place, paths[place]):
-            client.cancel(list(places), force=True)
-            break
-        for more in next_ones(1):
-            results.add(more)
+        for future in done:
+            place = places.pop(future)
+            try:
+                # A result that was there may be lost before it has come here, and is then played again.
+                data = future.result()
+            except (dask.KilledWorker, ChildKilledError):
+                if tries[place] >= MOST_TRIES:
+                    raise
+                submit(place)
+                continue
+            write(paths[place], data)
+            future.release()
+            enough = (on_part is not None and on_part(place, paths[place])) or enough
+            next_ones(1)
+    client.cancel(list(places), force=True)
     return [path for path in paths if path.exists()]
