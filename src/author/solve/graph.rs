@@ -26,14 +26,6 @@ pub(super) struct Graph {
     edges: Vec<u32>,
 }
 
-/// The result of listing positions.
-pub(super) enum Built {
-    /// All of them.
-    Whole(Graph),
-    /// Only some: why, and how far it got.
-    Part(Open, Progress),
-}
-
 fn hash(number: u128) -> u64 {
     FxBuildHasher.hash_one(number)
 }
@@ -47,13 +39,16 @@ fn make_room<T>(items: &mut Vec<T>, n: usize) {
 
 impl Graph {
     /// Lists all positions that can come about from a game's.
+    ///
+    /// # Errors
+    /// Why it stopped, and how far it got.
     pub(super) fn build(
         game: &Game,
         history: &History,
         kept: Kept,
         limits: Limits,
         watch: Watch<'_>,
-    ) -> Built {
+    ) -> Result<Graph, (Open, Progress)> {
         let mut graph = Graph {
             positions: Nodes::new(game.variant(), history, kept),
             numbers: Vec::new(),
@@ -63,8 +58,8 @@ impl Graph {
             edges: Vec::new(),
         };
         match graph.fill(game, limits, watch) {
-            Ok(()) => Built::Whole(graph),
-            Err(why) => Built::Part(why, graph.progress()),
+            Ok(()) => Ok(graph),
+            Err(why) => Err((why, graph.progress())),
         }
     }
 
@@ -81,7 +76,7 @@ impl Graph {
         let mut others: Vec<u32> = Vec::new();
         let mut next = 0;
         while let Some(&number) = self.numbers.get(next) {
-            if next % BETWEEN == 0 {
+            if next.is_multiple_of(BETWEEN) {
                 self.check(limits, watch)?;
             }
             if self.numbers.len() as u64 > limits.positions {

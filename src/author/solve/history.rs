@@ -21,6 +21,7 @@ struct Repeats {
 
 /// What the rules of a game say about its past.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a fact about the rules")]
 pub(super) struct History {
     repeats: Vec<Repeats>,
     /// Whether some moves are illegal because they repeat a position.

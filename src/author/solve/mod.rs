@@ -20,7 +20,7 @@ use alfil_core::rules::RuleId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use self::graph::{Built, Graph};
+use self::graph::Graph;
 use self::history::History;
 #[cfg(feature = "schema")]
 pub use self::report::schema;
@@ -200,8 +200,8 @@ pub fn solve(game: &Game, limits: Limits, watch: Watch<'_>) -> Solution {
 /// Solves a position by a table of all positions.
 fn with_table(game: &Game, history: &History, kept: Kept, limits: Limits, watch: Watch<'_>) -> Solution {
     let graph = match Graph::build(game, history, kept, limits, watch) {
-        Built::Whole(graph) => graph,
-        Built::Part(why, progress) => return Solution::open(why, progress),
+        Ok(graph) => graph,
+        Err((why, progress)) => return Solution::open(why, progress),
     };
     let Some(values) = Values::of(&graph, watch) else {
         return Solution::open(Open::Stopped(Stop::Caller), graph.progress());

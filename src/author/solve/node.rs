@@ -10,6 +10,15 @@ use alfil_core::variant::Variant;
 use super::history::History;
 use super::{Open, Stop};
 
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ended {
+    /// A player has won.
+    Won(Side),
+    /// Nobody has.
+    Drawn,
+}
+
 /// What is known of a position by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Node(u8);
@@ -27,14 +36,15 @@ impl Node {
         if self.0 & Node::SECOND == 0 { Side::First } else { Side::Second }
     }
 
-    /// Returns who has won, if the game is over or the player to move wins by a claim.
-    pub(super) fn ended(self) -> Option<Option<Side>> {
-        let winner = match self.0 & (Node::WON_BY_FIRST | Node::WON_BY_SECOND) {
-            Node::WON_BY_FIRST => Some(Side::First),
-            Node::WON_BY_SECOND => Some(Side::Second),
-            _ => None,
-        };
-        (self.0 & Node::OVER != 0 || winner.is_some()).then_some(winner)
+    /// Returns how the game has ended, or ends by a claim of the player to move that wins.
+    pub(super) fn ended(self) -> Option<Ended> {
+        if self.0 & Node::WON_BY_FIRST != 0 {
+            Some(Ended::Won(Side::First))
+        } else if self.0 & Node::WON_BY_SECOND != 0 {
+            Some(Ended::Won(Side::Second))
+        } else {
+            self.is_over().then_some(Ended::Drawn)
+        }
     }
 
     /// Returns whether the game is over.

@@ -11,7 +11,7 @@ use alfil_core::game::packing::Kept;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::history::History;
-use super::node::{Node, Nodes};
+use super::node::{Ended, Node, Nodes};
 use super::{Limits, Method, Open, Progress, Solution, Stop, Value, Watch};
 
 /// Positions between two questions about whether to go on.
@@ -201,7 +201,7 @@ impl Search {
 
     /// Returns a position on the way, with its moves; those that end the game are settled.
     fn frame(&mut self, number: u128, limits: Numbers, shared: &mut Shared<'_>) -> Result<Frame, Open> {
-        if self.examined % BETWEEN == 0 {
+        if self.examined.is_multiple_of(BETWEEN) {
             let bytes = shared.found * BYTES + shared.positions.packing.bytes();
             if bytes > shared.limits.bytes {
                 return Err(Open::Stopped(Stop::Memory));
@@ -243,7 +243,7 @@ impl Search {
     /// Returns the numbers of a position whose moves have not been examined.
     fn at_first(&self, node: Node) -> Numbers {
         match node.ended() {
-            Some(winner) if winner == Some(self.attacker) => Numbers::PROVEN,
+            Some(Ended::Won(winner)) if winner == self.attacker => Numbers::PROVEN,
             Some(_) => Numbers::DISPROVEN,
             None if node.may_claim_draw() && node.mover() != self.attacker => Numbers::DISPROVEN,
             None => Numbers::UNKNOWN,

@@ -3,6 +3,7 @@
 use alfil_core::board::Side;
 
 use super::graph::Graph;
+use super::node::Ended;
 use super::{Counts, Longest, Watch};
 
 /// Positions between two questions about whether to go on.
@@ -64,18 +65,18 @@ impl Values {
         let mut left: Vec<u16> = graph.degrees().to_vec();
         let mut now: Vec<u32> = Vec::new();
         for (place, node) in graph.nodes().iter().enumerate() {
-            if let Some(Some(winner)) = node.ended() {
+            if let Some(Ended::Won(winner)) = node.ended() {
                 values.winners[place] = mark(winner);
                 now.push(place as u32);
             }
         }
         let mut depth = 0_u16;
-        let mut n_done = 0;
+        let mut n_done = 0_usize;
         while !now.is_empty() {
             depth = depth.saturating_add(1);
             let mut later = Vec::new();
             for &place in &now {
-                if n_done % BETWEEN == 0 && !watch(graph.progress()) {
+                if n_done.is_multiple_of(BETWEEN) && !watch(graph.progress()) {
                     return None;
                 }
                 n_done += 1;

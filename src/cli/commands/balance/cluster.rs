@@ -44,8 +44,8 @@ pub(super) fn run(args: &BalanceArgs, address: &str) -> Result<Status, Failure> 
 /// # Errors
 /// If there is none.
 fn python() -> Result<OsString, Failure> {
-    let named = env::var_os("ALFIL_PYTHON");
-    let names = named.map_or_else(|| vec!["python3".into(), "python".into()], |named| vec![named]);
+    let usual = || vec!["python3".into(), "python".into()];
+    let names = env::var_os("ALFIL_PYTHON").map_or_else(usual, |named| vec![named]);
     let mut said = None;
     for name in names {
         let check = format!("import distributed, {MODULE}");
