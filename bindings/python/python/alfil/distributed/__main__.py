@@ -54,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
     return whole
 
 
-def main() -> int:
+def work() -> int:
     """Runs a command and returns the exit code."""
     from . import learn, match, selfplay
     from ._commands import report
@@ -77,10 +77,15 @@ def main() -> int:
     return 0
 
 
-if __name__ == "__main__":
+def main() -> int | str:
+    """Runs a command and returns the exit code, or what went wrong."""
     try:
-        sys.exit(main())
+        return work()
     except ModuleNotFoundError as error:
-        sys.exit(f"error: {error}: install `alfil[distributed]`")
+        return f"error: {error}: install `alfil[distributed]`"
     except (ProgramError, ValueError, OSError) as error:
-        sys.exit(f"error: {error}")
+        return f"error: {error}"
+
+
+if __name__ == "__main__":
+    sys.exit(main())
