@@ -4,6 +4,7 @@ import json
 import os
 import random
 import signal
+import struct
 import subprocess
 import sys
 import threading
@@ -238,3 +239,15 @@ def test_a_child_that_a_signal_ends_is_told_from_one_that_fails(tmp_path):
     assert _child.run([sys.executable, "-c", "import sys; sys.exit('no')"], tmp_path) == (1, "no\n")
     code, _ = _child.run([sys.executable, "-c", "import os; os.kill(os.getpid(), 9)"], tmp_path)
     assert code == -9
+
+
+def test_positions_of_all_shards_are_put_together(client, tmp_path):
+    folder = shards.learn("micro", tmp_path, games=12, nodes=10, shards=2, cluster=client, program=str(program()))
+    data = (folder / "data.bin").read_bytes()
+    _, _, n_features, n_positions = struct.unpack_from("<4sIII", data)
+    schema = json.loads((folder / "schema.json").read_text())
+    assert (len(schema["features"]), schema["positions"]) == (n_features, n_positions)
+    at = 16
+    for _ in range(n_positions):
+        at += 10 + 6 * struct.unpack_from("<H", data, at)[0]
+    assert at == len(data)
