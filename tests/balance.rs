@@ -99,3 +99,35 @@ fn files_are_those_of_one_run_each_game_once() {
     let text = String::from_utf8(text.stdout).unwrap();
     assert!(text.starts_with("# Race: balance\n") && text.contains("| skill | not measured"), "{text}");
 }
+
+#[test]
+fn a_small_game_is_solved_beside_its_verdict() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/solve");
+    let run = ["balance", "hexapawn.toml", "--games", "4", "--nodes", "8", "--json"];
+    let found = json(&folder, &run);
+    let sentence = "With best play the second player (Second) wins in 6 plies.";
+    assert_eq!(
+        (&found["solved"]["result"], &found["solved"]["sentence"]),
+        (&"second".into(), &sentence.into())
+    );
+    let text = alfil(&folder, &["balance", "hexapawn.toml", "--games", "4", "--nodes", "8"]);
+    assert!(String::from_utf8_lossy(&text.stdout).contains("\nsolved        With best play"), "{text:?}");
+    let large = json(&folder, &["balance", "micro", "--games", "4", "--nodes", "8", "--json"]);
+    assert!(large["solved"].is_null(), "{large}");
+}
+
+#[test]
+fn a_cluster_needs_a_python_with_the_package() {
+    for (python, with) in
+        [("/no/such/python", "needs Python, which was not found"), ("false", "cannot direct a cluster")]
+    {
+        let run = Command::new(env!("CARGO_BIN_EXE_alfil"))
+            .args(["balance", "micro", "--cluster", "local"])
+            .env("ALFIL_PYTHON", python)
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&run.stderr).into_owned();
+        assert_eq!(run.status.code(), Some(3), "{said}");
+        assert!(said.contains(with) && said.contains("`alfil[distributed]`"), "{said}");
+    }
+}

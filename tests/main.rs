@@ -62,6 +62,7 @@ mod sfen;
 mod shapes;
 mod shuffled;
 mod smoke;
+mod solve;
 mod strangers;
 mod studio;
 mod terminal;

@@ -14,4 +14,5 @@ pub mod mutate;
 pub mod questions;
 #[cfg(any(feature = "cli", feature = "studio"))]
 pub mod smoke;
+pub mod solve;
 pub mod validate;

@@ -17,7 +17,7 @@ use commands::serve;
 use commands::{
     analyse, ask, balance, bench, betza, check_upload, completions, diff, engine, explain, fmt, import,
     learn, list, lsp, man, matches, merge, moves, new, perft, picture, playout, publish, replay, schema,
-    selfplay, show, test, validate,
+    selfplay, show, solve, test, validate,
 };
 use failure::{Failure, Status};
 use output::defer_errors::DeferErrors;
@@ -43,6 +43,7 @@ Examples:
   alfil learn ogi --out ogi.eval           learns the values of the pieces
   alfil balance ogi --games 100            finds out whether it is fair
   alfil selfplay ogi --out ogi.jsonl       plays games against itself, as data
+  alfil solve my-variant.toml              finds out who wins a small game
   xboard -fcp 'alfil xboard' -variant ogi  plays it in XBoard
   alfil betza \"KNAD\"                       shows how a piece moves
   alfil validate my-variant.toml           checks your definition
@@ -88,6 +89,7 @@ enum Command {
     Analyse(analyse::AnalyseArgs),
     Match(matches::MatchesArgs),
     Balance(balance::BalanceArgs),
+    Solve(solve::SolveArgs),
     Selfplay(selfplay::SelfplayArgs),
     Merge(merge::MergeArgs),
     Learn(learn::LearnArgs),
@@ -151,6 +153,7 @@ impl Command {
             | Command::Match(_)
             | Command::Selfplay(_)
             | Command::Balance(_)
+            | Command::Solve(_)
             | Command::Merge(_)
             | Command::Learn(_)
             | Command::Picture(_)
@@ -250,6 +253,7 @@ fn dispatch(command: &Command, out: &mut dyn Write) -> Result<Status, Failure> {
         Command::Match(args) => matches::run(args, out),
         Command::Learn(args) => learn::run(args, out),
         Command::Balance(args) => balance::run(args, out),
+        Command::Solve(args) => solve::run(args, out),
         Command::Selfplay(args) => selfplay::run(args, out),
         Command::Merge(args) => merge::run(args, out),
         Command::Uci(args) => engine::run(Some(Language::Uci), args, out),

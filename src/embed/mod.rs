@@ -14,6 +14,7 @@ mod outcome;
 mod record;
 mod report;
 mod search;
+mod solve;
 mod upload;
 mod variant;
 
@@ -30,6 +31,9 @@ pub use self::outcome::Outcome;
 pub use self::record::{GameRecord, RecordProblem, RecordResult, Replay};
 pub use self::report::{Edit, Finding, Fix, FixedText, Report, Severity};
 pub use self::search::{Score, SearchLimits, SearchLine, SearchResult, Searcher, WinDrawLoss};
+#[cfg(feature = "schema")]
+pub use self::solve::solution_schema;
+pub use self::solve::{Solution, SolveLimits};
 pub use self::upload::{PiecePicture, Upload};
 pub use self::variant::{NamedRegion, PieceInfo, Playout, RuleSentence, Variant};
 use crate::library;

@@ -11,6 +11,7 @@ mod loading;
 mod long;
 mod record;
 mod search;
+mod solve;
 mod variant;
 
 use pyo3::prelude::*;
@@ -36,6 +37,8 @@ mod _alfil {
     use super::record::{GameRecord, RecordProblem, read_games};
     #[pymodule_export]
     use super::search::{Line, Searcher, Thought};
+    #[pymodule_export]
+    use super::solve::Solution;
     #[pymodule_export]
     use super::variant::{PieceInfo, Playouts, Rule, Variant};
 

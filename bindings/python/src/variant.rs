@@ -15,6 +15,7 @@ use crate::findings::{Finding, Location, values};
 use crate::game::Game;
 use crate::long::{in_parallel, long, n_threads};
 use crate::side;
+use crate::solve::{Solution, solve};
 
 /// Most random games in one call: about a gigabyte of results.
 const MOST_PLAYOUTS: usize = 10_000_000;
@@ -248,6 +249,28 @@ impl Variant {
     fn perft(&self, py: Python<'_>, depth: u32) -> PyResult<u64> {
         let found = long(py, |stop: &Arc<AtomicBool>| self.inner.perft_until(depth, stop))?;
         found.ok_or_else(|| Error::new_err("a position has too many moves to list"))
+    }
+
+    /// Returns what comes of the start position, or of another one, if both players play their best. It may take
+    /// `max_memory` MiB, and lists at most so many positions, for so many seconds.
+    ///
+    /// >>> import alfil
+    /// >>> alfil.load("dobutsu").solve(positions=100).is_solved
+    /// False
+    #[pyo3(signature = (fen=None, *, max_memory=2048, positions=None, seconds=None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        fen: Option<String>,
+        max_memory: u64,
+        positions: Option<u64>,
+        seconds: Option<f64>,
+    ) -> PyResult<Solution> {
+        let game = match fen {
+            Some(fen) => from_fen(py, &self.inner, &fen)?,
+            None => alfil::Game::new(&self.inner),
+        };
+        solve(py, &game, max_memory, positions, seconds)
     }
 
     /// Returns how `n` random games end. The number of threads, by default one for each processor, does not change the

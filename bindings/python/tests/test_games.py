@@ -333,3 +333,20 @@ def test_a_thousand_loads_take_no_memory():
         load()
     # 4 MiB: what an allocator keeps.
     assert pages() - before < 1024
+
+
+def test_a_small_game_is_solved():
+    pawns = (
+        'format = 1\nname = "Hexapawn"\nboard = { files = 3, ranks = 3 }\n'
+        'pieces.pawn = { id = "P", move = "fmWfcF" }\nsetup.fen = "ppp/3/PPP w"\n'
+        '[[end]]\nwhen = { reached = { pieces = "all", side = "mover", region = "last rank" } }\n'
+        'result = "mover wins"\n[[end]]\nwhen = "no-moves"\nresult = "mover wins"\n'
+    )
+    variant = alfil.loads(pawns)
+    found = variant.solve()
+    assert (found.is_solved, found.winner, found.plies, found.is_shortest) == (True, "second", 6, True)
+    assert found.positions == found.won + found.drawn + found.lost == 135
+    assert variant.solve("ppp/1P1/P1P b").plies == 5
+    assert not alfil.load("dobutsu").solve(positions=100).is_solved
+    with pytest.raises(ValueError, match="seconds -1"):
+        variant.solve(seconds=-1)

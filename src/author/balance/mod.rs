@@ -7,6 +7,7 @@
 mod course;
 mod interval;
 mod report;
+mod solved;
 mod values;
 
 use alfil_core::board::Side;
@@ -15,6 +16,7 @@ use alfil_core::game::{Game, Outcome};
 pub use self::course::Course;
 pub use self::interval::Interval;
 pub use self::report::{Balance, FirstPlayer, Known, Rung, Skill, Verdict, verdict};
+pub use self::solved::Solved;
 pub use self::values::PieceValue;
 
 /// A game that was played to its end, or stopped.

@@ -10,6 +10,7 @@ use serde::Serialize;
 use super::Sample;
 use super::course::{Course, course};
 use super::interval::{Interval, n_to_decide};
+use super::solved::Solved;
 use super::values::{PieceValue, values};
 use crate::words::describe;
 
@@ -125,6 +126,8 @@ pub struct Balance {
     pub command: String,
     /// Whether the game is fair.
     pub verdict: Verdict,
+    /// What comes of it with best play; nothing if the game is not small.
+    pub solved: Option<Solved>,
     /// How many games would show the score to within two points of a hundred.
     pub games_to_decide: u64,
     /// The first player's score.
@@ -209,6 +212,8 @@ pub struct Known {
     pub ladder: Vec<Rung>,
     /// How much better a player is who searches more.
     pub skill: Option<Skill>,
+    /// What comes of the game with best play, if that is known.
+    pub solved: Option<Solved>,
     /// What never mattered: a sentence, and where the rule is written.
     pub never: Vec<(String, Option<String>)>,
     /// The digests of rules, engine and learned values.
@@ -233,6 +238,7 @@ impl Balance {
             command,
             ladder,
             skill,
+            solved,
             never,
             digests: [digest, engine, evaluation],
         } = known;
@@ -248,6 +254,7 @@ impl Balance {
             seed,
             command,
             verdict: verdict(&points, strongest, skill),
+            solved,
             games_to_decide: n_to_decide(&points),
             first_player: FirstPlayer {
                 score: score.value,

@@ -30,5 +30,6 @@ pub(in crate::cli) mod selfplay;
 #[cfg(feature = "serve")]
 pub(in crate::cli) mod serve;
 pub(in crate::cli) mod show;
+pub(in crate::cli) mod solve;
 pub(in crate::cli) mod test;
 pub(in crate::cli) mod validate;

@@ -12,6 +12,7 @@ mod back_and_forth;
 mod course;
 mod endings;
 mod lookahead;
+pub mod packing;
 mod pursuit;
 mod random;
 mod record;

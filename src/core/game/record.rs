@@ -100,6 +100,11 @@ impl Record {
         self.counts = vec![count];
     }
 
+    /// Sets the no-progress counters in the first position, in the order of the compiled rules.
+    pub(super) fn set_clocks(&mut self, clocks: &[u16]) {
+        self.clocks = clocks.to_vec();
+    }
+
     /// Adds the count under way after the last ply.
     #[inline]
     pub(super) fn push_count(&mut self, count: Count) {

@@ -1,5 +1,6 @@
 //! `alfil balance`: whether a game is fair, ends, and uses its rules and pieces.
 
+mod cluster;
 mod condition;
 mod text;
 
@@ -9,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use alfil_core::board::PerSide;
+use alfil_core::game::Game;
 use alfil_core::rules::RuleId;
 use alfil_core::search::{Searcher, Settings as SearchSettings};
 use alfil_core::variant::Variant;
@@ -16,7 +18,7 @@ use clap::ArgGroup;
 
 use self::condition::Condition;
 use super::selfplay::{head, read, usual_max_plies};
-use crate::author::balance::{Balance, Interval, Known, Rung, Sample, Skill};
+use crate::author::balance::{Balance, Interval, Known, Rung, Sample, Skill, Solved};
 use crate::author::smoke;
 use crate::cli::failure::{Complaint, Failure, Status};
 use crate::cli::input::number::{at_least, number};
@@ -61,6 +63,9 @@ pub(crate) struct BalanceArgs {
     /// Games to play at the same time; 0 means one for each processor
     #[arg(long, value_name = "T", default_value_t = 0, value_parser = at_least(0_usize))]
     threads: usize,
+    /// Play on a cluster of Dask: the address of its scheduler, or `local`
+    #[arg(long, value_name = "ADDRESS", conflicts_with_all = ["files", "threads"])]
+    cluster: Option<String>,
     /// Write one JSON object
     #[arg(long)]
     json: bool,
@@ -76,6 +81,9 @@ pub(crate) struct BalanceArgs {
 
 /// Runs the command.
 pub(crate) fn run(args: &BalanceArgs, out: &mut dyn Write) -> Result<Status, Failure> {
+    if let Some(address) = &args.cluster {
+        return cluster::run(args, address);
+    }
     let written = written::load(&args.variant, &args.reading)?;
     let variant = load::variant(&args.variant, &args.reading)?;
     let files = read_files(&args.files, &variant)?;
@@ -108,6 +116,7 @@ pub(crate) fn run(args: &BalanceArgs, out: &mut dyn Write) -> Result<Status, Fai
         command: command(args),
         ladder: played.ladder.clone(),
         skill: played.skill,
+        solved: Solved::of(&Game::new(&variant)),
         never,
         digests,
     };

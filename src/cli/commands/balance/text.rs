@@ -56,6 +56,9 @@ fn lines(balance: &Balance, variant: &Variant) -> Vec<(&'static str, String)> {
         ("verdict", verdict(balance, variant)),
         ("first player", format!("{}, {}", percent(score), elo(first.elo))),
     ];
+    if let Some(solved) = &balance.solved {
+        lines.insert(1, ("solved", format!("{} (`alfil solve`)", solved.sentence)));
+    }
     for rung in &balance.ladder {
         let text = format!(
             "{} at {} positions a move ({})",

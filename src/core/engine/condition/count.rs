@@ -10,7 +10,7 @@ use crate::engine::state::undo::Undo;
 use crate::engine::tables::Tables;
 
 /// A count in progress.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Count {
     /// The number of plies after which it is over; 0 while nothing is counted.
     pub limit: u16,

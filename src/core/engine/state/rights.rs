@@ -5,7 +5,7 @@ use crate::engine::layout::Cell;
 use crate::engine::layout::zobrist;
 
 /// The rights of a position. Repetition compares them, except passes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Rights {
     /// The castlings that are not lost: a bit for each right in the tables.
     pub(crate) castling: u32,
@@ -26,7 +26,7 @@ pub(crate) struct Rights {
 }
 
 /// How much of a turn is left. Always the same in games whose turns have one move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Turn {
     /// The moves left, the next one included. While the other player waits, those of the player who goes on.
     pub(crate) left: u8,
@@ -41,7 +41,7 @@ pub(crate) struct Turn {
 }
 
 /// A piece that may be captured on the squares it has just passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EnPassant {
     /// Where it is.
     pub victim: Cell,

@@ -1,0 +1,172 @@
+"""Shards: what a worker does, and how results come to the folder of a run."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import importlib
+import itertools
+import logging
+import os
+import tempfile
+import uuid
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from . import _child
+
+# A shard that was lost with its worker or its child so often is not tried again.
+MOST_TRIES = 20
+
+# Seconds without a result after which it is asked whether there are workers.
+PATIENCE = 30
+
+
+class ProgramError(RuntimeError):
+    """The program `alfil` failed on a worker: wrong input, or it cannot be started."""
+
+
+class ChildKilledError(RuntimeError):
+    """A signal ended the program on a worker, which says nothing about the shard."""
+
+
+@dataclass(frozen=True)
+class Shard:
+    """A part of a run: the program's arguments, the files it reads, and the file it writes."""
+
+    name: str
+    arguments: tuple[str, ...]
+    out: str
+    files: dict[str, bytes] = field(default_factory=dict)
+
+
+def play(shard: Shard, program: str) -> bytes:
+    """Runs the program for a shard in a folder of its own, and returns the file that it wrote. Done by workers."""
+    with tempfile.TemporaryDirectory(prefix="alfil-") as name:
+        folder = Path(name)
+        for path, data in shard.files.items():
+            (folder / path).write_bytes(data)
+        try:
+            code, errors = _child.run([program, *shard.arguments], folder)
+        except OSError as error:
+            raise ProgramError(f"`{program}` cannot be started on this worker: {error}") from error
+        if code < 0:
+            raise ChildKilledError(f"signal {-code} ended `{program}` in shard `{shard.name}`")
+        if code != 0:
+            raise ProgramError(f"`{program} {' '.join(shard.arguments)}` ended with {code}: {errors.strip()}")
+        return (folder / shard.out).read_bytes()
+
+
+def write(path: Path, data: bytes) -> None:
+    """Writes a file under a temporary name and renames it, so that whoever sees it sees all of it."""
+    temporary = path.with_name(f".{path.name}.{uuid.uuid4().hex}.tmp")
+    try:
+        with temporary.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    finally:
+        with contextlib.suppress(FileNotFoundError):
+            temporary.unlink()
+
+
+def _dask() -> Any:
+    """Returns Dask's module, which few of its functions have types for. Imported late: children do without."""
+    return importlib.import_module("distributed")
+
+
+@contextlib.contextmanager
+def client_of(cluster: Any) -> Iterator[Any]:
+    """Yields a client of a cluster: a client, an address, a cluster, or `"local"`, with as many workers as there are
+    processors, or `"local:N"`."""
+    dask = _dask()
+    if isinstance(cluster, dask.Client):
+        yield cluster
+        return
+    with contextlib.ExitStack() as stack:
+        if isinstance(cluster, str) and cluster.split(":")[0] == "local":
+            n_workers = int(cluster.partition(":")[2] or os.cpu_count() or 1)
+            cluster = stack.enter_context(
+                dask.LocalCluster(
+                    n_workers=n_workers,
+                    threads_per_worker=1,
+                    dashboard_address=None,
+                    silence_logs=logging.CRITICAL,
+                )
+            )
+        if isinstance(cluster, str) and os.path.isfile(cluster):
+            yield stack.enter_context(dask.Client(scheduler_file=cluster))
+            return
+        yield stack.enter_context(dask.Client(cluster))
+
+
+def _revive(client: Any, n_workers: int) -> None:
+    """Starts the workers of a local cluster again if all have died. Those of others are their own affair."""
+    cluster = client.cluster
+    if isinstance(cluster, _dask().LocalCluster) and not client.nthreads():
+        cluster.scale(0)
+        cluster.scale(n_workers)
+
+
+def run(
+    shards: Sequence[Shard],
+    folder: Path,
+    client: Any,
+    program: str,
+    on_part: Callable[[int, Path], bool] | None = None,
+) -> list[Path]:
+    """Plays shards on a cluster, and returns the files in `folder`, in the order of the shards.
+
+    Files that are there already are not played again. `on_part` is told the place of each shard and its file, those that
+    are there first, and returns whether there is enough: then the rest is not played, and not returned.
+    """
+    dask = _dask()
+    folder.mkdir(parents=True, exist_ok=True)
+    paths = [folder / shard.name for shard in shards]
+    due = [place for place, path in enumerate(paths) if not path.exists()]
+    enough = False
+    for place, path in enumerate(paths):
+        if path.exists() and on_part is not None:
+            enough = on_part(place, path) or enough
+    waiting = iter(due)
+    tries: dict[int, int] = {}
+    places: dict[Any, int] = {}
+
+    def submit(place: int) -> None:
+        tries[place] = tries.get(place, 0) + 1
+        key = f"{shards[place].name}-{uuid.uuid4().hex}"
+        # The first shards come first: a run that ends early needs those without a gap.
+        future = client.submit(play, shards[place], program, key=key, pure=False, priority=-place)
+        places[future] = place
+
+    def next_ones(n: int) -> None:
+        for place in itertools.islice(waiting, n):
+            submit(place)
+
+    n_cores = max(1, int(sum(client.nthreads().values())))
+    next_ones(0 if enough else 2 * n_cores)
+    while places and not enough:
+        try:
+            done = dask.wait(list(places), timeout=PATIENCE, return_when="FIRST_COMPLETED").done
+        except (TimeoutError, asyncio.TimeoutError):
+            _revive(client, n_cores)
+            continue
+        for future in done:
+            place = places.pop(future)
+            try:
+                # A result that was there may be lost before it has come here, and is then played again.
+                data = future.result()
+            except (dask.KilledWorker, ChildKilledError):
+                if tries[place] >= MOST_TRIES:
+                    raise
+                submit(place)
+                continue
+            write(paths[place], data)
+            future.release()
+            enough = (on_part is not None and on_part(place, paths[place])) or enough
+            next_ones(1)
+    client.cancel(list(places), force=True)
+    return [path for path in paths if path.exists()]

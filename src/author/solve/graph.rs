@@ -1,0 +1,170 @@
+//! All positions that can come about, and the moves between them.
+
+use alfil_core::game::Game;
+use alfil_core::game::packing::Kept;
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+use std::hash::BuildHasher;
+
+use super::history::History;
+use super::node::{Node, Nodes};
+use super::{Limits, Method, Open, Progress, Stop, Watch};
+
+/// Positions between two questions about whether to go on.
+const BETWEEN: usize = 1024;
+
+/// Positions and the moves between them; the first position is the one to be solved.
+#[derive(Debug)]
+pub(super) struct Graph {
+    pub(super) positions: Nodes,
+    numbers: Vec<u128>,
+    places: HashTable<u32>,
+    nodes: Vec<Node>,
+    /// By position: how many others its moves lead to.
+    degrees: Vec<u16>,
+    /// The positions that moves lead to, position by position.
+    edges: Vec<u32>,
+}
+
+fn hash(number: u128) -> u64 {
+    FxBuildHasher.hash_one(number)
+}
+
+/// Makes room for more items without doubling a large table.
+fn make_room<T>(items: &mut Vec<T>, n: usize) {
+    if items.capacity() - items.len() < n {
+        items.reserve_exact(n.max(items.len() / 4).max(BETWEEN));
+    }
+}
+
+impl Graph {
+    /// Lists all positions that can come about from a game's.
+    ///
+    /// # Errors
+    /// Why it stopped, and how far it got.
+    pub(super) fn build(
+        game: &Game,
+        history: &History,
+        kept: Kept,
+        limits: Limits,
+        watch: Watch<'_>,
+    ) -> Result<Graph, (Open, Progress)> {
+        let mut graph = Graph {
+            positions: Nodes::new(game.variant(), history, kept),
+            numbers: Vec::new(),
+            places: HashTable::new(),
+            nodes: Vec::new(),
+            degrees: Vec::new(),
+            edges: Vec::new(),
+        };
+        match graph.fill(game, limits, watch) {
+            Ok(()) => Ok(graph),
+            Err(why) => Err((why, graph.progress())),
+        }
+    }
+
+    /// Returns how far it has got.
+    pub(super) fn progress(&self) -> Progress {
+        let (found, examined) = (self.numbers.len() as u64, self.nodes.len() as u64);
+        Progress { method: Method::Retrograde, found, examined }
+    }
+
+    fn fill(&mut self, game: &Game, limits: Limits, watch: Watch<'_>) -> Result<(), Open> {
+        let root = self.positions.root(game)?;
+        self.place_of(root);
+        let mut moves = Vec::new();
+        let mut others: Vec<u32> = Vec::new();
+        let mut next = 0;
+        while let Some(&number) = self.numbers.get(next) {
+            if next.is_multiple_of(BETWEEN) {
+                self.check(limits, watch)?;
+            }
+            if self.numbers.len() as u64 > limits.positions {
+                return Err(Open::Stopped(Stop::Positions));
+            }
+            next += 1;
+            let (mut game, node) = self.positions.at(number)?;
+            others.clear();
+            if node.ended().is_none() {
+                moves.clear();
+                game.append_moves(&mut moves);
+                for &mv in &moves {
+                    game.play_unchecked(mv);
+                    let number = self.positions.after_move(&mut game)?;
+                    game.undo();
+                    others.push(self.place_of(number));
+                }
+                others.sort_unstable();
+                others.dedup();
+            }
+            make_room(&mut self.nodes, 1);
+            make_room(&mut self.degrees, 1);
+            make_room(&mut self.edges, others.len());
+            self.nodes.push(node);
+            self.degrees.push(others.len() as u16);
+            self.edges.extend_from_slice(&others);
+        }
+        self.check(limits, watch)
+    }
+
+    /// Returns the place of the position with a number, a new one if there is none yet.
+    fn place_of(&mut self, number: u128) -> u32 {
+        let Graph { numbers, places, .. } = self;
+        let is_it = |place: &u32| numbers.get(*place as usize) == Some(&number);
+        if let Some(&place) = places.find(hash(number), is_it) {
+            return place;
+        }
+        let place = numbers.len() as u32;
+        make_room(numbers, 1);
+        numbers.push(number);
+        let hash_of = |place: &u32| numbers.get(*place as usize).map_or(0, |&number| hash(number));
+        places.insert_unique(hash(number), place, hash_of);
+        place
+    }
+
+    /// Returns the place of the position with a number.
+    pub(super) fn find(&self, number: u128) -> Option<u32> {
+        self.places.find(hash(number), |place| self.numbers.get(*place as usize) == Some(&number)).copied()
+    }
+
+    fn check(&self, limits: Limits, watch: Watch<'_>) -> Result<(), Open> {
+        let is_full = self.numbers.len() >= u32::MAX as usize || self.edges.len() >= u32::MAX as usize;
+        if is_full || self.bytes_in_the_end() > limits.bytes {
+            return Err(Open::Stopped(Stop::Memory));
+        }
+        if watch(self.progress()) { Ok(()) } else { Err(Open::Stopped(Stop::Caller)) }
+    }
+
+    /// Returns the bytes that this and the values of the positions found so far take.
+    fn bytes_in_the_end(&self) -> u64 {
+        let n = self.numbers.len() as u64;
+        let edges = (self.edges.capacity() + self.edges.len()) as u64 * 4;
+        let each = self.numbers.capacity() as u64 * 16 + n * (1 + 2 + 4 + 1 + 2 + 2 + 4);
+        each + edges + self.places.allocation_size() as u64 + self.positions.packing.bytes()
+    }
+
+    /// Returns the number of positions.
+    pub(super) fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    /// Returns what is known of each position by itself.
+    pub(super) fn nodes(&self) -> &[Node] {
+        &self.nodes
+    }
+
+    /// Returns how many others the moves of each position lead to.
+    pub(super) fn degrees(&self) -> &[u16] {
+        &self.degrees
+    }
+
+    /// Returns the positions that moves lead to, position by position.
+    pub(super) fn edges(&self) -> &[u32] {
+        &self.edges
+    }
+
+    /// Returns a game in the position at a place.
+    pub(super) fn game(&self, place: u32) -> Option<Game> {
+        self.positions.packing.unpack(*self.numbers.get(place as usize)?)
+    }
+}

@@ -1,0 +1,225 @@
+//! Solves small games: who wins with best play, in how many plies, and how many positions are won, drawn and lost.
+//!
+//! All positions that can come about are listed (`graph`) and valued backwards from the ends (`values`). Where they do not fit, a
+//! proof-number search looks for a forced win (`proof`). What rules say about the past is part of a position where that is
+//! necessary (`history`); where it cannot be, the result is left open and the rule named.
+
+mod graph;
+mod history;
+mod line;
+mod node;
+mod proof;
+mod report;
+mod values;
+
+use alfil_core::board::{Move, Side};
+use alfil_core::game::Game;
+use alfil_core::game::packing::Kept;
+use alfil_core::rules::RuleId;
+#[cfg(feature = "schema")]
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use self::graph::Graph;
+use self::history::History;
+#[cfg(feature = "schema")]
+pub use self::report::schema;
+pub use self::report::{OpenWord, Report, ResultWord};
+use self::values::Values;
+
+/// How much work may be done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The bytes that tables may take.
+    pub bytes: u64,
+    /// The positions that may be listed; more are not even looked for by a proof.
+    pub positions: u64,
+    /// The positions that a proof-number search may look at; 0 for no such search.
+    pub proof: u64,
+}
+
+/// What is being done, and how far it has got.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// How.
+    pub method: Method,
+    /// The positions found so far.
+    pub found: u64,
+    /// Those whose moves have been examined.
+    pub examined: u64,
+}
+
+/// Whether to go on.
+pub type Watch<'a> = &'a mut dyn FnMut(Progress) -> bool;
+
+/// How a result was found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Method {
+    /// All positions that can come about were valued.
+    Retrograde,
+    /// A proof-number search found a forced win, or that there is none.
+    ProofNumber,
+}
+
+/// What comes of a position if both players play their best.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Value {
+    /// A player wins.
+    Win {
+        /// Who.
+        winner: Side,
+        /// In how many plies, if that is known.
+        plies: Option<u32>,
+        /// Whether the winner may have a shorter way, by a rule about repetition.
+        at_most: bool,
+    },
+    /// Neither player can force a win.
+    Draw,
+}
+
+/// Why there is no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// It depends on what happened before, by these rules.
+    History(Vec<RuleId>),
+    /// The work was stopped.
+    Stopped(Stop),
+    /// A position has too many ways to move.
+    TooManyWays,
+}
+
+/// What stopped the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// The tables became too large.
+    Memory,
+    /// Too many positions.
+    Positions,
+    /// The caller, by the time or by Ctrl-C.
+    Caller,
+    /// The search met repetitions, so that it proves nothing by finding no win.
+    Repetition,
+}
+
+/// How many positions there are that can come about.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(JsonSchema))]
+#[cfg_attr(feature = "schema", schemars(deny_unknown_fields))]
+pub struct Counts {
+    /// All of them, those included in which the game is over.
+    pub total: u64,
+    /// Those in which the game is over.
+    pub finished: u64,
+    /// Those that the player to move wins.
+    pub won: u64,
+    /// Those that are drawn.
+    pub drawn: u64,
+    /// Those that the player to move loses.
+    pub lost: u64,
+    /// Those whose result depends on what happened before.
+    pub open: u64,
+}
+
+/// The position in which the player to move needs the most plies to win.
+#[derive(Clone, Debug)]
+pub struct Longest {
+    /// The plies.
+    pub plies: u32,
+    /// How many positions take as many.
+    pub positions: u64,
+    /// One of them.
+    pub game: Game,
+}
+
+/// What was found out about a position.
+#[derive(Clone, Debug)]
+pub struct Solution {
+    /// The result, or why there is none.
+    pub value: Result<Value, Open>,
+    /// How it was found.
+    pub method: Method,
+    /// A line of best play. A win is the shortest, against the longest defence; after a proof-number search it is one move.
+    pub line: Vec<Move>,
+    /// Whether the line ends where it repeats a position, instead of at the end of the game.
+    pub repeats: bool,
+    /// How many positions there are; nothing if not all were listed.
+    pub counts: Option<Counts>,
+    /// The longest win; nothing if not all positions were listed, or none is won.
+    pub longest: Option<Longest>,
+    /// Whether the half-move clock and counts under way are part of the positions.
+    pub with_clocks: bool,
+    /// The positions found.
+    pub found: u64,
+    /// Those whose moves were examined.
+    pub examined: u64,
+}
+
+impl Solution {
+    fn open(why: Open, progress: Progress) -> Solution {
+        Solution {
+            value: Err(why),
+            method: progress.method,
+            line: Vec::new(),
+            repeats: false,
+            counts: None,
+            longest: None,
+            with_clocks: false,
+            found: progress.found,
+            examined: progress.examined,
+        }
+    }
+}
+
+/// Returns what comes of the position of a game, as if the game began there.
+///
+/// Moves that repeat a position lead nowhere: a player who can win does so without repeating one, and a player who cannot is
+/// left with the draw of an endless game. Where rules give repetition another result, only wins are certain.
+pub fn solve(game: &Game, limits: Limits, watch: Watch<'_>) -> Solution {
+    let rules = game.variant().rules();
+    let history = match History::of(rules) {
+        Ok(history) => history,
+        Err(rule) => {
+            let none = Progress { method: Method::Retrograde, found: 0, examined: 0 };
+            return Solution::open(Open::History(vec![rule]), none);
+        }
+    };
+    let kept = if history.needs_clocks { Kept::Clocks } else { Kept::Nothing };
+    let mut solution = with_table(game, &history, kept, limits, watch);
+    if kept == Kept::Nothing && history.may_run_out(game, &solution) {
+        solution = with_table(game, &history, Kept::Clocks, limits, watch);
+    }
+    let is_too_large = matches!(solution.value, Err(Open::Stopped(Stop::Memory | Stop::Positions)));
+    if is_too_large && limits.proof > 0 && history.can_be_searched() {
+        return proof::solve(game, &history, limits, watch);
+    }
+    solution
+}
+
+/// Solves a position by a table of all positions.
+fn with_table(game: &Game, history: &History, kept: Kept, limits: Limits, watch: Watch<'_>) -> Solution {
+    let graph = match Graph::build(game, history, kept, limits, watch) {
+        Ok(graph) => graph,
+        Err((why, progress)) => return Solution::open(why, progress),
+    };
+    let Some(values) = Values::of(&graph, watch) else {
+        return Solution::open(Open::Stopped(Stop::Caller), graph.progress());
+    };
+    let looks_differ = graph.positions.packing.looks_differ();
+    let (line, repeats) = line::best(&graph, &values);
+    let root = values.of_node(0);
+    let value = history.certain(root, looks_differ);
+    let draws_are_certain = history.draws_are_certain();
+    Solution {
+        value,
+        method: Method::Retrograde,
+        line,
+        repeats,
+        counts: Some(values.counts(&graph, draws_are_certain)),
+        longest: values.longest(&graph),
+        with_clocks: kept == Kept::Clocks,
+        found: graph.len() as u64,
+        examined: graph.len() as u64,
+    }
+}
