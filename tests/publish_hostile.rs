@@ -4,11 +4,16 @@
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
+use std::sync::Arc;
 
+use alfil::author::balance::{Balance, Change, Known, Played, Sample, change_in_markdown, in_markdown, page};
 use alfil::fairy::export;
 use alfil::library::BundledVariants;
 use alfil::studio::api::Studio;
 use alfil::studio::publish::{Subject, diagram, examples, markdown, page_with_examples, pictures, play};
+use alfil_core::game::Game;
+use alfil_core::playout::chance;
+use alfil_core::rules::RuleId;
 use alfil_core::variant::Variant;
 use alfil_language::check::{self, Checked};
 use html5ever::tendril::TendrilSink as _;
@@ -197,6 +202,41 @@ fn keys(text: &str) -> Vec<String> {
     text.split(['\n', '\r', '\u{b}', '\u{c}', '\u{85}', '\u{2028}']).map(line).collect()
 }
 
+/// A random game.
+fn sample(variant: &Arc<Variant>, index: u64) -> Sample {
+    let mut game = Game::new(variant);
+    let mut below = chance(1, index);
+    let outcome = loop {
+        if let Some(outcome) = game.outcome_or_claim() {
+            break Some(outcome);
+        }
+        if game.moves().len() > 60 || game.play_random(&mut below).is_none() {
+            break None;
+        }
+    };
+    let scores = vec![10; game.moves().len()];
+    Sample { game, n_opening: 0, scores, outcome }
+}
+
+/// A report about a game, in which no rule mattered.
+fn report(variant: &Variant, samples: &[Sample]) -> Balance {
+    let rules = variant.rules();
+    let known = Known {
+        variant: "game".to_owned(),
+        nodes: 1,
+        seed: 1,
+        command: "alfil balance game".to_owned(),
+        ladder: Vec::new(),
+        skill: None,
+        swapped: None,
+        matches: Vec::new(),
+        never: (0..rules.ends.len()).map(|end| (rules.name.clone(), RuleId::End(end))).collect(),
+        n_watched: 9,
+        digests: ["a", "b", "c"].map(str::to_owned),
+    };
+    Balance::new(rules, samples, known, &|_| Some(rules.about.clone()))
+}
+
 /// The whole structure of everything that is published about a game, each file by its name; nothing if it has errors.
 fn structure(text: &str) -> Option<Vec<(String, Vec<String>)>> {
     let (read, _) = check::read_text("game.toml", text, &BundledVariants);
@@ -215,6 +255,12 @@ fn structure(text: &str) -> Option<Vec<(String, Vec<String>)>> {
     for picture in pictures(variant) {
         add(&picture.path, elements(&picture.text));
     }
+    let samples: Vec<Sample> = (0..12).map(|index| sample(variant, index)).collect();
+    let balance = report(variant, &samples);
+    add("balance.html", nodes(&page(&balance)));
+    add("BALANCE.md", parts(&in_markdown(&balance)));
+    let one = Played { rules: variant.rules(), samples: &samples, balance: &balance };
+    add("CHANGE.md", parts(&change_in_markdown(&Change::new(one, one, "alfil balance".to_owned()))));
     let block = diagram::block(variant).unwrap();
     assert!(!block.losses.is_empty() && !block.others.is_empty());
     let html = block.commented(variant);
@@ -225,7 +271,7 @@ fn structure(text: &str) -> Option<Vec<(String, Vec<String>)>> {
     let section = export::section(variant).unwrap();
     assert!(!section.proof.losses.is_empty());
     add("game.ini", keys(&section.commented()));
-    let studio = Studio::new(std::sync::Arc::new(BundledVariants));
+    let studio = Studio::new(Arc::new(BundledVariants));
     let question = json!({ "source": { "text": text, "name": "game.toml" }, "parts": ["xboard", "toml"] });
     let answer = studio.answer("publish", question).unwrap();
     for file in answer.get("files").unwrap().as_array().unwrap() {

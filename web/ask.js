@@ -73,6 +73,9 @@ export function carryBy(other) {
   carrier = other;
 }
 
+/** Whether the program answers, which can do more than a worker. */
+export const isServed = () => carrier === overHttp;
+
 /**
  * The answer to a question.
  * @param {string} verb

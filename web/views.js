@@ -1,7 +1,7 @@
 // @ts-check
 /** The tabs next to the board: pieces, rules and balance. Each is drawn from the newest definition without errors. */
 
-import { inLine, stream } from "./ask.js";
+import { inLine, isServed, stream } from "./ask.js";
 import { counted, el, marked } from "./dom.js";
 import { drawing, picture } from "./pictures.js";
 import { study } from "./study.js";
@@ -71,6 +71,54 @@ function interval(n, all) {
   return `${percent(share)} % (${percent(middle - width)}–${percent(middle + width)})`;
 }
 
+/** A bar of the results. @param {string[]} names @param {{ first: number, drawn: number, second: number }} results @param {number} games */
+function bar(names, { first, drawn, second }, games) {
+  const unfinished = games - first - drawn - second;
+  const root = el("div", { class: "share-bar", role: "img", "aria-label": `${names[0]} ${first}, drawn ${drawn}, ${names[1]} ${second}` });
+  for (const [name, n] of /** @type {[string, number][]} */ ([["first", first], ["draws", drawn + unfinished], ["second", second]])) {
+    const part = el("i", { class: name });
+    part.style.width = `${games ? (100 * n) / games : 0}%`;
+    root.append(part);
+  }
+  return root;
+}
+
+/** @param {string} name @param {...(Node | string | null)} content */
+const row = (name, ...content) => el("tr", {}, el("th", { text: name, scope: "row" }), el("td", {}, ...content));
+
+/** What games of the computer say. @param {any} app @param {any} line */
+function judged(app, line) {
+  /** A text that may end in a place, as in `… [line 12]`. @param {string} text */
+  const linked = text => {
+    const [, before, name] = /^([^]*) \[([^\]]+)\]$/.exec(text) ?? [];
+    const place = line.places[name];
+    return place ? [...marked(before), " ", link(app, place)] : marked(text);
+  };
+  const save = line.page && el("a", { class: "place", href: URL.createObjectURL(new Blob([line.page], { type: "text/html;charset=utf-8" })), download: "balance.html", text: "Save the report with charts" });
+  return [
+    el("p", { class: "verdict" }, ...marked(line.verdict)), bar(line.players, line.results, line.games),
+    el("table", { class: "numbers" }, row("games", `${line.games} of ${line.wanted}`),
+      ...line.lines.slice(1).map((/** @type {any} */ { title, text }) => row(title, ...linked(text)))),
+    save ? el("p", {}, save) : null,
+  ].filter(Boolean);
+}
+
+/** How random games end. @param {any} whole @param {any} line */
+function counts(whole, line) {
+  const { games, first, second, draws, unfinished } = line;
+  // Games that met a position with too many ways to move are not finished either, and have a row below.
+  const stopped = unfinished - (line.endings["too-many-ways"] ?? 0);
+  const names = whole.sides;
+  const idle = whole.pieces.filter((/** @type {any} */ _, /** @type {number} */ kind) => line.moved[kind] === 0).map((/** @type {any} */ piece) => piece.name);
+  const endings = Object.entries(line.endings).sort((a, b) => b[1] - a[1]);
+  return [bar(names, { first, drawn: draws, second }, games), el("table", { class: "numbers" },
+    row("Games", `${games} of ${line.wanted}`), row(`${names[0]} wins`, interval(first, games)), row(`${names[1]} wins`, interval(second, games)), row("Drawn", interval(draws, games)),
+    ...(stopped > 0 ? [row("Not finished after 1000 plies", String(stopped))] : []),
+    row("Length in plies", `${line.plies.least} to ${line.plies.most}, half of them up to ${line.plies.median}`),
+    ...endings.map(([name, n]) => row(name, counted(Number(n), "game"))),
+    row("Never moved", idle.length > 0 ? idle.join(", ") : "every kind of piece moved"))];
+}
+
 /** @param {any} app */
 export function balance(app) {
   /** @type {AbortController | null} */
@@ -78,43 +126,33 @@ export function balance(app) {
   /** @type {any} */
   let whole = null;
   const report = el("div");
-  const number = el("input", { type: "number", min: "10", max: "10000", value: "200", "aria-label": "Number of games" });
-  const button = el("button", { class: "primary", type: "button", id: "run-games", text: "Play", onclick: () => (job ? job.abort() : run()) });
-  const root = el("div", {}, el("div", { class: "page" }, el("h2", { text: "Balance" }),
-    el("p", { class: "about", text: "Random games show whether a game ends, how, and which pieces never take part. They do not show which player has the advantage between good players." }),
-    el("div", { class: "actions" }, number, "random games", button), report));
-  /** @param {any} line */
-  const show = line => {
-    const { games, first, second, draws, unfinished } = line;
-    // Games that met a position with too many ways to move are not finished either, and have a row below.
-    const stopped = unfinished - (line.endings["too-many-ways"] ?? 0);
-    const names = whole.sides;
-    const idle = whole.pieces.filter((/** @type {any} */ _, /** @type {number} */ kind) => line.moved[kind] === 0).map((/** @type {any} */ piece) => piece.name);
-    const bar = el("div", { class: "share-bar", role: "img", "aria-label": `${names[0]} ${first}, drawn ${draws}, ${names[1]} ${second}` });
-    for (const [name, n] of /** @type {[string, number][]} */ ([["first", first], ["draws", draws + unfinished], ["second", second]])) {
-      const part = el("i", { class: name });
-      part.style.width = `${games ? (100 * n) / games : 0}%`;
-      bar.append(part);
-    }
-    const row = (/** @type {string} */ name, /** @type {string} */ text) => el("tr", {}, el("th", { text: name, scope: "row" }), el("td", { text }));
-    const endings = Object.entries(line.endings).sort((a, b) => b[1] - a[1]);
-    report.replaceChildren(bar, el("table", { class: "numbers" },
-      row("Games", `${games} of ${line.wanted}`), row(`${names[0]} wins`, interval(first, games)), row(`${names[1]} wins`, interval(second, games)), row("Drawn", interval(draws, games)),
-      ...(stopped > 0 ? [row("Not finished after 1000 plies", String(stopped))] : []),
-      row("Length in plies", `${line.plies.least} to ${line.plies.most}, half of them up to ${line.plies.median}`),
-      ...endings.map(([name, n]) => row(name, counted(Number(n), "game"))),
-      row("Never moved", idle.length > 0 ? idle.join(", ") : "every kind of piece moved")));
+  const number = el("input", { type: "number", min: "1", max: "10000", value: isServed() ? "40" : "200", "aria-label": "Number of games" });
+  // Without the program there is only time for random moves.
+  const players = el("select", { "aria-label": "Who plays" },
+    isServed() ? el("option", { value: "balance", text: "games of the computer" }) : null, el("option", { value: "playouts", text: "random games" }));
+  const about = el("p", { class: "about" });
+  const explain = () => {
+    about.textContent = players.value === "balance"
+      ? "The computer plays itself at three strengths. Its games show who has the better chances, how games end, what never matters and what pieces are worth."
+      : "Random games show whether a game ends, how, and which pieces never take part. They do not show which player has the advantage between good players.";
   };
+  players.addEventListener("change", explain);
+  explain();
+  const button = el("button", { class: "primary", type: "button", id: "run-games", text: "Play", onclick: () => (job ? job.abort() : run()) });
+  const root = el("div", {}, el("div", { class: "page" }, el("h2", { text: "Balance" }), about, el("div", { class: "actions" }, number, players, button), report));
   const run = async () => {
+    const verb = players.value;
+    const show = (/** @type {any} */ line) => report.replaceChildren(...(verb === "balance" ? judged(app, line) : counts(whole, line)));
     job = new AbortController();
     button.textContent = "Stop";
+    if (verb === "balance") report.replaceChildren(el("p", { class: "quiet", text: "Playing the first games…" }));
     try {
       const each = (/** @type {any} */ line) => {
         const waits = inLine(line);
         if (waits === "") show(line);
         else report.replaceChildren(el("p", { class: "quiet", text: waits }));
       };
-      show(await stream("playouts", { source: { hash: whole.hash }, games: Number(number.value), seed: 1 }, each, job.signal));
+      show(await stream(verb, { source: { hash: whole.hash }, games: Number(number.value), seed: 1 }, each, job.signal));
     } catch (error) {
       if (!job.signal.aborted) app.failed(error);
     } finally {

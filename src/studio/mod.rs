@@ -2,6 +2,8 @@
 
 #[cfg(feature = "play")]
 pub mod api;
+#[cfg(feature = "cli")]
+pub(crate) mod balance;
 #[cfg(feature = "lsp")]
 pub mod lsp;
 pub mod publish;

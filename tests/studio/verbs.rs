@@ -229,6 +229,25 @@ fn random_games_are_counted() {
 }
 
 #[test]
+fn games_of_the_computer_are_reported_in_words_with_places() {
+    let question = json!({ "source": { "text": DUEL }, "games": 9, "seed": 3 });
+    let stop = Arc::new(AtomicBool::new(false));
+    let mut n_lines = Vec::new();
+    let mut emit = |line: Value| n_lines.push(line["games"].as_u64().unwrap());
+    let last = studio().stream("balance", question, &mut Stream { stop: &stop, emit: &mut emit }).unwrap();
+    assert_eq!((n_lines, &last["games"]), (vec![4, 6], &9.into()));
+    let lines = last["lines"].as_array().unwrap();
+    let ends = lines.iter().find(|line| line["title"] == "ends").unwrap()["text"].as_str().unwrap();
+    let (_, place) = ends.trim_end_matches(']').rsplit_once(" [").unwrap();
+    assert!(last["places"][place]["line"].as_u64() > Some(1), "{ends}: {}", last["places"]);
+    assert!(last["page"].as_str().unwrap().contains(last["verdict"].as_str().unwrap()));
+    stop.store(true, std::sync::atomic::Ordering::Relaxed);
+    let games = json!({ "source": { "text": DUEL }, "games": 9 });
+    let gone = studio().stream("balance", games, &mut Stream { stop: &stop, emit: &mut |_| {} });
+    assert_eq!(gone.unwrap_err().code, "gone");
+}
+
+#[test]
 fn what_is_asked_of_an_author_is_a_claim_that_holds() {
     let answer = ask("ask", json!({ "source": { "text": DUEL }, "games": 6 }));
     let proposals = answer["proposals"].as_array().unwrap();

@@ -322,6 +322,21 @@ it("a variant is published: downloaded, or written beside the definition", async
   }
 });
 
+it("games of the computer show the balance, and random ones how they end", () => studio({ id: "micro" }, async page => {
+  await page.click("#tab-balance");
+  await page.fill("[type=number]", "6");
+  await page.click("#run-games");
+  await page.waitForSelector(".verdict >> text=too few games", { timeout: 60_000 });
+  await page.waitForFunction(() => /6 of 6/.test(document.querySelector(".numbers")?.textContent ?? ""), undefined, { timeout: 60_000 });
+  assert.match(await page.locator(".numbers").innerText(), /skill\s+800 positions a move against 50/);
+  assert.ok(await page.locator(".numbers button.place").count() > 0);
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.click("text=Save the report with charts")]);
+  assert.match(await readFile(await saved.path(), "utf8"), /<h1>Micro Shogi<\/h1>/);
+  await page.selectOption('[aria-label="Who plays"]', "playouts");
+  await page.click("#run-games");
+  await page.waitForSelector("text=Never moved", { timeout: 60_000 });
+}));
+
 it("a finger on a fine board aims with a loupe", () => studio({ context: PHONE, id: "dai-shogi" }, async page => {
   const at = async (/** @type {string} */ square) => {
     const box = await page.locator(`[data-square="${square}"]`).boundingBox();

@@ -1,12 +1,14 @@
 //! How games go: their length, their choices, and who leads. Source of drama, lead changes and decisiveness: C. Browne,
 //! F. Maire, "Evolutionary Game Design", IEEE Transactions on Computational Intelligence and AI in Games 2(1), 2010.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Interval, Sample};
 
 /// What games are like, each as the mean of a game.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Course {
     /// Plies.
     pub length: Interval,
@@ -26,7 +28,49 @@ pub struct Course {
     pub lead_changes: Interval,
     /// The share of the game in which its result was clear.
     pub decided: Interval,
+    /// How open games are: 1 where both players have the same chances, 0 where the winner is certain.
+    pub uncertainty: Interval,
+    /// How many games have which length.
+    pub lengths: Vec<Bin>,
+    /// The later winner's chances from the beginning to the end of a game; empty if nobody won.
+    pub chances: Vec<Spread>,
 }
+
+/// Games of about the same length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Bin {
+    /// The fewest plies.
+    pub from: usize,
+    /// The most plies.
+    pub to: usize,
+    /// The number of games.
+    pub games: usize,
+}
+
+/// How the later winner's chances are spread over games at one time.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
+pub struct Spread {
+    /// The time, as a share of the game.
+    pub at: f64,
+    /// The chance that a tenth of the winners do not exceed.
+    pub tenth: f64,
+    /// The chance that a quarter does not.
+    pub quarter: f64,
+    /// The chance that half does not.
+    pub half: f64,
+    /// The chance that three quarters do not.
+    pub three_quarters: f64,
+    /// The chance that nine tenths do not.
+    pub nine_tenths: f64,
+}
+
+/// About how many bins lengths have.
+const BINS: usize = 24;
+
+/// The times at which the spread of chances is found.
+const TIMES: usize = 20;
 
 /// Every which position of a game is looked at for its legal moves, to save time.
 const EVERY: usize = 3;
@@ -41,11 +85,8 @@ pub(super) fn course(samples: &[Sample]) -> Option<Course> {
     }
     let mut lengths: Vec<usize> = samples.iter().map(|sample| sample.game.moves().len()).collect();
     lengths.sort_unstable();
-    let at = |share: f64| {
-        let place = (share * (lengths.len() - 1) as f64).round() as usize;
-        lengths.get(place).copied().unwrap_or_default()
-    };
-    let choices: Vec<(f64, f64)> = samples.iter().map(choices).collect();
+    let at = |share| quantile(&lengths, share).unwrap_or_default();
+    let choices = choices_by_game(samples);
     let scale = scale(samples);
     let leads: Vec<Lead> = samples.iter().filter_map(|sample| lead(sample, scale)).collect();
     let of = |number: fn(&Lead) -> f64| Interval::of(&leads.iter().map(number).collect::<Vec<_>>());
@@ -59,7 +100,53 @@ pub(super) fn course(samples: &[Sample]) -> Option<Course> {
         drama: of(|lead| lead.drama),
         lead_changes: of(|lead| lead.changes),
         decided: of(|lead| lead.decided),
+        uncertainty: of(|lead| lead.uncertainty),
+        lengths: bins(&lengths),
+        chances: chances(&leads),
     })
+}
+
+/// Returns the number that a share of ascending numbers do not exceed.
+fn quantile<T: Copy>(numbers: &[T], share: f64) -> Option<T> {
+    numbers.get((share * (numbers.len().max(1) - 1) as f64).round() as usize).copied()
+}
+
+/// Returns how many of some ascending lengths are in which of equally wide bins.
+fn bins(lengths: &[usize]) -> Vec<Bin> {
+    let (Some(&least), Some(&most)) = (lengths.first(), lengths.last()) else { return Vec::new() };
+    let steps = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500];
+    let step = steps.into_iter().find(|step| (most - least) / step < BINS).unwrap_or(1000);
+    let bin = |from: usize| {
+        let to = from + step - 1;
+        Bin { from, to, games: lengths.iter().filter(|length| (from..=to).contains(length)).count() }
+    };
+    (least / step * step..=most).step_by(step).map(bin).collect()
+}
+
+/// Returns how the later winners' chances are spread.
+fn chances(leads: &[Lead]) -> Vec<Spread> {
+    let spread = |time: usize| {
+        let at = time as f64 / TIMES as f64;
+        let chance = |lead: &Lead| quantile(&lead.winners, at).filter(|_| lead.is_won);
+        let mut all: Vec<f64> = leads.iter().filter_map(chance).collect();
+        all.sort_unstable_by(f64::total_cmp);
+        let [tenth, quarter, half, three_quarters, nine_tenths] =
+            [0.1, 0.25, 0.5, 0.75, 0.9].map(|share| quantile(&all, share));
+        Some(Spread {
+            at,
+            tenth: tenth?,
+            quarter: quarter?,
+            half: half?,
+            three_quarters: three_quarters?,
+            nine_tenths: nine_tenths?,
+        })
+    };
+    (0..=TIMES).filter_map(spread).collect()
+}
+
+/// Returns of each game the mean number of legal moves, and the share of positions with one.
+pub(super) fn choices_by_game(samples: &[Sample]) -> Vec<(f64, f64)> {
+    samples.iter().map(choices).collect()
 }
 
 /// Returns the mean number of legal moves in a game, and the share of positions with one.
@@ -82,9 +169,14 @@ fn choices(sample: &Sample) -> (f64, f64) {
 
 /// Who led in a game.
 struct Lead {
+    /// Whether anybody won.
+    is_won: bool,
+    /// The later winner's chance at each move.
+    winners: Vec<f64>,
     drama: f64,
     changes: f64,
     decided: f64,
+    uncertainty: f64,
 }
 
 /// Returns the chance of winning that a score gives the first player.
@@ -127,5 +219,22 @@ fn lead(sample: &Sample, scale: f64) -> Option<Lead> {
     let n_changes = leaders.windows(2).filter(|pair| pair.first() != pair.last()).count() as f64;
     let open = chances.iter().rposition(|chance| (1.0 - CLEAR..=CLEAR).contains(chance));
     let decided = if is_won { 1.0 - open.map_or(0.0, |at| (at + 1) as f64 / n) } else { 0.0 };
-    Some(Lead { drama, changes: n_changes, decided })
+    let uncertainty = chances.iter().map(|chance| 1.0 - 2.0 * (chance - 0.5).abs()).sum::<f64>() / n;
+    Some(Lead { is_won, winners, drama, changes: n_changes, decided, uncertainty })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_length_is_in_one_bin() {
+        for lengths in [vec![7], vec![1, 2, 2, 3], (10..500).collect::<Vec<_>>(), vec![3, 2999]] {
+            let bins = bins(&lengths);
+            assert_eq!(bins.iter().map(|bin| bin.games).sum::<usize>(), lengths.len());
+            assert!(bins.len() <= BINS + 1, "{bins:?}");
+            assert!(bins.windows(2).all(|pair| pair[0].to + 1 == pair[1].from), "{bins:?}");
+        }
+        assert_eq!(bins(&[1, 2, 2, 3])[1], Bin { from: 2, to: 2, games: 2 });
+    }
 }

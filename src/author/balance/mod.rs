@@ -4,20 +4,36 @@
 //! counted as such, never as draws. A verdict needs a player who understands the game: where much more search does not
 //! clearly win more games, there is none.
 
+mod activity;
+mod armies;
+mod change;
 mod course;
+mod ends;
 mod interval;
+mod markdown;
+mod measured;
+mod page;
 mod report;
 mod solved;
 mod values;
+mod verdict;
+mod words;
 
 use alfil_core::board::Side;
 use alfil_core::game::{Game, Outcome};
+use schemars::JsonSchema;
+use serde::Serialize;
 
-pub use self::course::Course;
+pub use self::armies::{Swapped, difference};
+pub use self::change::{Change, Played};
 pub use self::interval::Interval;
-pub use self::report::{Balance, FirstPlayer, Known, Rung, Skill, Verdict, verdict};
+pub use self::markdown::{change_in_markdown, in_markdown};
+pub use self::measured::{Handicap, Match, commonest};
+pub use self::page::page;
+pub use self::report::{Balance, Known};
 pub use self::solved::Solved;
-pub use self::values::PieceValue;
+pub use self::verdict::{Duel, Level, Verdict};
+pub use self::words::{Line, percent};
 
 /// A game that was played to its end, or stopped.
 #[derive(Clone, Debug)]
@@ -42,4 +58,23 @@ impl Sample {
             None => 0.5,
         })
     }
+}
+
+/// What `alfil balance --json` writes: a report about a game, or about the difference of two.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+enum Report {
+    #[expect(dead_code, reason = "for the schema")]
+    Balance(Box<Balance>),
+    #[expect(dead_code, reason = "for the schema")]
+    Change(Box<Change>),
+}
+
+/// Returns the JSON schema of reports, as text.
+pub fn schema() -> String {
+    let settings = schemars::generate::SchemaSettings::draft07().for_serialize();
+    let schema = settings.into_generator().into_root_schema_for::<Report>();
+    let mut text = serde_json::to_string_pretty(&schema).unwrap_or_default();
+    text.push('\n');
+    text
 }

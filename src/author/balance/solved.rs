@@ -1,6 +1,7 @@
 //! The truth about a small game, beside what games say.
 
 use alfil_core::game::Game;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::author::solve::{Limits, Report, ResultWord, solve};
@@ -9,7 +10,8 @@ use crate::author::solve::{Limits, Report, ResultWord, solve};
 const MOST: u64 = 50_000;
 
 /// What comes of a small game with best play.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct Solved {
     /// What comes of it.
     pub result: ResultWord,

@@ -7,15 +7,19 @@ use alfil_core::board::{PieceKind, Side};
 use alfil_core::engine::Position;
 use alfil_core::playout::chance;
 use alfil_core::rules::Rules;
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{Interval, Sample};
 
 /// What a piece of a kind is worth.
-#[derive(Clone, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(deny_unknown_fields)]
 pub struct PieceValue {
     /// The key of the kind.
     pub piece: String,
+    /// Its name.
+    pub name: String,
     /// Its value, where the kind that is commonest at the start is worth 1.
     pub value: Interval,
 }
@@ -80,8 +84,9 @@ pub(super) fn values(rules: &Rules, samples: &[Sample]) -> Vec<PieceValue> {
         let mut all: Vec<f64> = rounds.iter().filter_map(|weights| ratio(weights, at)).collect();
         all.sort_unstable_by(f64::total_cmp);
         let bound = |share: f64| all.get((share * (all.len().max(1) - 1) as f64).round() as usize).copied();
-        let piece = rules.kind(*kinds.get(kind)?).key.clone();
-        Some(PieceValue { piece, value: Interval { value, low: bound(0.025)?, high: bound(0.975)? } })
+        let kind = rules.kind(*kinds.get(kind)?);
+        let (piece, name) = (kind.key.clone(), kind.name.clone());
+        Some(PieceValue { piece, name, value: Interval { value, low: bound(0.025)?, high: bound(0.975)? } })
     };
     told.iter().enumerate().filter_map(of_kind).collect()
 }

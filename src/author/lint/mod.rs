@@ -39,6 +39,8 @@ use alfil_language::def::{Definition, Spanned};
 use alfil_language::diag::{Code, Diagnostic, Report, Severity, Span};
 pub use claims::nothing_claimed;
 pub use idle::settled;
+#[cfg(feature = "cli")]
+pub use sides::are_images;
 
 /// Adds the lints of a game to the findings about its definition, if none of them is an error. Returns the steps this took,
 /// one for each square visited.

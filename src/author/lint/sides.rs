@@ -76,6 +76,15 @@ fn at(setup: &Setup, square: Square) -> Option<Piece> {
     setup.pieces.iter().find(|(taken, _)| *taken == square).map(|&(_, piece)| piece)
 }
 
+/// Returns whether one player's pieces on the board are the image of the other's.
+#[cfg(feature = "cli")]
+pub fn are_images(rules: &Rules) -> bool {
+    let shape = rules.shape;
+    let turned = |square| shape.rotated(square);
+    let mirrored = |square| shape.mirrored(square);
+    odd_one(rules, &turned).is_none() || odd_one(rules, &mirrored).is_none()
+}
+
 /// Returns the first piece that the other player does not have on the corresponding square.
 fn odd_one(rules: &Rules, other: &impl Fn(Square) -> Square) -> Option<(Square, Piece)> {
     let is_odd = |&&(square, piece): &&(Square, Piece)| {

@@ -18,13 +18,15 @@ use super::watch::Seen;
 use super::{expected, findings};
 use crate::words::notation::{coord, fen};
 
-/// Returns what rules and pieces never did in some games, as clauses, each with the rule.
+/// Returns what rules and pieces never did in some games, as clauses, each with the rule, and of how many things that might
+/// have been said.
 #[cfg(feature = "cli")]
 pub fn never_in<'g>(
     rules: &Rules,
     games: impl IntoIterator<Item = (&'g Game, Option<Outcome>)>,
-) -> Vec<(String, RuleId)> {
+) -> (Vec<(String, RuleId)>, usize) {
     let mut seen = Seen { open: expected::all(rules), ..Seen::default() };
+    let n_expected = seen.open.len();
     for (game, outcome) in games {
         let moves: Vec<Move> = game.moves().collect();
         let mut now = game.clone();
@@ -36,7 +38,8 @@ pub fn never_in<'g>(
             seen.ends(outcome);
         }
     }
-    seen.open.iter().map(|never| (findings::denied(never, rules), never.rule.clone())).collect()
+    let never = seen.open.iter().map(|never| (findings::denied(never, rules), never.rule.clone()));
+    (never.collect(), n_expected)
 }
 
 /// Notes what the positions and moves of claims show: a rule that does something there can do it.

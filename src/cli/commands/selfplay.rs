@@ -16,7 +16,8 @@ use crate::cli::output::locked::open_alone;
 use crate::cli::output::{progress, write_file};
 use crate::cli::threads;
 use crate::play::selfplay::{
-    self, FileFault, Head, LineOfGame, Listed, Openings, Settings, Shard, Written, end_line, line,
+    self, FileFault, Head, LineOfGame, Listed, Openings, Settings, Shard, Written, end_line, head, line,
+    usual_max_plies,
 };
 
 const EXAMPLES: &str = "\
@@ -143,37 +144,6 @@ fn openings(word: &str, variant: &Arc<Variant>) -> Result<Openings, Failure> {
     let listed = Listed::read(variant, &text)
         .map_err(|(line, why)| Complaint::wrong(format!("line {line} of `{word}`: {why}")))?;
     Ok(Openings::Listed(listed))
-}
-
-/// Returns the most plies of a game if nothing else is said.
-pub(in crate::cli) fn usual_max_plies(variant: &Variant) -> u32 {
-    (8 * variant.rules().shape.n_squares() as u32).clamp(400, 2000)
-}
-
-/// Returns the header of all games with these settings, for one game.
-pub(in crate::cli) fn head(variant: &Variant, settings: &Settings) -> Head {
-    Head {
-        kind: Head::KIND.to_owned(),
-        format: Head::FORMAT,
-        alfil: env!("CARGO_PKG_VERSION").to_owned(),
-        variant: variant.id().to_owned(),
-        rules: variant.digest(),
-        engine: alfil_core::ENGINE.to_owned(),
-        evaluation: variant.learned().map_or_else(|| "prior".to_owned(), digest),
-        seed: settings.seed,
-        games: 1,
-        nodes: settings.nodes,
-        openings: settings.openings.name(),
-        max_plies: settings.max_plies,
-        shard: None,
-    }
-}
-
-/// Returns the first 16 hexadecimal digits of the SHA-256 of a text.
-fn digest(text: &str) -> String {
-    let mut digest = selfplay::hex(Sha256::new_with_prefix(text));
-    digest.truncate(16);
-    digest
 }
 
 /// Opens the file of a run for this run alone, and returns it with the hash of its whole lines and the number of its games;

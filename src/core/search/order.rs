@@ -286,7 +286,7 @@ impl Worker<'_> {
         let (state, layout) = (&self.game.position().state, &self.tables.layout);
         if mv.sort == MoveSort::Board && mv.wall().is_none() {
             let to = layout.cell(mv.to);
-            let captures = mv.captures_in_passing() || (mv.from != mv.to && state.at(to) != EMPTY);
+            let captures = mv.captures_without_landing() || (mv.from != mv.to && state.at(to) != EMPTY);
             let step = self.history.step_to(state.at(layout.cell(mv.from)), to);
             return (captures || mv.promotion().is_some(), step);
         }

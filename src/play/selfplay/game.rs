@@ -46,7 +46,7 @@ pub(crate) fn play(
 }
 
 /// Plays game number `index` with a number of positions for each player.
-pub(crate) fn play_with(
+pub(super) fn play_with(
     pattern: &Searcher,
     variant: &Arc<Variant>,
     settings: &Settings,

@@ -6,9 +6,13 @@
 mod file;
 mod game;
 mod openings;
+mod part;
+mod usual;
 
 pub(crate) use self::file::{
     FileFault, Head, LineOfGame, Shard, Written, check_parts, differing, end_line, hex, line, merge,
 };
-pub(crate) use self::game::{Settings, play, play_with, replayed};
+pub(crate) use self::game::{Settings, play, replayed};
 pub(crate) use self::openings::{Listed, Openings};
+pub(crate) use self::part::{Part, Varied, parts};
+pub(crate) use self::usual::{head, usual_max_plies};

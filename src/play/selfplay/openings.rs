@@ -36,22 +36,29 @@ impl Listed {
     /// The number of the first line that is neither, and why.
     pub(crate) fn read(variant: &Arc<Variant>, text: &str) -> Result<Listed, (usize, String)> {
         let mut positions = Vec::new();
-        let mut hash = Sha256::new();
         for (number, line) in text.lines().map(str::trim).enumerate() {
             if line.is_empty() || line.starts_with('#') {
                 continue;
             }
             let game = position(variant, line).map_err(|why| (number + 1, why))?;
-            hash.update(fen::print(&game));
-            hash.update("\n");
             positions.push(game);
         }
         if positions.is_empty() {
             return Err((1, "the file has no positions".to_owned()));
         }
+        Ok(Listed::of(positions))
+    }
+
+    /// Returns positions to begin from.
+    pub(super) fn of(positions: Vec<Game>) -> Listed {
+        let mut hash = Sha256::new();
+        for game in &positions {
+            hash.update(fen::print(game));
+            hash.update("\n");
+        }
         let mut digest = hex(hash);
         digest.truncate(16);
-        Ok(Listed { positions, digest })
+        Listed { positions, digest }
     }
 }
 

@@ -6,6 +6,8 @@
 //! earlier answer, and a game by its moves, so that nothing has to be remembered for a page. Work on a definition is bounded
 //! as `docs/security.md` says.
 
+#[cfg(feature = "serve")]
+mod balance;
 #[cfg(feature = "studio")]
 mod betza;
 mod describe;
@@ -94,6 +96,10 @@ pub const VERBS: [(&str, bool); 19] = [
     ("why", false),
 ];
 
+/// The verbs that only the program answers, and whether their answers come in several lines.
+#[cfg(feature = "serve")]
+pub const VERBS_OF_PROGRAM: [(&str, bool); 1] = [("balance", true)];
+
 impl Studio {
     /// Returns a studio whose definitions may extend what a library finds. It has no clock, so searches are limited by
     /// positions.
@@ -149,6 +155,8 @@ impl Studio {
             "arrange" => self.arrange(&read(question)?),
             #[cfg(feature = "studio")]
             "ask" => self.ask(&read(question)?, to),
+            #[cfg(feature = "serve")]
+            "balance" => self.balance(&read(question)?, to),
             #[cfg(feature = "studio")]
             "betza" => betza::answer(&read(question)?),
             "check" => self.check(&read(question)?),

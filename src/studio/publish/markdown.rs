@@ -6,6 +6,7 @@ use super::Subject;
 use crate::author::questions;
 use crate::words::describe::movement_sentence;
 use crate::words::describe::{self, pieces::facts, places};
+use crate::words::markdown::escaped as text;
 use crate::words::picture::file_name;
 
 /// Returns the rules of a variant in Markdown.
@@ -62,37 +63,4 @@ fn linked(written: &str) -> String {
     let has_scheme = ["https://", "http://"].iter().any(|scheme| written.starts_with(scheme));
     let may_be_in_one = |c: char| c.is_ascii_graphic() && !matches!(c, '<' | '>' | '\\' | '`' | '|');
     if has_scheme && written.chars().all(may_be_in_one) { format!("<{written}>") } else { text(written) }
-}
-
-/// Returns a text that Markdown and the HTML in it leave as it is, in any position.
-fn text(written: &str) -> String {
-    let written = written.trim();
-    let mut out = String::new();
-    // At the beginning of a line a number would begin a list, as a hyphen does, and `=` would underline a title.
-    let n_digits = written.bytes().take_while(u8::is_ascii_digit).count();
-    for (at, c) in written.char_indices() {
-        match c {
-            '\\' | '`' | '*' | '_' | '[' | ']' | '|' | '#' | '!' | '~' | '$' | '^' => {
-                out.push('\\');
-                out.push(c);
-            }
-            '-' | '+' | '=' | ':' if at == 0 => {
-                out.push('\\');
-                out.push(c);
-            }
-            '.' | ')' if at == n_digits && at > 0 => {
-                out.push('\\');
-                out.push(c);
-            }
-            // Some programs make links of addresses that they find.
-            ':' if written.get(at..).is_some_and(|rest| rest.starts_with("://")) => out.push_str("&#58;"),
-            '.' if out.to_ascii_lowercase().ends_with("www") => out.push_str("&#46;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '&' => out.push_str("&amp;"),
-            c if c.is_control() || matches!(c, '\u{2028}' | '\u{2029}') => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
 }

@@ -42,7 +42,7 @@ use tokio::runtime::Builder;
 use visitors::{Visitor, Visitors};
 
 use crate::files::disk::Folder;
-use crate::studio::api::{Fault, Stream, Studio};
+use crate::studio::api::{Fault, Stream, Studio, VERBS, VERBS_OF_PROGRAM};
 
 /// What to serve.
 #[derive(Debug)]
@@ -194,7 +194,8 @@ impl Server {
             let write = self.publish;
             return self.jobs.quick(move |_| files::publish_into(&root, &studio, write, question)).await;
         }
-        let is_long = crate::studio::api::VERBS.iter().any(|&(other, is_long)| other == verb && is_long);
+        let mut verbs = VERBS.iter().chain(&VERBS_OF_PROGRAM);
+        let is_long = verbs.any(|&(other, is_long)| other == verb && is_long);
         if is_long {
             return self.jobs.long(&studio, Long { verb, question, tab });
         }

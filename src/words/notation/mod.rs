@@ -9,6 +9,8 @@ pub mod fen;
 pub mod hodges;
 pub mod kifu;
 pub mod numbering;
+#[cfg(feature = "cli")]
+pub(crate) mod odds;
 pub mod pgn;
 pub mod refusal;
 pub mod sfen;

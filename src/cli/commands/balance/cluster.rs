@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io;
 use std::process::{Command, Stdio};
 
-use super::BalanceArgs;
+use super::{BalanceArgs, USUAL_GAMES, USUAL_NODES, USUAL_SEED};
 use crate::cli::failure::{Complaint, Failure, Status};
 
 /// The module that directs a cluster.
@@ -17,7 +17,12 @@ pub(super) fn run(args: &BalanceArgs, address: &str) -> Result<Status, Failure> 
     let here = env::current_exe()?;
     let mut command = Command::new(python);
     command.args(["-m", MODULE, "balance", "--cluster", address]).arg("--program").arg(here);
-    for (option, number) in [("--games", args.games), ("--nodes", args.nodes), ("--seed", args.seed)] {
+    let numbers = [
+        ("--games", args.games.unwrap_or(USUAL_GAMES)),
+        ("--nodes", args.nodes.unwrap_or(USUAL_NODES)),
+        ("--seed", args.seed.unwrap_or(USUAL_SEED)),
+    ];
+    for (option, number) in numbers {
         command.args([option, &number.to_string()]);
     }
     command.args([&args.variant, "--"]);

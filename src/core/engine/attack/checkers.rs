@@ -75,7 +75,7 @@ impl State {
             && t.royals.danger == Danger::Each
             && t.conditions.answer.is_none();
         let is_plain = matches!(mv.sort, MoveSort::Board | MoveSort::Drop)
-            && !mv.captures_in_passing()
+            && !mv.captures_without_landing()
             && mv.gate().is_none()
             && undo.changes_only_its_cells();
         if !is_seen || !is_plain {
