@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 
@@ -20,6 +21,13 @@ export async function missing() {
   if (!BROWSERS.some(path => path && existsSync(path))) return "there is no Chromium: install it, or name it in CHROMIUM";
   const found = await import("playwright-core").catch(() => null);
   return found ? "" : "playwright-core is missing: run `npm ci` in web/tests";
+}
+
+/** Declares a test that is skipped where something is missing, which is an error where `CI` is set. */
+export async function scenario() {
+  const lacks = await missing();
+  if (lacks !== "" && process.env.CI) throw new Error(lacks);
+  return (/** @type {string} */ name, /** @type {() => Promise<void>} */ run) => test(name, { skip: lacks || false, timeout: 120_000 }, run);
 }
 
 /** @type {any} */

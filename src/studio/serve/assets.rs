@@ -34,6 +34,7 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "index.json",
     "loupe.js",
     "lsp.js",
+    "names.js",
     "picker.js",
     "pictures.js",
     "play.js",
@@ -45,7 +46,7 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "vendor/codemirror.js",
     "views.js",
 ];
-const N_ASSETS: usize = 26;
+const N_ASSETS: usize = 27;
 
 /// The files of the page.
 pub(super) struct Assets {
