@@ -7,6 +7,7 @@ import { claims } from "./claims.js";
 import { byId, counted, el, marked } from "./dom.js";
 import { Drafts } from "./drafts.js";
 import "./editor.js";
+import { exchange, takeFiles } from "./exchange.js";
 import { carried, slower } from "./findings.js";
 import { ago, table } from "./history.js";
 import { Session } from "./lsp.js";
@@ -15,6 +16,7 @@ import { define, drawing, lettering } from "./pictures.js";
 import { Play } from "./play.js";
 import * as publish from "./publish.js";
 import * as share from "./share.js";
+import * as split from "./split.js";
 import { balance, pieces, rules } from "./views.js";
 
 /** How long after a key the text is checked; how long the keyboard must rest before the board plays by it, and before claims are tested. */
@@ -145,6 +147,7 @@ class App {
       (await this.session.request("textDocument/hover", this.editor.text, { position: { line, character } }))?.contents?.value ?? null;
     byId("choose").onclick = () => this.choose();
     byId("undo").onclick = () => { if (!this.editor.undo()) this.history(); };
+    byId("redo").onclick = () => this.editor.redo();
     byId("history").onclick = () => this.history();
     addEventListener("beforeunload", event => {
       if (this.isEdited && this.drafts.wouldLose) event.preventDefault();
@@ -160,6 +163,8 @@ class App {
         if (!byId("save").hidden) this.save();
       }
     });
+    split.begin();
+    takeFiles(this);
     this.open("play");
   }
 
@@ -294,7 +299,7 @@ class App {
       await this.drafts.begin();
     }
     this.isLoading = true;
-    this.play.stop();
+    this.play.leave();
     this.closeNote();
     this.file = file;
     this.saved = saved;
@@ -486,6 +491,11 @@ class App {
     if (!this.isLoading) this.drafts.soon();
   }
 
+  /** Shows the game as texts, and takes others. */
+  exchange() {
+    return exchange(this.play);
+  }
+
   async layOut() {
     const edits = await this.session.request("textDocument/formatting", this.editor.text, {}).catch(() => null);
     if (!edits) {
@@ -522,6 +532,8 @@ class App {
       return;
     }
     if (getComputedStyle(byId("mobile")).display !== "none") this.open("write");
+    split.show();
+    document.body.classList.remove("board-only");
     this.editor.goto(place.line);
   }
 

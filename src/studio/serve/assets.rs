@@ -18,20 +18,26 @@ macro_rules! assets {
 
 /// Every file of the page.
 pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
+    "analysis.js",
     "app.css",
     "app.js",
     "ask.js",
+    "bar.js",
     "board.js",
+    "choice.js",
     "claim.js",
+    "claiming.js",
     "claims.js",
     "dom.js",
     "drafts.js",
     "editor.js",
+    "exchange.js",
     "findings.js",
     "history.js",
     "icon.svg",
     "index.html",
     "index.json",
+    "keyboard.js",
     "loupe.js",
     "lsp.js",
     "names.js",
@@ -39,14 +45,18 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "pictures.js",
     "play.js",
     "publish.js",
+    "setup.js",
     "share.js",
+    "split.js",
     "study.js",
+    "tools.js",
     "tree.js",
     "vendor/LICENSES.txt",
     "vendor/codemirror.js",
     "views.js",
+    "zoom.js",
 ];
-const N_ASSETS: usize = 27;
+const N_ASSETS: usize = 37;
 
 /// The files of the page.
 pub(super) struct Assets {
