@@ -516,7 +516,12 @@ export class Play {
     const rows = this.moves.map((text, n) => el("li", {}, el("span", { text: String(n + 1) }),
       el("button", { type: "button", text: text === PASS ? "pass" : text, "aria-current": n + 1 === this.at ? "true" : null, onclick: () => this.show(n + 1) })));
     this.list.replaceChildren(...(rows.length > 0 ? rows : [el("li", { class: "quiet", text: "None yet." })]));
-    this.list.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
+    // Only the list is scrolled: the board stays where it is.
+    const current = this.list.querySelector("[aria-current]");
+    const { scrollTop, clientHeight } = this.list;
+    if (current && (current.offsetTop < scrollTop || current.offsetTop + current.offsetHeight > scrollTop + clientHeight)) {
+      this.list.scrollTop = current.offsetTop - clientHeight / 2;
+    }
   }
 
   /** Shows the claims of the definition. @param {any[]} claims */

@@ -40,7 +40,7 @@ export class SetUp {
         button("Start", "Put the pieces where a game begins", () => this.read(null), "set-up-start"),
         button("Mirror", "Exchange left and right", () => this.mirror(), "set-up-mirror"),
         button("Swap", "Give each player the position of the other", () => this.swap(), "set-up-swap")),
-      el("label", {}, "FEN", this.fen), this.wrong);
+      this.wrong, el("label", {}, "FEN", this.fen));
   }
 
   /** Begins, or plays from the position. */

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { after } from "node:test";
 
-import { PHONE, close, enter, finger, from, middle, moves, says, scenario, studio, tool } from "./studio.mjs";
+import { PHONE, close, enter, finger, from, middle, moves, says, scenario, studio, tool, write } from "./studio.mjs";
 
 const it = await scenario();
 after(close);
@@ -224,7 +224,14 @@ it("on a phone the best move is told where the eye is", () => studio({ context: 
   for (const part of ["#best", ".ahead", ".lines li"]) await seen(page, part);
 }));
 
-it("what was taken back in the text can be made again, and a hint does not cover a finding", () => studio({ id: "chess" }, async page => {
+it("a move does not scroll the board away", () => studio({ context: PHONE, id: "chess" }, async page => {
+  const top = async () => (await page.locator(".board").boundingBox()).y;
+  const before = await top();
+  for (const clicks of ["e2 e4", "e7 e5", "g1 f3", "b8 c6"]) await enter(page, clicks);
+  assert.equal(await top(), before);
+}));
+
+it("what was taken back in the text can be made again", () => studio({ id: "chess" }, async page => {
   const text = () => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
   await page.locator("code-editor .cm-content").click();
   await page.keyboard.press("Control+End");
@@ -233,6 +240,23 @@ it("what was taken back in the text can be made again, and a hint does not cover
   assert.doesNotMatch(await text(), /# mine/);
   await page.click("#redo");
   assert.match(await text(), /# mine/);
+}));
+
+it("a hint does not cover a finding and its fix", () => studio({ id: "chess" }, async page => {
+  const text = await page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
+  await write(page, text.replace(/(\[pieces\.knight\]\nid = "N"\nmov)e = "N"/, '$1ee = "N"'));
+  const finding = page.locator("code-editor .msg", { has: page.locator("[data-fix]") }).first();
+  await finding.scrollIntoViewIfNeeded();
+  const word = await page.locator("code-editor .cm-line", { hasText: "movee" }).boundingBox();
+  await page.mouse.move(word.x + 20, word.y + word.height / 2, { steps: 3 });
+  const hint = page.locator("code-editor .cm-tooltip-hover");
+  // An unknown key may have no hint; the line above has one in any case.
+  if (!(await hint.waitFor({ timeout: 3000 }).then(() => true, () => false))) {
+    await page.mouse.move(word.x + 10, word.y - word.height / 2, { steps: 3 });
+    await hint.waitFor();
+  }
+  const [above, below] = [await hint.boundingBox(), await finding.boundingBox()];
+  assert.ok(above.y + above.height <= below.y + 1, `${above.y + above.height} is below ${below.y}`);
 }));
 
 it("positions and games are copied as text, and pasted", () => studio({ id: "chess", refuses: true }, async page => {

@@ -38,6 +38,7 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "index.html",
     "index.json",
     "keyboard.js",
+    "lens.js",
     "loupe.js",
     "lsp.js",
     "names.js",
@@ -45,9 +46,12 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "pictures.js",
     "play.js",
     "publish.js",
+    "saving.js",
     "setup.js",
     "share.js",
+    "sharing.js",
     "split.js",
+    "start.js",
     "study.js",
     "tools.js",
     "tree.js",
@@ -56,7 +60,7 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "views.js",
     "zoom.js",
 ];
-const N_ASSETS: usize = 37;
+const N_ASSETS: usize = 41;
 
 /// The files of the page.
 pub(super) struct Assets {
