@@ -96,7 +96,7 @@ export class Analysis {
   draw() {
     const lines = this.sorted;
     this.list.replaceChildren(...lines.map(line => el("li", {}, el("b", { text: shown(line.score) }),
-      el("span", {}, el("span", { class: "mono", text: line.pv.slice(0, 6).join(" ") }), el("span", { class: "quiet", text: ` ${line.depth} plies` })))));
+      el("span", {}, el("span", { class: "mono", text: this.play.coordinates.shown(line.pv.slice(0, 6).join(" ")) }), el("span", { class: "quiet", text: ` ${line.depth} plies` })))));
     this.ahead.replaceChildren(...(lines.length > 0 ? [this.balance(lines[0].score)] : []));
   }
 

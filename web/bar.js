@@ -65,4 +65,5 @@ export function drawBar(play) {
     parts.push(el("button", { type: "button", id: "claim-this", text: "Claim this", title: "Claim what is legal here, as a test in the definition", onclick: () => claim(play) }));
   }
   play.bar.replaceChildren(...parts.filter(part => part !== null));
+  play.coordinates.rename(play.bar);
 }

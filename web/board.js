@@ -48,6 +48,8 @@ export class Board {
     this.grid = el("div", { class: "grid", role: "grid", "aria-label": "Board" });
     home.replaceChildren(this.drawing, this.grid);
     this.shape = "";
+    /** What files and ranks are called at the edges. @type {{ file: (n: number) => string, rank: (n: number) => string }} */
+    this.names = { file: fileName, rank: n => String(n + 1) };
     /** @type {Map<string, any>} */
     this.cells = new Map();
     this.focused = "";
@@ -72,7 +74,7 @@ export class Board {
   /** The parts that change only with the shape. @param {any} position */
   build(position) {
     const { files, ranks, holes } = position;
-    const shape = [files, ranks, this.flip, holes.join()].join();
+    const shape = [files, ranks, this.flip, this.names.file(0), this.names.rank(0), holes.join()].join();
     if (shape === this.shape) return;
     this.shape = shape;
     Object.assign(this, { files, ranks });
@@ -109,12 +111,12 @@ export class Board {
       this.grid.append(line);
     }
     for (let column = 0; column < files; column += 1) {
-      const name = fileName(this.flip ? files - 1 - column : column);
+      const name = this.names.file(this.flip ? files - 1 - column : column);
       const x = RIM + column * CELL + CELL / 2;
       labels.append(svg("text", { x, y: RIM / 2, text: name }), svg("text", { x, y: height - RIM / 2, text: name }));
     }
     for (let row = 0; row < ranks; row += 1) {
-      const name = String(this.flip ? row + 1 : ranks - row);
+      const name = this.names.rank(this.flip ? row : ranks - 1 - row);
       const y = RIM + row * CELL + CELL / 2;
       labels.append(svg("text", { x: RIM / 2, y, text: name }), svg("text", { x: width - RIM / 2, y, text: name }));
     }

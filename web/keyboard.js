@@ -7,11 +7,11 @@ import { isSquare } from "./tree.js";
 /** @param {any} play */
 export function typeMove(play) {
   const { position } = play;
-  const list = el("datalist", { id: "legal" }, ...position.moves.slice(0, 2500).map((/** @type {string} */ text) => el("option", { value: text })));
-  const input = el("input", { type: "text", list: "legal", "aria-label": "Move", autocomplete: "off", placeholder: position.moves[0] ?? "" });
+  const list = el("datalist", { id: "legal" }, ...position.moves.slice(0, 2500).map((/** @type {string} */ text) => el("option", { value: play.coordinates.shown(text) })));
+  const input = el("input", { type: "text", list: "legal", "aria-label": "Move", autocomplete: "off", placeholder: play.coordinates.shown(position.moves[0] ?? "") });
   const why = el("p", { class: "quiet" });
   const enter = async () => {
-    const text = input.value.trim();
+    const text = play.coordinates.read(input.value.trim());
     if (position.moves.includes(text)) {
       play.app.closeNotice();
       await play.play(text);

@@ -6,7 +6,8 @@ import { Fault, ask } from "./ask.js";
 import { drawBar, prize } from "./bar.js";
 import { Board, isJump } from "./board.js";
 import { closeChoice, openChoice } from "./choice.js";
-import { announce, byId, el } from "./dom.js";
+import { Coordinates } from "./coordinates.js";
+import { announce, el } from "./dom.js";
 import { keyed, label } from "./keyboard.js";
 import { define, picture } from "./pictures.js";
 import { SetUp } from "./setup.js";
@@ -84,6 +85,8 @@ export class Play {
       return { row, name, hand, select };
     });
     this.bar = el("div", { class: "bar" });
+    this.coordinates = new Coordinates();
+    this.board.names = this.coordinates;
     this.zoom = new Zoom(this.board);
     this.setup = new SetUp(this);
     this.analysis = new Analysis(this);
@@ -197,6 +200,7 @@ export class Play {
     if (number !== this.loads) return;
     define(this.whole);
     this.position = position;
+    Object.assign(this.coordinates, { files: position.files, ranks: position.ranks });
     this.walk = new Walk(position.input);
     this.why = null;
     closeChoice(this);
@@ -229,7 +233,7 @@ export class Play {
     const [claim] = position.claims;
     if (position.outcome) announce(position.outcome.sentence);
     else if (claim && !this.levels[position.side]) announce(`${position.names[position.side]} may claim ${prize(position, claim)}.`);
-    else if (last) announce(`${position.names[1 - position.side]}: ${last}.${position.check.length > 0 ? " Check." : ""}`);
+    else if (last) announce(`${position.names[1 - position.side]}: ${this.coordinates.shown(last)}.${position.check.length > 0 ? " Check." : ""}`);
   }
 
   /** Lets the computer move or think. */
@@ -443,7 +447,7 @@ export class Play {
     this.men = new Map(position.men.map((/** @type {any[]} */ man) => [man[0], man]));
     const isOver = position.outcome !== null;
     this.reached = this.jumps();
-    this.board.draw(position, { hash: whole.hash, walk, label: square => label(this, square), frozen: isOver || this.setup.isOn, picked: this.setup.picked, jumps: [...this.reached.keys()], arrows: this.analysis.arrows() });
+    this.board.draw(position, { hash: whole.hash, walk, label: square => this.coordinates.shown(label(this, square)), frozen: isOver || this.setup.isOn, picked: this.setup.picked, jumps: [...this.reached.keys()], arrows: this.analysis.arrows() });
     for (const [side, { row, name, hand, select }] of this.players.entries()) {
       row.classList.toggle("to-move", position.side === side && !isOver);
       name.textContent = position.names[side];
@@ -514,7 +518,7 @@ export class Play {
   drawMoves() {
     this.count.textContent = String(this.moves.length);
     const rows = this.moves.map((text, n) => el("li", {}, el("span", { text: String(n + 1) }),
-      el("button", { type: "button", text: text === PASS ? "pass" : text, "aria-current": n + 1 === this.at ? "true" : null, onclick: () => this.show(n + 1) })));
+      el("button", { type: "button", text: text === PASS ? "pass" : this.coordinates.shown(text), "aria-current": n + 1 === this.at ? "true" : null, onclick: () => this.show(n + 1) })));
     this.list.replaceChildren(...(rows.length > 0 ? rows : [el("li", { class: "quiet", text: "None yet." })]));
     // Only the list is scrolled: the board stays where it is.
     const current = this.list.querySelector("[aria-current]");

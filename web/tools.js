@@ -14,13 +14,14 @@ export class Tools {
     this.setUp = button("Set up", "Set up a position", () => play.setup.toggle(), "set-up");
     this.texts = button("Copy, paste…", "The position and the game as FEN, SFEN and PGN, and others", () => play.app.exchange(), "exchange");
     this.claims = button("Claims", "Offer to claim what is legal, as tests in the definition", () => this.claim(), "claim-mode");
+    this.shogi = button("Shogi coordinates", "Call squares 9a to 1i, from the upper right, instead of a1", () => this.coordinates(), "shogi-coordinates");
     this.alone = button("Board only", "Hide everything but the board (Esc shows it again)", () => this.boardOnly(), "board-only");
     this.menu = el("div", { class: "menu", id: "more-tools", hidden: true },
       this.texts, this.claims,
       button("Type a move", "Enter a move as text (/)", () => typeMove(play), "type-move"),
       button("Larger", "Make the board larger (+)", () => play.zoom.by(1.25), "larger"),
       button("Smaller", "Make the board smaller (−)", () => play.zoom.by(0.8), "smaller"),
-      this.alone,
+      this.shogi, this.alone,
       button("Keys", "Show the keyboard shortcuts (?)", () => showKeys(play), "keys"));
     this.more = el("button", { type: "button", id: "more", text: "More", "aria-expanded": "false", "aria-controls": "more-tools", onclick: () => this.open(this.menu.hidden) });
     this.root = el("div", { class: "tools" },
@@ -57,6 +58,11 @@ export class Tools {
     this.play.draw();
   }
 
+  coordinates() {
+    this.play.coordinates.toggle();
+    this.play.draw();
+  }
+
   /** Shows the board and what belongs to it, or everything. */
   boardOnly() {
     document.body.classList.toggle("board-only");
@@ -68,6 +74,7 @@ export class Tools {
     pressed(this.analyse, this.play.analysis.isOn);
     pressed(this.setUp, this.play.setup.isOn);
     pressed(this.claims, this.play.isClaiming);
+    pressed(this.shogi, this.play.coordinates.isShogi);
     pressed(this.alone, document.body.classList.contains("board-only"));
     // A page of one game has no definition to write them into.
     this.claims.hidden = !this.play.app.addClaim;

@@ -231,6 +231,22 @@ it("a move does not scroll the board away", () => studio({ context: PHONE, id: "
   assert.equal(await top(), before);
 }));
 
+it("squares are called as players of shogi do, if that is wanted", () => studio({ id: "minishogi" }, async page => {
+  await enter(page, "a2 a3");
+  await tool(page, "shogi-coordinates");
+  assert.equal(await page.locator(".moves button").first().innerText(), "5d5c");
+  assert.deepEqual((await page.locator(".board text").allTextContents()).slice(0, 10), ["5", "5", "4", "4", "3", "3", "2", "2", "1", "1"]);
+  await page.click('[data-square="e4"]');
+  assert.match(await says(page), /Pawn on 1b/);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("/");
+  await page.keyboard.type("1b1c");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.querySelectorAll(".moves button").length === 2);
+  await tool(page, "shogi-coordinates");
+  assert.equal(await page.locator(".moves button").last().innerText(), "e4e3");
+}));
+
 it("what was taken back in the text can be made again", () => studio({ id: "chess" }, async page => {
   const text = () => page.evaluate(() => /** @type {any} */ (document.querySelector("code-editor")).text);
   await page.locator("code-editor .cm-content").click();

@@ -28,6 +28,7 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "claim.js",
     "claiming.js",
     "claims.js",
+    "coordinates.js",
     "dom.js",
     "drafts.js",
     "editor.js",
@@ -60,7 +61,7 @@ pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
     "views.js",
     "zoom.js",
 ];
-const N_ASSETS: usize = 41;
+const N_ASSETS: usize = 42;
 
 /// The files of the page.
 pub(super) struct Assets {
