@@ -356,9 +356,10 @@ for (const colorScheme of ["light", "dark"]) {
   it(`no view has anything that keeps people out, in the ${colorScheme}`, () => studio({ context: { colorScheme }, id: "minishogi" }, async page => {
     const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
     await page.evaluate(axe);
-    for (const view of ["play", "pieces", "rules", "claims", "balance", "choose"]) {
-      await page.click(view === "choose" ? "#choose" : `#tab-${view}`);
-      await page.waitForSelector(view === "choose" ? "#picker .entry" : `#panel-${view}`);
+    for (const view of ["play", "pieces", "rules", "claims", "balance", "set-up", "choose"]) {
+      if (view === "set-up") await page.click("#tab-play");
+      await page.click(["choose", "set-up"].includes(view) ? `#${view}` : `#tab-${view}`);
+      await page.waitForSelector({ choose: "#picker .entry", "set-up": "#tray" }[view] ?? `#panel-${view}`);
       // This rule is not among the usual ones.
       const rules = { "label-content-name-mismatch": { enabled: true } };
       const { violations } = await page.evaluate((/** @type {object} */ rules) => /** @type {any} */ (window).axe.run({ rules }), rules);
