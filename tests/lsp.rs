@@ -207,7 +207,11 @@ fn what_can_stand_somewhere_is_offered() {
     let of_move = items.as_array().unwrap().iter().find(|item| item["label"] == "move").unwrap();
     assert_eq!(of_move["textEdit"]["newText"], "move = ");
     assert!(of_move["documentation"]["value"].as_str().unwrap().contains("Betza"));
-    offers("[|", &["board", "end"], &["files"]);
+    offers("[|", &["board", "end"], &["files", "name"]);
+    // An editor closes brackets by itself.
+    offers("[|]", &["board", "pieces", "end"], &["format", "about"]);
+    offers("[board.|]", &["regions"], &["files", "symmetry"]);
+    offers("[[|]]", &["end", "promotion"], &["board", "setup", "name"]);
     offers(&GAME.replace("\"rotate\"", "\"|"), &["rotate", "mirror"], &["king"]);
     offers(&with("[[end]]\nresult = |"), &["draw", "mover wins"], &["true"]);
     offers(&with("[[drops]]\npieces = [\"|\"]"), &["king", "rook"], &["far-bank"]);

@@ -2,19 +2,24 @@
 /** The studio: a definition being written on the left, the game that it defines on the right. */
 
 import { Fault, ask } from "./ask.js";
-import { quoted } from "./claim.js";
 import { claims } from "./claims.js";
 import { byId, counted, el, marked } from "./dom.js";
 import { Drafts } from "./drafts.js";
 import "./editor.js";
+import { exchange, takeFiles } from "./exchange.js";
 import { carried, slower } from "./findings.js";
 import { ago, table } from "./history.js";
+import { lens } from "./lens.js";
 import { Session } from "./lsp.js";
 import * as picker from "./picker.js";
-import { define, drawing, lettering } from "./pictures.js";
+import { define, lettering } from "./pictures.js";
 import { Play } from "./play.js";
 import * as publish from "./publish.js";
-import * as share from "./share.js";
+import { save, watch } from "./saving.js";
+import { read as readLink } from "./share.js";
+import { share } from "./sharing.js";
+import * as split from "./split.js";
+import { BLANK, startFrom } from "./start.js";
 import { balance, pieces, rules } from "./views.js";
 
 /** How long after a key the text is checked; how long the keyboard must rest before the board plays by it, and before claims are tested. */
@@ -23,41 +28,6 @@ const LONG_PAUSE = 600;
 
 /** How often a file is looked at for changes by other programs, in milliseconds. */
 const WATCH = 3000;
-
-/** A definition to begin with. */
-const BLANK = `format = 1
-name = "My game"
-about = "Two kings and four rooks on a small board."
-board = { files = 5, ranks = 5 }
-
-[pieces.king]
-id = "K"
-move = "K"
-royal = true
-
-[pieces.rook]
-id = "R"
-move = "R"
-
-[setup]
-fen = "rk2r/5/5/5/R2KR w"
-
-[royals]
-left-attacked = "illegal"
-which = "each"
-
-[[end]]
-when = "checkmate"
-result = "mover wins"
-
-[[end]]
-when = "stalemate"
-result = "draw"
-
-[[end]]
-when = { repetition = { times = 3 } }
-result = "draw"
-`;
 
 const ICONS = {
   write: "M8 6 3 12l5 6M16 6l5 6-5 6", play: "M4 4h16v16H4zM4 12h16M12 4v16", pieces: "M12 3 19 8l1 13H4L5 8z",
@@ -145,27 +115,30 @@ class App {
       (await this.session.request("textDocument/hover", this.editor.text, { position: { line, character } }))?.contents?.value ?? null;
     byId("choose").onclick = () => this.choose();
     byId("undo").onclick = () => { if (!this.editor.undo()) this.history(); };
+    byId("redo").onclick = () => this.editor.redo();
     byId("history").onclick = () => this.history();
     addEventListener("beforeunload", event => {
       if (this.isEdited && this.drafts.wouldLose) event.preventDefault();
     });
     byId("layout").onclick = () => this.layOut();
-    byId("share").onclick = () => this.share();
+    byId("share").onclick = () => share(this);
     byId("publish").onclick = () => publish.open(this);
-    byId("save").onclick = () => this.save();
+    byId("save").onclick = () => save(this);
     byId("state").onclick = () => this.open("write");
     addEventListener("keydown", event => {
       if ((event.ctrlKey || event.metaKey) && event.key === "s") {
         event.preventDefault();
-        if (!byId("save").hidden) this.save();
+        if (!byId("save").hidden) save(this);
       }
     });
+    split.begin();
+    takeFiles(this);
     this.open("play");
   }
 
   async start() {
     this.files = await ask("files", {}).catch(() => this.files);
-    const shared = await share.read(location.hash).catch(() => null);
+    const shared = await readLink(location.hash).catch(() => null);
     if (shared) {
       await this.load({ sort: "own", name: shared.name }, shared.text);
       if (this.whole && (shared.fen || shared.moves.length > 0)) await this.play.begin(shared.fen, shared.moves).catch(error => this.failed(error));
@@ -174,7 +147,7 @@ class App {
       else await this.openBundled("chess");
     }
     requestAnimationFrame(() => setTimeout(() => this.editor.grow().then(() => this.editor.show(this.findings)), 0));
-    setInterval(() => this.watch(), WATCH);
+    setInterval(() => watch(this), WATCH);
   }
 
   /** Goes on with the draft of this tab, or with the last one if no tab is open; false if there is none. */
@@ -294,7 +267,7 @@ class App {
       await this.drafts.begin();
     }
     this.isLoading = true;
-    this.play.stop();
+    this.play.leave();
     this.closeNote();
     this.file = file;
     this.saved = saved;
@@ -486,6 +459,11 @@ class App {
     if (!this.isLoading) this.drafts.soon();
   }
 
+  /** Shows the game as texts, and takes others. */
+  exchange() {
+    return exchange(this.play);
+  }
+
   async layOut() {
     const edits = await this.session.request("textDocument/formatting", this.editor.text, {}).catch(() => null);
     if (!edits) {
@@ -522,41 +500,14 @@ class App {
       return;
     }
     if (getComputedStyle(byId("mobile")).display !== "none") this.open("write");
+    split.show();
+    document.body.classList.remove("board-only");
     this.editor.goto(place.line);
   }
 
   lensSoon() {
     clearTimeout(this.lensing);
-    this.lensing = setTimeout(() => this.lens(), 60);
-  }
-
-  /** Shows what the move string at the cursor means. */
-  async lens() {
-    const { text, cursor } = this.editor;
-    const before = text.slice(0, cursor);
-    const line = before.split("\n").length;
-    const whole = text.split("\n")[line - 1] ?? "";
-    const string = /\b(?:move|steps)\s*=\s*"([^"]*)"/.exec(whole)?.[1];
-    if (!string) {
-      if (this.editor.lens) this.editor.look(null);
-      return;
-    }
-    const dialect = /^\s*betza-dialect\s*=\s*"(fairy-stockfish|xbetza)"/m.exec(text)?.[1] ?? "xbetza";
-    const key = `${line} ${string} ${dialect} ${this.whole?.hash}`;
-    if (this.editor.lens?.key === key) return;
-    const answer = await ask("betza", { string, dialect }).catch(() => null);
-    if (!answer?.sentence || this.editor.cursor !== cursor) return;
-    const piece = /\[pieces\.([\w+-]+)\]/g;
-    const name = /\bpieces\.([\w+-]+)\s*=/.exec(whole)?.[1] ?? [...before.matchAll(piece)].pop()?.[1];
-    const known = this.whole?.pieces.findIndex((/** @type {any} */ other) => other.key === name && other.betza === string) ?? -1;
-    const card = el("div", { class: "place" }, el("div", { class: "lens" }, known >= 0 ? this.lensPicture(known) : null, answer.diagram ? drawing(answer.diagram) : null,
-      el("span", {}, name ? el("b", { text: `${this.whole?.pieces[known]?.name ?? name} ` }) : null, ...marked(answer.sentence))));
-    this.editor.look({ line, card, key });
-  }
-
-  /** A picture for the editor, whose shadow root does not see the symbols of the page. @param {number} kind */
-  lensPicture(kind) {
-    return drawing(this.whole.pieces[kind].pictures[0][0]);
+    this.lensing = setTimeout(() => lens(this), 60);
   }
 
   async choose() {
@@ -569,107 +520,9 @@ class App {
       drop: id => this.drafts.drop(id).catch(error => this.failed(error)),
       choose: id => this.openBundled(id).catch(error => this.failed(error)),
       open: path => this.openFile(path),
-      start: entry => this.startFrom(entry),
+      start: entry => startFrom(this, entry),
       blank: () => this.load({ sort: "own", name: "my-game.toml" }, BLANK).catch(error => this.failed(error)),
     });
-  }
-
-  /** A game of one's own that begins as a bundled one. @param {any} entry what is known of it */
-  startFrom({ id, title }) {
-    const name = `name = ${quoted(`My ${title}`)}`;
-    const take = (/** @type {() => Promise<string>} */ make) => async () => {
-      this.closeNotice();
-      await make().then(text => this.load({ sort: "own", name: `my-${id}.toml` }, text)).catch(error => this.failed(error));
-    };
-    const extended = async () => `format = 1\n${name}\nextends = "${id}"\n\n# Write the differences here. The tab "Rules" shows the rest.\n`;
-    const copied = async () => {
-      const { text } = await ask("text", { id });
-      return text.replace(/^name = .*$/m, () => name);
-    };
-    this.notice(`Start from ${title}`,
-      el("p", { text: "Start with only the differences, or with a copy of the whole definition?" }),
-      el("div", { class: "actions" }, el("button", { class: "primary", type: "button", id: "extend", text: "Only the differences", onclick: take(extended) }),
-        el("button", { type: "button", id: "copy", text: "The whole text", onclick: take(copied) }),
-        el("button", { type: "button", text: "Cancel", onclick: () => this.closeNotice() })));
-  }
-
-  async save() {
-    const { file } = this;
-    if (file.sort !== "file") {
-      const input = el("input", { type: "text", value: file.name, "aria-label": "File name" });
-      const enter = async () => {
-        this.closeNotice();
-        await this.write(input.value.trim(), null);
-      };
-      this.notice("Save in the folder", el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); enter(); } }, input,
-        el("div", { class: "actions" }, el("button", { class: "primary", type: "submit", text: "Save" }))));
-      input.select();
-      return;
-    }
-    await this.write(file.name, file.etag ?? null);
-  }
-
-  /** @param {string} path @param {string | null} etag */
-  async write(path, etag) {
-    const { text } = this.editor;
-    try {
-      const saved = await ask("save", { path, text, etag });
-      this.file = { sort: "file", name: path, etag: saved.etag };
-      this.saved = text;
-      this.drafts.flush();
-      this.files = await ask("files", {});
-      this.drawFile();
-    } catch (error) {
-      if (error instanceof Fault && error.code === "changed") await this.conflict(path);
-      else this.failed(error);
-    }
-  }
-
-  /** Looks whether another program has changed the file. */
-  async watch() {
-    if (this.file.sort !== "file" || document.hidden || byId("notice").open) return;
-    const { name, etag } = this.file;
-    const found = await ask("open", { path: name, etag }).catch(() => null);
-    if (!found || found.text === null || this.file.name !== name || this.file.etag !== etag) return;
-    // The game goes on if its moves are still legal.
-    if (!this.isEdited) await this.load({ sort: "file", name, etag: found.etag }, found.text, found.text, this.play.game);
-    else if (found.text !== this.editor.text) await this.conflict(name);
-  }
-
-  /** @param {string} path */
-  async conflict(path) {
-    const found = await ask("open", { path });
-    const keep = async () => {
-      this.closeNotice();
-      await this.write(path, found.etag);
-    };
-    const take = async () => {
-      this.closeNotice();
-      await this.load({ sort: "file", name: path, etag: found.etag }, found.text);
-    };
-    this.notice("The file has changed", el("p", { text: `Another program has changed ${path} since you opened it here.` }),
-      el("div", { class: "actions" }, el("button", { type: "button", text: "Keep mine", onclick: keep }), el("button", { type: "button", text: "Take theirs", onclick: take })));
-  }
-
-  async share() {
-    const { fen, moves } = this.play;
-    const link = await share.write({ name: this.file.name, text: this.editor.text, fen, moves });
-    const name = this.file.name.split("/").pop();
-    const download = el("a", { class: "place", href: `data:application/toml;charset=utf-8,${encodeURIComponent(this.editor.text)}`, download: name, text: "Save the file" });
-    if (link === null) {
-      this.notice("Share", el("p", { text: `The definition and the game are too long for a link, which has at most ${share.MAX_LENGTH / 1024} KB. Send the file instead.` }),
-        el("div", { class: "actions" }, download, el("button", { type: "button", text: "Close", onclick: () => this.closeNotice() })));
-      return;
-    }
-    const area = el("textarea", { readonly: true, "aria-label": "Link" });
-    area.value = link;
-    const copy = el("button", { class: "primary", type: "button", text: "Copy the link", onclick: async () => {
-      area.select();
-      await navigator.clipboard.writeText(link).catch(() => document.execCommand("copy"));
-      copy.textContent = "Copied";
-    } });
-    this.notice("Share", el("p", { text: `The link contains the definition and the game itself, ${Math.ceil(link.length / 1024)} KB; nothing is stored elsewhere. Anyone who has the link can open it in a studio.` }),
-      area, el("div", { class: "actions" }, copy, download));
   }
 
   /** @param {string} title @param {...Node} content */

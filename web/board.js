@@ -28,6 +28,13 @@ export function place(square) {
   return [file, Number(square.slice(letters.length)) - 1];
 }
 
+/** Whether squares lie on one line, each farther than the one before. @param {string[]} squares */
+export function isJump(squares) {
+  const places = squares.map(place);
+  const headings = places.slice(1).map(([file, rank], n) => Math.atan2(rank - places[n][1], file - places[n][0]));
+  return headings.every(heading => heading === headings[0]);
+}
+
 export class Board {
   /**
    * @param {HTMLElement} home
@@ -41,6 +48,8 @@ export class Board {
     this.grid = el("div", { class: "grid", role: "grid", "aria-label": "Board" });
     home.replaceChildren(this.drawing, this.grid);
     this.shape = "";
+    /** What files and ranks are called at the edges. @type {{ file: (n: number) => string, rank: (n: number) => string }} */
+    this.names = { file: fileName, rank: n => String(n + 1) };
     /** @type {Map<string, any>} */
     this.cells = new Map();
     this.focused = "";
@@ -65,7 +74,7 @@ export class Board {
   /** The parts that change only with the shape. @param {any} position */
   build(position) {
     const { files, ranks, holes } = position;
-    const shape = [files, ranks, this.flip, holes.join()].join();
+    const shape = [files, ranks, this.flip, this.names.file(0), this.names.rank(0), holes.join()].join();
     if (shape === this.shape) return;
     this.shape = shape;
     Object.assign(this, { files, ranks });
@@ -74,7 +83,7 @@ export class Board {
     this.rim = RIM;
     const [width, height] = [2 * RIM + files * CELL, 2 * RIM + ranks * CELL];
     this.drawing.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    this.home.parentElement?.style.setProperty("--ratio", String(width / height));
+    this.home.closest(".stage, .study-board")?.style.setProperty("--ratio", String(width / height));
     const gone = new Set(holes);
     const fields = svg("g");
     const labels = svg("g", { "font-size": RIM / 2 });
@@ -102,12 +111,12 @@ export class Board {
       this.grid.append(line);
     }
     for (let column = 0; column < files; column += 1) {
-      const name = fileName(this.flip ? files - 1 - column : column);
+      const name = this.names.file(this.flip ? files - 1 - column : column);
       const x = RIM + column * CELL + CELL / 2;
       labels.append(svg("text", { x, y: RIM / 2, text: name }), svg("text", { x, y: height - RIM / 2, text: name }));
     }
     for (let row = 0; row < ranks; row += 1) {
-      const name = String(this.flip ? row + 1 : ranks - row);
+      const name = this.names.rank(this.flip ? row : ranks - 1 - row);
       const y = RIM + row * CELL + CELL / 2;
       labels.append(svg("text", { x: RIM / 2, y, text: name }), svg("text", { x: width - RIM / 2, y, text: name }));
     }
@@ -120,7 +129,8 @@ export class Board {
     this.under = svg("g");
     this.men = svg("g");
     this.over = svg("g");
-    this.drawing.replaceChildren(fields, labels, this.under, this.men, this.over);
+    this.pointers = svg("g");
+    this.drawing.replaceChildren(fields, labels, this.under, this.men, this.over, this.pointers);
     const share = (/** @type {number} */ part, /** @type {number} */ whole) => `${(100 * part) / whole}%`;
     const { style } = this.grid;
     style.left = style.right = share(RIM, width);
@@ -133,7 +143,7 @@ export class Board {
 
   /**
    * @param {any} position
-   * @param {{ hash: string, walk: import("./tree.js").Walk, label: (square: string) => string, arrow?: string[], frozen?: boolean }} view
+   * @param {{ hash: string, walk: import("./tree.js").Walk, label: (square: string) => string, arrows?: string[][], jumps?: string[], picked?: string | null, frozen?: boolean }} view
    */
   draw(position, view) {
     this.build(position);
@@ -169,7 +179,7 @@ export class Board {
     if (isUnderWay && here !== from) men.push(man(here, mover[1], mover[2]));
     this.men.replaceChildren(...men);
     const over = [];
-    const targets = walk.path.length > 0 ? walk.squares : [];
+    const targets = walk.path.length > 0 ? [...walk.squares, ...view.jumps ?? []] : [];
     for (const square of targets) {
       const there = pieces.get(square);
       const [x, y] = this.at(square);
@@ -179,16 +189,30 @@ export class Board {
       else if (there) over.push(rect("stops tgt", square, 2.5, 5));
       else over.push(svg("circle", { class: "goes tgt", ...middle, r: 6 }));
     }
-    if (view.arrow && view.arrow.length > 1) {
-      const points = view.arrow.map(square => this.at(square).map(n => n + CELL / 2).join());
-      over.push(svg("polyline", { class: "arrow", points: points.join(" ") }));
-    }
     this.over.replaceChildren(...over);
+    this.point(view.arrows ?? []);
     const live = new Set(view.frozen ? [] : [...targets, ...Object.keys(walk.nodes[0])]);
     for (const [square, cell] of this.cells) {
       cell.classList.toggle("live", live.has(square));
+      cell.classList.toggle("picked", square === view.picked);
       cell.setAttribute("aria-label", view.label(square));
     }
+  }
+
+  /** Draws arrows along squares, the most important first. @param {string[][]} paths */
+  point(paths) {
+    this.pointers.replaceChildren(...paths.map((path, n) => {
+      const points = path.map(square => this.at(square).map(at => at + CELL / 2));
+      const name = n === 0 ? "arrow" : "arrow lesser";
+      const [x, y] = points[points.length - 1];
+      if (points.length === 1) return svg("circle", { class: name, cx: x, cy: y, r: 16 });
+      const [fromX, fromY] = points[points.length - 2];
+      const heading = Math.atan2(y - fromY, x - fromX);
+      const at = (/** @type {number} */ along, /** @type {number} */ aside) =>
+        [x + along * Math.cos(heading) - aside * Math.sin(heading), y + along * Math.sin(heading) + aside * Math.cos(heading)].map(n => n.toFixed(1)).join();
+      const shaft = [...points.slice(0, -1).map(point => point.join()), at(-10, 0)];
+      return svg("g", { class: name }, svg("polyline", { points: shaft.join(" ") }), svg("polygon", { points: [at(0, 0), at(-14, 8), at(-14, -8)].join(" ") }));
+    }).reverse());
   }
 
   /** Where a square is on the page. @param {string} square */
@@ -241,30 +265,61 @@ export class Board {
     const square = cell.dataset?.square;
     if (!square || event.button !== 0) return;
     event.preventDefault();
-    if (event.pointerType === "touch" && cell.offsetWidth < SMALL) return this.aimed(event);
+    this.cancel();
+    const isTouch = event.pointerType === "touch";
+    if (isTouch && cell.offsetWidth < SMALL) return this.aimed(event);
     this.focus(square);
-    this.on.click(square);
-    const { clientX, clientY } = event;
+    const picture = this.picture?.(square);
+    const pans = !picture && this.canPan?.();
+    // A finger may turn out to be one of two, and a drag beside the pieces moves the board.
+    const waits = isTouch || pans;
+    if (!waits) this.on.click(square);
+    let [x, y] = [event.clientX, event.clientY];
     /** @type {any} */
     let dragged = null;
+    let isDrag = false;
     const move = (/** @type {PointerEvent} */ at) => {
-      if (!dragged && Math.hypot(at.clientX - clientX, at.clientY - clientY) > 8) {
-        const picture = this.picture?.(square);
+      if (!isDrag && Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY) > 8) {
+        isDrag = true;
+        if (waits && !pans) this.on.click(square);
         if (picture) document.body.append(dragged = el("div", { class: "drag" }, picture));
       }
       if (dragged) dragged.style.transform = `translate(${at.clientX}px, ${at.clientY}px)`;
+      else if (isDrag && pans) this.pan?.(at.clientX - x, at.clientY - y);
+      [x, y] = [at.clientX, at.clientY];
     };
     const drop = (/** @type {PointerEvent} */ at) => {
+      end();
+      if (at.type !== "pointerup") return;
+      if (waits && !isDrag) return this.on.click(square);
+      const under = /** @type {any} */ (document.elementFromPoint(at.clientX, at.clientY))?.dataset?.square;
+      if (dragged && under !== square) this.dropped?.(square, under ?? null);
+    };
+    const end = this.follow(move, drop, () => dragged?.remove());
+  }
+
+  /**
+   * Follows a press until it ends, or another one begins.
+   * @param {(at: PointerEvent) => void} move @param {(at: PointerEvent) => void} drop @param {() => void} tidy
+   */
+  follow(move, drop, tidy) {
+    const end = () => {
       removeEventListener("pointermove", move);
       removeEventListener("pointerup", drop);
       removeEventListener("pointercancel", drop);
-      dragged?.remove();
-      const under = /** @type {any} */ (document.elementFromPoint(at.clientX, at.clientY))?.dataset?.square;
-      if (dragged && under !== square) this.dropped?.(square, under ?? null);
+      tidy();
+      this.ending = null;
     };
     addEventListener("pointermove", move);
     addEventListener("pointerup", drop);
     addEventListener("pointercancel", drop);
+    this.ending = end;
+    return end;
+  }
+
+  /** Forgets a press that has not ended. */
+  cancel() {
+    this.ending?.();
   }
 
   /** A finger chooses a square of a fine board: the one under it when it is lifted. @param {PointerEvent} event */
@@ -278,19 +333,14 @@ export class Board {
       const square = under(at);
       if (square) loupe.show(square, this.at(square), at);
     };
-    const end = (/** @type {PointerEvent} */ at) => {
-      removeEventListener("pointermove", move);
-      removeEventListener("pointerup", end);
-      removeEventListener("pointercancel", end);
-      loupe.remove();
+    const drop = (/** @type {PointerEvent} */ at) => {
+      end();
       const square = at.type === "pointerup" ? under(at) : null;
       if (!square) return;
       this.focus(square);
       this.on.click(square);
     };
-    addEventListener("pointermove", move);
-    addEventListener("pointerup", end);
-    addEventListener("pointercancel", end);
+    const end = this.follow(move, drop, () => loupe.remove());
     move(event);
   }
 }

@@ -167,6 +167,13 @@ class CodeEditor extends HTMLElement {
     return document.execCommand("undo");
   }
 
+  /** Makes a change again that was taken back. */
+  redo() {
+    if (this.view) return /** @type {boolean} */ (this.cm.redo(this.view));
+    this.area.focus();
+    return document.execCommand("redo");
+  }
+
   /** @param {any[]} findings */
   show(findings) {
     this.findings = findings;
@@ -291,7 +298,8 @@ class CodeEditor extends HTMLElement {
     const about = async (/** @type {any} */ view, /** @type {number} */ pos) => {
       const [line, character] = place(view.state, pos);
       const text = await this.hover?.(line, character);
-      return text ? { pos, create: () => ({ dom: written(text) }) } : null;
+      // Below the line are its findings, with the buttons that repair them.
+      return text ? { pos, above: true, create: () => ({ dom: written(text) }) } : null;
     };
     const next = (/** @type {any} */ view) => {
       const at = view.state.selection.main.head;

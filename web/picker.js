@@ -4,6 +4,7 @@
 import { ask } from "./ask.js";
 import { byId, counted, el, whenSeen } from "./dom.js";
 import { ago } from "./history.js";
+import { ranked } from "./names.js";
 import { image, lettering } from "./pictures.js";
 
 /** @type {any[] | null} */
@@ -60,23 +61,28 @@ export async function open(on) {
     /** @type {[string, (entry: any) => boolean]} */ (["moves of several legs", entry => entry.legs]),
   ]);
   const groups = [families, SIZES.map(size => String(size[0])), ["hands"], ["moves of several legs"]];
+  const variant = (/** @type {{ entry: any }} */ { entry }) => el("div", { class: "entry" },
+    el("button", { type: "button", "data-id": entry.id, onclick: () => close(() => on.choose(entry.id)) }, thumbnail(entry),
+      el("span", {}, el("b", { text: entry.title }), el("small", { text: `${entry.files} × ${entry.ranks}, ${counted(entry.kinds, "kind")}, ${entry.family}` }), el("span", { class: "about", text: entry.about }))),
+    el("button", { class: "start", type: "button", "data-start": entry.id, text: "Start from this", "aria-label": `Start from this: ${entry.title}`, onclick: () => close(() => on.start(entry)) }));
   const draw = () => {
-    const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-    const fits = (/** @type {any} */ entry) => {
-      const text = `${entry.id} ${entry.title} ${entry.family} ${entry.about}`.toLowerCase();
-      const inGroup = (/** @type {string[]} */ group) => {
-        const chosen = group.filter(name => on_.has(name));
-        return chosen.length === 0 || chosen.some(name => tests.get(name)?.(entry));
-      };
-      return words.every(word => text.includes(word)) && groups.every(inGroup);
+    const query = input.value;
+    const isNarrowed = on_.size > 0;
+    const inGroup = (/** @type {any} */ entry) => (/** @type {string[]} */ group) => {
+      const chosen = group.filter(name => on_.has(name));
+      return chosen.length === 0 || chosen.some(name => tests.get(name)?.(entry));
     };
-    const files = on.files.filter(path => words.every(word => path.toLowerCase().includes(word)) && on_.size === 0);
-    const drafts = on.drafts.filter(draft => words.every(word => `${draft.title} ${draft.file.name}`.toLowerCase().includes(word)) && on_.size === 0);
+    const files = ranked(query, isNarrowed ? [] : on.files, path => ({ names: [path, path.replace(/.*\//, "").replace(/\.\w+$/, "")] }));
+    const drafts = ranked(query, isNarrowed ? [] : on.drafts, draft => ({ names: [draft.title, draft.file.name] }));
+    const bundled = ranked(query, entries.filter(entry => groups.every(inGroup(entry))), entry => ({ names: [entry.title, entry.id], text: `${entry.family} ${entry.about}` }));
+    // Whoever types the whole name of a bundled variant wants that one.
+    const named = query.trim() === "" ? [] : bundled.filter(found => found.distance === 0);
     found.replaceChildren(
-      ...drafts.map(draft => el("div", { class: "entry draft" },
+      ...named.map(variant),
+      ...drafts.map(({ entry: draft }) => el("div", { class: "entry draft" },
         el("button", { type: "button", "data-draft": draft.id, onclick: () => close(() => on.resume(draft.id)) },
           el("span", {}, el("b", { text: draft.title }), el("small", { text: ["draft", draft.file.name, draft.moves > 0 ? counted(draft.moves, "move") : "", ago(draft.changed)].filter(Boolean).join(", ") }))),
-        el("button", { class: "start", type: "button", "data-drop": draft.id, text: "Delete", "aria-label": `Delete the draft of ${draft.title}`, onclick: () => {
+        el("button", { class: "start", type: "button", "data-drop": draft.id, text: "Delete", "aria-label": `Delete${armed.has(draft.id) ? " for good?" : ""} (the draft of ${draft.title})`, onclick: () => {
           if (!armed.has(draft.id)) {
             armed.add(draft.id);
             draw();
@@ -87,12 +93,9 @@ export async function open(on) {
           on.drafts = on.drafts.filter(other => other !== draft);
           draw();
         } }, armed.has(draft.id) ? " for good?" : ""))),
-      ...(words.length === 0 && on_.size === 0 ? [el("button", { type: "button", id: "blank", onclick: () => close(on.blank) }, el("b", { text: "A game of your own" }), el("small", { text: "Start from a small playable definition" }))] : []),
-      ...files.map(path => el("button", { type: "button", "data-path": path, onclick: () => close(() => on.open(path)) }, el("b", { text: path }), el("small", { text: "your file" }))),
-      ...entries.filter(fits).map(entry => el("div", { class: "entry" },
-        el("button", { type: "button", "data-id": entry.id, onclick: () => close(() => on.choose(entry.id)) }, thumbnail(entry),
-          el("span", {}, el("b", { text: entry.title }), el("small", { text: `${entry.files} × ${entry.ranks}, ${counted(entry.kinds, "kind")}, ${entry.family}` }), el("span", { class: "about", text: entry.about }))),
-        el("button", { class: "start", type: "button", "data-start": entry.id, text: "Start from this", "aria-label": `Start from ${entry.title}`, onclick: () => close(() => on.start(entry)) }))));
+      ...(query.trim() === "" && !isNarrowed ? [el("button", { type: "button", id: "blank", onclick: () => close(on.blank) }, el("b", { text: "A game of your own" }), el("small", { text: "Start from a small playable definition" }))] : []),
+      ...files.map(({ entry: path }) => el("button", { type: "button", "data-path": path, onclick: () => close(() => on.open(path)) }, el("b", { text: path }), el("small", { text: "your file" }))),
+      ...bundled.filter(found => !named.includes(found)).map(variant));
     if (found.childElementCount === 0) found.append(el("p", { class: "quiet", text: "No variant matches all of these." }));
   };
   const close = (/** @type {() => void} */ then) => {
@@ -111,7 +114,10 @@ export async function open(on) {
   }
   input.addEventListener("input", draw);
   input.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
-    if (event.key === "Enter") found.querySelector("button")?.click();
+    if (event.key !== "Enter") return;
+    // Once the dialog is closed, the same key would press the button that has opened it.
+    event.preventDefault();
+    found.querySelector("button")?.click();
   });
   draw();
   dialog.replaceChildren(el("div", { class: "find" }, input, el("button", { type: "button", "aria-label": "Close", text: "✕", onclick: () => dialog.close() })), facets, found);

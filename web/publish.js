@@ -3,6 +3,7 @@
 
 import { Fault, ask, inLine, stream } from "./ask.js";
 import { byId, counted, el, marked } from "./dom.js";
+import { share } from "./sharing.js";
 import { link } from "./views.js";
 
 /** How many random games are looked at. */
@@ -96,7 +97,7 @@ export function open(app) {
     ...(mayWrite ? [el("div", { class: "actions into" }, el("span", { class: "quiet", text: `${app.files.folder} /` }), folder, el("button", { class: "primary", type: "button", id: "publish-write", text: "Write the files", onclick: write }))] : []),
     el("div", { class: "actions" },
       el("button", { class: mayWrite ? null : "primary", type: "button", id: "publish-download", text: "Download", onclick: download }),
-      el("button", { type: "button", text: "Share a link", onclick: () => app.share() }),
+      el("button", { type: "button", text: "Share a link", onclick: () => share(app) }),
       el("button", { type: "button", text: "Close", onclick: () => app.closeNotice() })),
     state);
   byId("notice").addEventListener("close", () => addresses.forEach(address => URL.revokeObjectURL(address)), { once: true });

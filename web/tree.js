@@ -32,6 +32,30 @@ export class Walk {
     return keys.length > 0 && "" in this.next ? ["", ...keys] : keys;
   }
 
+  /**
+   * Squares on which a piece comes to rest behind what it jumps over, each with the clicks that lead there. Squares that may be
+   * clicked themselves, and those that several ways lead to, are not among them.
+   * @param {(clicks: string[]) => boolean} isJump whether these squares, from the one where the piece is, are a jump
+   * @returns {Map<string, string[]>}
+   */
+  landings(isJump) {
+    const { next } = this;
+    const here = this.path.filter(isSquare).pop();
+    /** @type {Map<string, string[][]>} */
+    const found = new Map();
+    const add = (/** @type {Tree} */ node, /** @type {string[]} */ clicks) => {
+      const square = clicks[clicks.length - 1];
+      const rests = typeof node === "number" || Object.keys(node).some(key => !isSquare(key));
+      if (clicks.length > 1 && rests && !(square in next)) found.set(square, [...found.get(square) ?? [], clicks]);
+      if (typeof node === "number") return;
+      for (const key of Object.keys(node).filter(isSquare)) {
+        if (isJump([here ?? "", ...clicks, key])) add(node[key], [...clicks, key]);
+      }
+    };
+    if (here) for (const key of this.squares) add(next[key], [key]);
+    return new Map([...found].flatMap(([square, ways]) => (ways.length === 1 ? [[square, ways[0]]] : [])));
+  }
+
   /** Whether the move may end here, though it may also go on. */
   get mayEnd() {
     return this.path.length > 0 && "" in this.next;

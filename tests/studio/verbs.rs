@@ -423,6 +423,53 @@ fn a_position_is_set_up_by_hand() {
 }
 
 #[test]
+fn games_are_written_and_read_as_texts() {
+    let source = json!({ "bundled": "chess" });
+    let texts = ask("record", json!({ "source": source, "moves": ["e2e4", "e7e5"] }));
+    assert_eq!(texts["fen"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2");
+    let pgn = texts["pgn"].as_str().unwrap();
+    assert!(pgn.contains("1. e4 e5 *"), "{pgn}");
+    let sfen = texts["sfen"].as_str().unwrap();
+    let position = ask("position", json!({ "source": source, "fen": format!("sfen {sfen}") }));
+    assert_eq!(position["fen"], texts["fen"]);
+    // The text, the moves of each game, and the number of faults.
+    for (text, games, faults) in [
+        (pgn.to_owned(), vec![vec!["e2e4", "e7e5"]], [0].as_slice()),
+        ("1. e4 e5 2. Ke3 Nc6 *".to_owned(), vec![vec!["e2e4", "e7e5"]], &[1]),
+        ("1. e4 *\n\n1. d4 d5 1-0\n".to_owned(), vec![vec!["e2e4"], vec!["d2d4", "d7d5"]], &[0, 0]),
+    ] {
+        let answer = ask("replay", json!({ "source": source, "text": text }));
+        let found = answer["games"].as_array().unwrap();
+        let moves: Vec<_> = found.iter().map(|game| game["moves"].clone()).collect();
+        assert_eq!(json!(moves), json!(games), "{text}");
+        let n_faults: Vec<_> = found.iter().map(|game| game["faults"].as_array().unwrap().len()).collect();
+        assert_eq!(n_faults, faults, "{text}: {answer}");
+    }
+    let fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1";
+    let text = format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n1. e3 *\n");
+    let answer = ask("replay", json!({ "source": source, "text": text }));
+    assert_eq!((&answer["games"][0]["fen"], &answer["games"][0]["moves"]), (&json!(fen), &json!(["e2e3"])));
+    let wrong = ask("replay", json!({ "source": source, "text": "[FEN \"nonsense\"]\n\n1. e3 *\n" }));
+    assert_eq!(wrong["games"][0]["fen"], Value::Null);
+    assert_ne!(wrong["games"][0]["faults"], json!([]));
+}
+
+#[test]
+fn the_strongest_form_of_a_piece_is_known() {
+    for (id, keys) in [
+        ("chess", vec!["queen", "rook", "bishop", "knight"]),
+        ("capablanca", vec!["queen", "chancellor", "archbishop", "rook", "bishop", "knight"]),
+    ] {
+        let whole = ask("describe", json!({ "source": { "bundled": id } }));
+        let mut pieces: Vec<_> = whole["pieces"].as_array().unwrap().iter().collect();
+        pieces.retain(|piece| keys.contains(&piece["key"].as_str().unwrap()));
+        pieces.sort_by_key(|piece| std::cmp::Reverse(piece["strength"].as_u64().unwrap()));
+        let order: Vec<_> = pieces.iter().map(|piece| piece["key"].as_str().unwrap()).collect();
+        assert_eq!(order, keys, "{id}");
+    }
+}
+
+#[test]
 fn variants_are_compared_and_imported() {
     let two = json!({ "first": { "bundled": "wa-shogi" }, "second": { "bundled": "wa-shogi-drops" } });
     let answer = ask("diff", two);

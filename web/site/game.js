@@ -18,7 +18,6 @@ const page = {
   },
 
   goto() {},
-  async addClaim() {},
 
   /** @param {string} title @param {...Node} content */
   notice(title, ...content) {
@@ -58,8 +57,6 @@ async function start() {
   const whole = await ask("describe", { source: { hash }, ...lettering });
   const play = new Play(page);
   byId("game").replaceChildren(play.root);
-  // Claims are part of a definition, which is not written here.
-  byId("claim-this")?.remove();
   await play.rules({ ...whole, source, document: 1 });
   // A reload of the page goes on with the game of its tab.
   try {

@@ -194,13 +194,13 @@ it("setting up and not is no end of the game", () => studio({ id: "chess" }, asy
   await enter(page, "e7 e5");
   await page.click("#set-up");
   await page.waitForSelector("#tray");
-  await page.click("#set-up");
-  await page.waitForFunction(() => !document.querySelector("#tray"));
+  await page.click("#play-from-here");
+  await page.waitForSelector("#tray", { state: "hidden" });
   assert.equal(await moves(page), 2);
   await page.click("#set-up");
-  await page.click("text=Empty board");
+  await page.click("#set-up-clear");
   await page.click("#cancel-set-up");
-  await page.waitForFunction(() => !document.querySelector("#tray"));
+  await page.waitForSelector("#tray", { state: "hidden" });
   assert.equal(await moves(page), 2);
   await enter(page, "g1 f3");
   // Another position, or a new game, leaves a way back.

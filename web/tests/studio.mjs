@@ -5,6 +5,7 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { deflateRawSync } from "node:zlib";
 
@@ -20,6 +21,13 @@ export async function missing() {
   if (!BROWSERS.some(path => path && existsSync(path))) return "there is no Chromium: install it, or name it in CHROMIUM";
   const found = await import("playwright-core").catch(() => null);
   return found ? "" : "playwright-core is missing: run `npm ci` in web/tests";
+}
+
+/** Declares a test that is skipped where something is missing, which is an error where `CI` is set. */
+export async function scenario() {
+  const lacks = await missing();
+  if (lacks !== "" && process.env.CI) throw new Error(lacks);
+  return (/** @type {string} */ name, /** @type {() => Promise<void>} */ run) => test(name, { skip: lacks || false, timeout: 120_000 }, run);
 }
 
 /** @type {any} */
@@ -48,8 +56,9 @@ export async function serve(args = [], data = dataFolder()) {
  * Runs a test in a page of its own. It fails if the page reports anything, or asks another machine for anything.
  * @param {object} how of the context
  * @param {(page: any, context: any) => Promise<void>} test
+ * @param {boolean} [refuses] whether the server refuses a question, which the browser reports
  */
-export async function inPage(how, test) {
+export async function inPage(how, test, refuses = false) {
   const { chromium } = await import("playwright-core");
   browser ??= await chromium.launch({ executablePath: BROWSERS.find(path => path && existsSync(path)), args: ["--no-sandbox"] });
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...how });
@@ -58,6 +67,7 @@ export async function inPage(how, test) {
   try {
     const page = await context.newPage();
     page.on("console", (/** @type {any} */ message) => {
+      if (refuses && / 422 /.test(message.text())) return;
       if (["error", "warning"].includes(message.type())) reports.push(message.text());
     });
     page.on("pageerror", (/** @type {any} */ error) => reports.push(String(error.stack)));
@@ -77,10 +87,10 @@ export const link = shared => `#1.${deflateRawSync(JSON.stringify(shared)).toStr
 
 /**
  * Runs a test in a studio of its own.
- * @param {{ args?: string[], context?: object, script?: string, id?: string, shared?: object }} how
+ * @param {{ args?: string[], context?: object, script?: string, id?: string, shared?: object, refuses?: boolean }} how
  * @param {(page: any) => Promise<void>} test
  */
-export async function studio({ args = [], context = {}, script = "", id, shared }, test) {
+export async function studio({ args = [], context = {}, script = "", id, shared, refuses }, test) {
   const { child, address } = await serve(args);
   await inPage(context, async page => {
     await page.addInitScript(script);
@@ -93,7 +103,7 @@ export async function studio({ args = [], context = {}, script = "", id, shared 
     await page.waitForSelector("code-editor .cm-content", { state: "attached" });
     if (id) await choose(page, id);
     await test(page);
-  }).finally(() => child.kill());
+  }, refuses).finally(() => child.kill());
 }
 
 export async function close() {
@@ -126,6 +136,27 @@ export async function enter(page, clicks) {
   }
   await page.waitForFunction((/** @type {number} */ n) => document.querySelectorAll(".moves button").length === n, before + 1);
 }
+
+/** Chooses one of the tools that are in the menu. @param {any} page @param {string} id */
+export async function tool(page, id) {
+  await page.click("#more");
+  await page.click(`#${id}`);
+}
+
+/** Where the middle of an element is. @param {any} page @param {string} selector */
+export async function middle(page, selector) {
+  const box = await page.locator(selector).boundingBox();
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** A finger that is put down, moved and lifted. @param {any} page */
+export async function finger(page) {
+  const session = await page.context().newCDPSession(page);
+  return (/** @type {string} */ type, /** @type {{ x: number, y: number }[]} */ touchPoints) => session.send("Input.dispatchTouchEvent", { type, touchPoints });
+}
+
+/** A phone, as Playwright describes one. */
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** The number of moves played. @param {any} page */
 export const moves = page => page.locator(".moves button").count();

@@ -4,16 +4,12 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { after } from "node:test";
 
-import { close, enter, from, missing, moves, says, studio, write } from "./studio.mjs";
+import { PHONE, close, enter, finger, from, middle, moves, says, scenario, studio, tool, write } from "./studio.mjs";
 
-const lacks = await missing();
-if (lacks !== "" && process.env.CI) throw new Error(lacks);
-const it = (/** @type {string} */ name, /** @type {() => Promise<void>} */ run) => test(name, { skip: lacks || false, timeout: 120_000 }, run);
+const it = await scenario();
 after(close);
-
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 /** A game that ends in mate, as clicks. */
 const MATE = ["d1 f2", "b7 e7", "c3 c4", "e7 f7", "f2 e4", "d8 b7", "c1 d2", "e6 e5", "b2 e5", "d6 d5", "e5 b8 =+", "b6 b5", "b8 b7", "c8 b7", "e4 d6 =+", "e8 d8", "@I e6"];
@@ -74,7 +70,7 @@ it("a piece is dropped from the hand, and a drop that is not legal is explained 
 it("what a piece becomes is chosen at the square", () => studio({ shared: from("chess", "8/P6k/8/8/8/8/8/K7 w - - 0 1") }, async page => {
   await page.click('[data-square="a7"]');
   await page.click('[data-square="a8"]');
-  assert.deepEqual(await page.locator(".choice button").allInnerTexts(), ["Bishop", "Knight", "Queen", "Rook"]);
+  assert.deepEqual(await page.locator(".choice button").allInnerTexts(), ["Queen", "Rook", "Bishop", "Knight"]);
   await page.keyboard.press("Escape");
   assert.equal(await page.locator(".choice").count(), 0);
   await enter(page, "a8 =n");
@@ -126,6 +122,7 @@ it("completion and hover come from the language server", () => studio({ id: "che
 }));
 
 it("a position becomes a claim, and a claim that fails is shown", () => studio({ id: "chess" }, async page => {
+  await tool(page, "claim-mode");
   await page.click('[data-square="g1"]');
   await page.click("#claim-this");
   await page.waitForFunction(() => document.querySelector("#tab-claims .n")?.textContent === "27 ✓");
@@ -159,7 +156,14 @@ it("the computer answers, and two computers play to an end", () => studio({ id: 
 it("lines are shown while a position is analysed", () => studio({ id: "chess" }, async page => {
   await page.click("#analyse");
   await page.waitForFunction(() => document.querySelectorAll(".lines li").length === 3, undefined, { timeout: 30_000 });
+  const scores = await page.locator(".lines b").allInnerTexts();
+  const numbers = scores.map((/** @type {string} */ text) => Number(text.replace("−", "-")));
+  assert.deepEqual(numbers, [...numbers].sort((a, b) => b - a));
+  assert.match(await page.getAttribute(".ahead", "aria-label"), /^(White|Black) is ahead: White \d+ %, Black \d+ %$|^equal/);
+  assert.equal(await page.locator(".board .arrow").count(), 3);
+  assert.match(await says(page), /^White to move\. Best: \w+ \(/);
   await page.click("#analyse");
+  assert.equal(await page.locator(".board .arrow").count(), 0);
 }));
 
 it("a whole game is played by keyboard", () => studio({ id: "chess" }, async page => {
@@ -240,6 +244,9 @@ it("a move that is refused becomes a claim that it is legal, or that it rightly 
 
 it("a move that was played becomes a claim that it is not legal", () => studio({ id: "chess" }, async page => {
   await enter(page, "e2 e4");
+  // Whoever only plays is not asked.
+  assert.equal(await page.locator("#should-be-illegal").count(), 0);
+  await tool(page, "claim-mode");
   await page.click("#should-be-illegal");
   await page.selectOption("#doubt-reason", "way-blocked");
   await page.click("#doubt-claim");
@@ -338,12 +345,8 @@ it("games of the computer show the balance, and random ones how they end", () =>
 }));
 
 it("a finger on a fine board aims with a loupe", () => studio({ context: PHONE, id: "dai-shogi" }, async page => {
-  const at = async (/** @type {string} */ square) => {
-    const box = await page.locator(`[data-square="${square}"]`).boundingBox();
-    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  };
-  const finger = await page.context().newCDPSession(page);
-  const touch = (/** @type {string} */ type, /** @type {object[]} */ touchPoints) => finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  const at = (/** @type {string} */ square) => middle(page, `[data-square="${square}"]`);
+  const touch = await finger(page);
   await touch("touchStart", [await at("g4")]);
   await page.waitForSelector(".loupe >> text=g4");
   await touch("touchMove", [await at("h5")]);
@@ -368,9 +371,13 @@ for (const colorScheme of ["light", "dark"]) {
   it(`no view has anything that keeps people out, in the ${colorScheme}`, () => studio({ context: { colorScheme }, id: "minishogi" }, async page => {
     const axe = await readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
     await page.evaluate(axe);
-    for (const view of ["play", "pieces", "rules", "claims", "balance"]) {
-      await page.click(`#tab-${view}`);
-      const { violations } = await page.evaluate(() => /** @type {any} */ (window).axe.run());
+    for (const view of ["play", "pieces", "rules", "claims", "balance", "set-up", "choose"]) {
+      if (view === "set-up") await page.click("#tab-play");
+      await page.click(["choose", "set-up"].includes(view) ? `#${view}` : `#tab-${view}`);
+      await page.waitForSelector({ choose: "#picker .entry", "set-up": "#tray" }[view] ?? `#panel-${view}`);
+      // This rule is not among the usual ones.
+      const rules = { "label-content-name-mismatch": { enabled: true } };
+      const { violations } = await page.evaluate((/** @type {object} */ rules) => /** @type {any} */ (window).axe.run({ rules }), rules);
       const said = violations.map((/** @type {any} */ found) => `${found.id}: ${found.nodes.map((/** @type {any} */ node) => `${node.target} ${node.any[0]?.message ?? ""}`).join("; ")}`);
       assert.deepEqual(said, [], view);
     }

@@ -44,7 +44,7 @@ pub(crate) struct PictureArgs {
     /// The owner of the piece; in a position, the player at the bottom
     #[arg(long, value_enum, default_value_t = SideArg::First)]
     side: SideArg,
-    /// The shape of the pieces; by default, wedges if some promoted form has an id that begins with `+`
+    /// The shape of the pieces; by default, wedges if pieces are turned over to promote
     #[arg(long, value_enum)]
     body: Option<BodyArg>,
     /// Draw letters instead of characters that need a font

@@ -14,7 +14,7 @@ use crate::words::describe::movement_sentence;
 use crate::words::describe::places;
 use crate::words::diagram;
 use crate::words::notation::fen;
-use crate::words::picture::{self, Facing, Look};
+use crate::words::picture::{self, Facing, Look, Manner, Mark, Marks, Occasion, Use};
 
 /// A definition to be described.
 #[derive(Debug, Deserialize)]
@@ -88,9 +88,29 @@ fn piece(whole: &Whole, index: PieceKind, look: &Look) -> Value {
         "promoted_from": kind.promoted_from.map(|from| from.0),
         "place": whole.place(&RuleId::Pieces(vec![index], PieceKey::Moves)),
         "moves": movement_sentence(&kind.movement),
+        "strength": look.marks(index).map_or(0, |marks| strength(marks, rules)),
         "legs": diagram::legs(&kind.movement),
         "facts": facts,
         "pictures": Side::ALL.map(|side| [Facing::Up, Facing::Down].map(|facing| look.piece(index, side, facing))),
         "diagram": picture::kind_moves(kind),
     })
+}
+
+/// Returns about how many squares a piece reaches, in tenths, to put kinds in order.
+fn strength(marks: &Marks, rules: &Rules) -> u32 {
+    let far = u32::from(rules.shape.files.max(rules.shape.ranks) / 2).max(1);
+    let of_mark = |mark: &Mark| {
+        let squares = match mark.manner {
+            Manner::Run(n) | Manner::Leap(n) => u32::from(n).min(far),
+            Manner::Late(skipped) => far.saturating_sub(u32::from(skipped)),
+            Manner::Over => far,
+            Manner::Bent | Manner::Behind => 1,
+        };
+        // Diagonals are shorter than ranks and files, and leaps lead over the edge more often.
+        let share = if mark.dx != 0 && mark.dy != 0 { 7 } else { 10 };
+        let halves = if mark.purpose == Use::Any { 2 } else { 1 };
+        squares * share * halves / 2
+    };
+    let usual = marks.marks.iter().filter(|mark| mark.occasion != Occasion::First);
+    usual.map(of_mark).sum::<u32>() + marks.again.map_or(0, |_| 10 * far)
 }

@@ -21,6 +21,8 @@ mod picture;
 mod position;
 #[cfg(feature = "studio")]
 mod publish;
+#[cfg(feature = "studio")]
+mod records;
 mod shelf;
 mod source;
 #[cfg(feature = "studio")]
@@ -74,7 +76,7 @@ pub struct Stream<'a> {
 }
 
 /// Every verb, and whether its answer comes in several lines. Without the feature `studio` only those of a board are answered.
-pub const VERBS: [(&str, bool); 19] = [
+pub const VERBS: [(&str, bool); 21] = [
     ("arrange", false),
     ("ask", true),
     ("betza", false),
@@ -88,6 +90,8 @@ pub const VERBS: [(&str, bool); 19] = [
     ("playouts", true),
     ("position", false),
     ("publish", false),
+    ("record", false),
+    ("replay", false),
     ("smoke", true),
     ("study", false),
     ("text", false),
@@ -176,6 +180,10 @@ impl Studio {
             "position" => self.position(&read(question)?),
             #[cfg(feature = "studio")]
             "publish" => self.publish(&read(question)?),
+            #[cfg(feature = "studio")]
+            "record" => self.record(&read(question)?),
+            #[cfg(feature = "studio")]
+            "replay" => self.replay(&read(question)?),
             #[cfg(feature = "studio")]
             "smoke" => self.smoke(&read(question)?, to),
             #[cfg(feature = "studio")]

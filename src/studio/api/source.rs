@@ -61,10 +61,10 @@ pub(super) struct Played {
 const UNNAMED: &str = "scratch.toml";
 
 /// Most moves of a game.
-const MAX_MOVES: usize = 4000;
+pub(super) const MAX_MOVES: usize = 4000;
 
 /// The most steps spent on replaying a game and listing the moves of a position, each step about a square looked at.
-const MAX_STEPS: u64 = 100_000_000;
+pub(super) const MAX_STEPS: u64 = 100_000_000;
 
 /// A definition without errors.
 pub(super) struct Whole {

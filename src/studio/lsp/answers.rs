@@ -66,7 +66,14 @@ pub(super) fn completion(document: &Document, schema: &Schema, offset: usize) ->
     let has_equals = after.trim_start_matches([' ', '\t']).starts_with('=');
     match here.sort {
         Sort::Key | Sort::Header => {
-            let keys = schema.keys(&here.path).into_iter().map(|Entry { name, doc }| {
+            let keys = if here.sort == Sort::Header {
+                let before = document.text.get(..here.span.start).unwrap_or_default();
+                let line = before.rsplit('\n').next().unwrap_or_default();
+                schema.headers(&here.path, line.trim_start().starts_with("[["))
+            } else {
+                schema.keys(&here.path)
+            };
+            let keys = keys.into_iter().map(|Entry { name, doc }| {
                 let is_done = here.sort == Sort::Header || has_equals;
                 let text = if is_done { name.to_owned() } else { format!("{name} = ") };
                 item(name, text, doc, PROPERTY, here.span.clone())

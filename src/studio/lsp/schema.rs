@@ -79,6 +79,40 @@ impl Schema {
         entries
     }
 
+    /// Returns the keys at a path that are tables, or only those that are lists of tables.
+    pub(super) fn headers(&self, path: &[String], is_list: bool) -> Vec<Entry<'_>> {
+        let here = self.at(path);
+        let is_header = |entry: &Entry<'_>| {
+            let named = here.iter().filter_map(|value| value.get("properties")?.get(entry.name));
+            named.into_iter().any(|value| {
+                self.is_table(value, true, MAX_DEPTH) || (!is_list && self.is_table(value, false, MAX_DEPTH))
+            })
+        };
+        self.keys(path).into_iter().filter(is_header).collect()
+    }
+
+    /// Returns whether a value may be a table, or a list of tables.
+    fn is_table(&self, value: &Value, is_list: bool, depth: usize) -> bool {
+        if depth == 0 {
+            return false;
+        }
+        if let Some(items) = value.get("items") {
+            return is_list && self.is_table(items, false, depth - 1);
+        }
+        if !is_list
+            && ["properties", "additionalProperties"]
+                .into_iter()
+                .any(|key| value.get(key).is_some_and(Value::is_object))
+        {
+            return true;
+        }
+        let name = value.get("$ref").and_then(Value::as_str).and_then(|r| r.rsplit('/').next());
+        let named = name.and_then(|name| self.root.get("definitions")?.get(name));
+        let ways = ["anyOf", "oneOf", "allOf"].into_iter();
+        let ways = ways.filter_map(|way| value.get(way)?.as_array()).flatten();
+        ways.chain(named).any(|inner| self.is_table(inner, is_list, depth - 1))
+    }
+
     /// Returns the words allowed at a path.
     pub(super) fn words(&self, path: &[String]) -> Vec<Entry<'_>> {
         let mut entries: Vec<Entry<'_>> = Vec::new();

@@ -18,6 +18,9 @@ use crate::words::picture::{self, Facing, Look, escaped};
 /// What a page sent by a stranger may do: show what is in it.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
+/// The most files of a board that shares its page of paper with text.
+const LARGE: u8 = 20;
+
 /// Returns the rules page of a variant.
 pub fn page(subject: &Subject<'_>) -> String {
     page_with_examples(subject, &[])
@@ -52,7 +55,8 @@ pub(super) enum Start {
 pub(super) fn write_rules(out: &mut String, subject: &Subject<'_>, start: Start, shown: &[Example]) {
     let rules = subject.variant.rules();
     let look = Look::of(rules);
-    let _ = writeln!(out, "<main>\n<h1>{}</h1>", escaped(&rules.name));
+    let class = if rules.shape.files > LARGE { " class=\"large\"" } else { "" };
+    let _ = writeln!(out, "<main{class}>\n<h1>{}</h1>", escaped(&rules.name));
     if !rules.about.is_empty() {
         let _ = writeln!(out, "<p class=\"about\">{}</p>", escaped(&rules.about));
     }
@@ -104,8 +108,8 @@ fn write_top(out: &mut String, subject: &Subject<'_>, look: &Look, start: Start)
 fn write_piece(out: &mut String, rules: &Rules, look: &Look, index: PieceKind) {
     let kind = rules.kind(index);
     let picture = look.piece(index, Side::First, Facing::Up);
-    let written =
-        if kind.betza.is_empty() { kind.id.clone() } else { format!("{} · {}", kind.id, kind.betza) };
+    let is_more = !kind.betza.is_empty() && kind.betza != kind.id;
+    let written = if is_more { format!("{} · {}", kind.id, kind.betza) } else { kind.id.clone() };
     let _ = write!(
         out,
         "<article class=\"piece\"><div class=\"head\">{picture}<div><h3>{}</h3><code>{}</code></div></div>\

@@ -18,34 +18,50 @@ macro_rules! assets {
 
 /// Every file of the page.
 pub(super) const ASSETS: [(&str, &str); N_ASSETS] = assets![
+    "analysis.js",
     "app.css",
     "app.js",
     "ask.js",
+    "bar.js",
     "board.js",
+    "choice.js",
     "claim.js",
+    "claiming.js",
     "claims.js",
+    "coordinates.js",
     "dom.js",
     "drafts.js",
     "editor.js",
+    "exchange.js",
     "findings.js",
     "history.js",
     "icon.svg",
     "index.html",
     "index.json",
+    "keyboard.js",
+    "lens.js",
     "loupe.js",
     "lsp.js",
+    "names.js",
     "picker.js",
     "pictures.js",
     "play.js",
     "publish.js",
+    "saving.js",
+    "setup.js",
     "share.js",
+    "sharing.js",
+    "split.js",
+    "start.js",
     "study.js",
+    "tools.js",
     "tree.js",
     "vendor/LICENSES.txt",
     "vendor/codemirror.js",
     "views.js",
+    "zoom.js",
 ];
-const N_ASSETS: usize = 26;
+const N_ASSETS: usize = 42;
 
 /// The files of the page.
 pub(super) struct Assets {

@@ -32,10 +32,13 @@ const CORNER: f64 = 5.0;
 const DISC: f64 = 43.5;
 
 impl Body {
-    /// Returns the shape that suits a game: wedges if some pieces have a back, a promoted form whose id begins with
-    /// `+`; else discs.
+    /// Returns the shape that suits a game: wedges if pieces are turned over to promote, and tell their players by the way
+    /// they point; else discs. Forms whose ids begin with `+` are on the backs of pieces, and pieces point where they may
+    /// change sides or have characters on them. Men that only become kings are discs.
     pub fn of(rules: &Rules) -> Body {
-        if rules.kinds.iter().any(|kind| kind.id.starts_with('+')) { Body::Wedge } else { Body::Disc }
+        let have_backs = rules.kinds.iter().any(|kind| kind.id.starts_with('+'));
+        let point = rules.has_hands() || rules.kinds.iter().any(|kind| kind.glyph.is_some());
+        if have_backs && point { Body::Wedge } else { Body::Disc }
     }
 
     /// Returns the point that marks lie around.

@@ -153,6 +153,9 @@ fn occasion(term: &Term) -> Occasion {
 /// How far a leap to any square is drawn, in files and ranks.
 const SHOWN_OF_ANYWHERE: u8 = 4;
 
+/// The most squares round a corner that have a mark each: those of two steps in any direction.
+const MOST_BENT: usize = 16;
+
 /// What the terms of a piece do, put together.
 #[derive(Default)]
 struct Gathered {
@@ -246,7 +249,13 @@ impl Gathered {
         }
     }
 
-    fn marks(self) -> Marks {
+    fn marks(mut self) -> Marks {
+        let is_bent = |manner: Manner| manner == Manner::Bent;
+        if self.ways.keys().filter(|way| is_bent(way.2)).count() > MOST_BENT {
+            // So many beads would cover the piece: that it goes on is enough.
+            self.ways.retain(|way, _| !is_bent(way.2));
+            self.again = self.again.max(Some(Again::Quietly));
+        }
         let mut marks = Vec::new();
         for (&(dx, dy, manner, occasion), &way) in &self.ways {
             // What is always possible is not shown again for an occasion.

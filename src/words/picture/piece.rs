@@ -3,7 +3,7 @@
 use std::f64::consts::TAU;
 
 use alfil_core::board::{PieceKind, Side};
-use alfil_core::rules::Rules;
+use alfil_core::rules::{Figure, Kind, Rules};
 
 use super::body::Body;
 use super::marks::{ANY_NUMBER, Again, Manner, Mark, Marks, Occasion, Use};
@@ -50,9 +50,10 @@ impl Look {
         let mut faces: Vec<Face> = Vec::new();
         for kind in &rules.kinds {
             let marks = Marks::of_kind(kind);
+            let sign = Sign::of(shown_as(rules, kind), &marks, figures, has_royals);
             let face = Face {
                 name: kind.name.clone(),
-                sign: Sign::of(kind, &marks, figures, has_royals),
+                sign,
                 royal: kind.royal,
                 promoted: kind.promoted_from.is_some(),
                 marks,
@@ -70,6 +71,9 @@ impl Look {
             && rules.kinds.iter().all(|kind| kind.glyph.is_none())
         {
             only.sign = Sign::None;
+        }
+        if figures {
+            crown(rules, &mut faces);
         }
         Look { body, faces }
     }
@@ -144,6 +148,27 @@ impl Look {
                 face.draw_sign(svg, self.body, &theme);
             }),
         }
+    }
+}
+
+/// Returns the kind whose sign a kind shows: of a promoted form without a glyph, the kind that it is like.
+fn shown_as<'r>(rules: &'r Rules, kind: &'r Kind) -> &'r Kind {
+    if kind.promoted_from.is_none() || kind.glyph.is_some() {
+        return kind;
+    }
+    let is_like =
+        |other: &&Kind| other.glyph.is_some() && other.name == kind.name && other.movement == kind.movement;
+    rules.kinds.iter().find(is_like).unwrap_or(kind)
+}
+
+/// Draws the men of a game in which they are all alike until they promote: plain discs, and crowned ones.
+fn crown(rules: &Rules, faces: &mut [Face]) {
+    let (men, forms): (Vec<_>, Vec<_>) = rules.kinds.iter().partition(|kind| kind.promoted_from.is_none());
+    if men.len() != 1 || forms.len() != 1 || rules.kinds.iter().any(|kind| kind.glyph.is_some()) {
+        return;
+    }
+    for (face, kind) in faces.iter_mut().zip(&rules.kinds) {
+        face.sign = if kind.promoted_from.is_some() { Sign::Figure(Figure::Queen) } else { Sign::None };
     }
 }
 

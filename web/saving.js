@@ -1,0 +1,64 @@
+// @ts-check
+/** Files of the folder: saved, and watched for changes by other programs. */
+
+import { Fault, ask } from "./ask.js";
+import { byId, el } from "./dom.js";
+
+/** Saves the text as a file. @param {any} app */
+export async function save(app) {
+  const { file } = app;
+  if (file.sort !== "file") {
+    const input = el("input", { type: "text", value: file.name, "aria-label": "File name" });
+    const enter = async () => {
+      app.closeNotice();
+      await write(app, input.value.trim(), null);
+    };
+    app.notice("Save in the folder", el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); enter(); } }, input,
+      el("div", { class: "actions" }, el("button", { class: "primary", type: "submit", text: "Save" }))));
+    input.select();
+    return;
+  }
+  await write(app, file.name, file.etag ?? null);
+}
+
+/** @param {any} app @param {string} path @param {string | null} etag */
+async function write(app, path, etag) {
+  const { text } = app.editor;
+  try {
+    const saved = await ask("save", { path, text, etag });
+    app.file = { sort: "file", name: path, etag: saved.etag };
+    app.saved = text;
+    app.drafts.flush();
+    app.files = await ask("files", {});
+    app.drawFile();
+  } catch (error) {
+    if (error instanceof Fault && error.code === "changed") await conflict(app, path);
+    else app.failed(error);
+  }
+}
+
+/** Looks whether another program has changed the file. @param {any} app */
+export async function watch(app) {
+  if (app.file.sort !== "file" || document.hidden || byId("notice").open) return;
+  const { name, etag } = app.file;
+  const found = await ask("open", { path: name, etag }).catch(() => null);
+  if (!found || found.text === null || app.file.name !== name || app.file.etag !== etag) return;
+  // The game goes on if its moves are still legal.
+  if (!app.isEdited) await app.load({ sort: "file", name, etag: found.etag }, found.text, found.text, app.play.game);
+  else if (found.text !== app.editor.text) await conflict(app, name);
+}
+
+/** @param {any} app @param {string} path */
+async function conflict(app, path) {
+  const found = await ask("open", { path });
+  const keep = async () => {
+    app.closeNotice();
+    await write(app, path, found.etag);
+  };
+  const take = async () => {
+    app.closeNotice();
+    await app.load({ sort: "file", name: path, etag: found.etag }, found.text);
+  };
+  app.notice("The file has changed", el("p", { text: `Another program has changed ${path} since you opened it here.` }),
+    el("div", { class: "actions" }, el("button", { type: "button", text: "Keep mine", onclick: keep }), el("button", { type: "button", text: "Take theirs", onclick: take })));
+}
