@@ -96,7 +96,7 @@ function judged(app, line) {
   };
   const save = line.page && el("a", { class: "place", href: URL.createObjectURL(new Blob([line.page], { type: "text/html;charset=utf-8" })), download: "balance.html", text: "Save the report with charts" });
   return [
-    el("p", { class: "verdict", text: line.verdict }), bar(line.players, line.results, line.games),
+    el("p", { class: "verdict" }, ...marked(line.verdict)), bar(line.players, line.results, line.games),
     el("table", { class: "numbers" }, row("games", `${line.games} of ${line.wanted}`),
       ...line.lines.slice(1).map((/** @type {any} */ { title, text }) => row(title, ...linked(text)))),
     save ? el("p", {}, save) : null,

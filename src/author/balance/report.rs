@@ -214,7 +214,7 @@ impl Balance {
             players: Side::ALL.map(|side| rules.sides[side].clone()),
             games: samples.len(),
             verdict: verdict(&points, strongest, known.skill.as_ref(), comparisons.verdict),
-            games_to_decide: n_to_decide(&points, comparisons.verdict),
+            games_to_decide: n_to_decide(&points, known.skill.as_ref(), comparisons.verdict),
             games_to_two_points: n_for_two_points(&points),
             comparisons,
             results,

@@ -81,8 +81,11 @@ pub(super) fn verdict(
     if points.len() < LEAST_GAMES {
         return Verdict::Unclear;
     }
-    if skill.is_some_and(|skill| Interval::mean_within(&skill.points, errors).low <= 0.5) {
-        return Verdict::Withheld;
+    let shows_skill =
+        |errors: f64| skill.is_none_or(|skill| Interval::mean_within(&skill.points, errors).low > 0.5);
+    if !shows_skill(errors) {
+        // More games may show what these show only by themselves.
+        return if shows_skill(errors_of(1)) { Verdict::Unclear } else { Verdict::Withheld };
     }
     if score.low >= FAIR.0 && score.high <= FAIR.1 {
         Verdict::Fair
@@ -95,12 +98,19 @@ pub(super) fn verdict(
     }
 }
 
-/// Returns about how many games decide whether a game is fair, if the score stays as it is.
-pub(super) fn n_to_decide(points: &[f64], n_comparisons: usize) -> u64 {
-    let off = (points.iter().sum::<f64>() / points.len().max(1) as f64 - 0.5).abs();
+/// Returns about how many games decide whether a game is fair, if the scores stay as they are.
+pub(super) fn n_to_decide(points: &[f64], skill: Option<&Duel>, n_comparisons: usize) -> u64 {
+    let mean = |points: &[f64]| points.iter().sum::<f64>() / points.len().max(1) as f64;
+    let errors = errors_of(n_comparisons);
+    let off = (mean(points) - 0.5).abs();
     // Either even is outside the interval, or the whole interval is near even.
     let half = off.max(FAIR.1 - 0.5 - off);
-    n_within(points, half, errors_of(n_comparisons)).max(LEAST_GAMES as u64)
+    // There are half as many games that show skill.
+    let of_skill = |skill: &Duel| {
+        let ahead = mean(&skill.points) - 0.5;
+        if ahead > 0.02 { 2 * n_within(&skill.points, ahead, errors) } else { 0 }
+    };
+    n_within(points, half, errors).max(skill.map_or(0, of_skill)).max(LEAST_GAMES as u64)
 }
 
 #[cfg(test)]
@@ -128,6 +138,7 @@ mod tests {
         assert_eq!(verdict(&points(70, 0, 30), even, skilled, 4), Verdict::First);
         assert_eq!(verdict(&points(30, 0, 70), None, None, 1), Verdict::Second);
         assert_eq!(verdict(&points(70, 0, 30), even, lucky, 4), Verdict::Withheld);
+        assert_eq!(verdict(&points(70, 0, 30), even, Some(&duel(62, 38)), 4), Verdict::Unclear);
         assert_eq!(verdict(&points(15, 0, 0), None, None, 1), Verdict::Unclear);
         assert_eq!(verdict(&points(0, 100, 0), None, None, 1), Verdict::Fair);
     }
@@ -149,11 +160,17 @@ mod tests {
     }
 
     #[test]
+    fn games_that_show_skill_may_decide_later() {
+        let needed = n_to_decide(&points(90, 0, 10), Some(&duel(55, 45)), 4);
+        assert!(needed > 1000 && needed > 10 * n_to_decide(&points(90, 0, 10), None, 4), "{needed}");
+    }
+
+    #[test]
     fn as_many_games_decide_as_it_says() {
         for share in [0.5, 0.52, 0.56, 0.7] {
             let of =
                 |n: u64| points((share * n as f64).round() as usize, 0, ((1.0 - share) * n as f64) as usize);
-            let n = n_to_decide(&of(1000), 4);
+            let n = n_to_decide(&of(1000), None, 4);
             assert_eq!(verdict(&of(n * 3 / 4), None, None, 4), Verdict::Unclear, "{share}: {n}");
             assert_ne!(verdict(&of(n * 5 / 4 + 4), None, None, 4), Verdict::Unclear, "{share}: {n}");
         }

@@ -63,7 +63,10 @@ fn head(balance: &Balance) -> Markup {
         header {
             h1 { (balance.name) }
             p.about { (games) " of the computer against itself, " (balance.nodes) " positions a move" }
-            p class={ "verdict " (class) } { (balance.verdict_in_words()) }
+            p class={ "verdict " (class) } {
+                @if balance.verdict == Verdict::Withheld { (marked(&balance.verdict_in_words())) }
+                @else { (balance.verdict_in_words()) }
+            }
             p.more { (balance.precision_in_words()) }
             (charts::results(balance))
             ul.legend {
@@ -192,7 +195,7 @@ fn courses(course: &Course) -> Markup {
             p {
                 (format!(
                     "The later winner’s chances in per cent: half of the winners are in the dark band, eight in ten in the \
-                    light one. The lead changes {:.1} times a game, and the result is clear for the last {:.0} % of it.",
+                    light one. The lead changes {:.1} times a game, and the result is clear for the last {:.0}\u{a0}% of it.",
                     course.lead_changes.value,
                     100.0 * course.decided.value
                 ))
@@ -308,9 +311,9 @@ fn never(balance: &Balance) -> Markup {
     }
 }
 
-/// Returns a text with keys in backticks as code.
+/// Returns a text with a key or a command in backticks as code.
 fn marked(text: &str) -> Markup {
-    let is_key = |text: &str| text.chars().all(|c| c.is_alphanumeric() || "+-_".contains(c));
+    let is_key = |text: &str| text.chars().all(|c| c.is_alphanumeric() || "+-_ ".contains(c));
     let parts: Vec<&str> = text.split('`').collect();
     match parts[..] {
         [before, key, after] if is_key(key) => html! { (before) code { (key) } (after) },
