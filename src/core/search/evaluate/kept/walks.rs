@@ -5,13 +5,13 @@
 
 use std::fmt::Debug;
 
-use super::super::basis::Tally;
-use super::super::maps::{Maps, NONE, ROYAL};
-use super::super::weights::Term;
 use super::Sum;
 use crate::board::{Side, Square};
 use crate::engine::layout::{Cell, Content, EMPTY, is_of, is_piece, side_of};
 use crate::engine::{Position, Tables};
+use crate::search::evaluate::basis::Tally;
+use crate::search::evaluate::maps::{Maps, NONE, ROYAL};
+use crate::search::evaluate::weights::Term;
 
 /// The number of a cell that is no square.
 const NOWHERE: u16 = u16::MAX;
