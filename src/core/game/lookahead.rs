@@ -96,8 +96,8 @@ impl Game {
         self.position.exchange_reaches(mv, values, least)
     }
 
-    /// Returns whether the player to move is in check, found by looking at what the last move has changed; nothing where that does
-    /// not decide. Before it, the player who made it must not have attacked the royal.
+    /// Returns whether the player to move is in check, found by looking at what the last move has changed; nothing where
+    /// that does not decide. Before it, the player who made it must not have attacked the royal.
     #[inline]
     pub fn is_check_by_last_move(&self) -> Option<bool> {
         let ply = self.record.last()?;

@@ -1,8 +1,8 @@
 //! Move ordering: in which order the moves of a position are tried.
 //!
-//! The move in the hash table is tried before anything is listed, then captures and promotions, then the quiet moves, which are
-//! only then listed and scored, and at last captures that lose material. In check, and where the rules do not let the noisy moves
-//! be listed apart, all are listed at once.
+//! The move in the hash table is tried before anything is listed, then captures and promotions, then the quiet moves,
+//! which are only then listed and scored, and at last captures that lose material. In check, and where the rules do not
+//! let noisy moves be listed apart, all are listed at once.
 
 use super::history::{History, MOST, Step};
 use super::worker::{Buffers, Worker};

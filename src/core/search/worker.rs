@@ -251,6 +251,7 @@ impl<'a> Worker<'a> {
         if let Some(slot) = self.steps.get_mut(ply) {
             *slot = step;
         }
+        self.kept.keep_up(self.game.position());
         self.game.play_ply(mv);
         self.follow();
     }

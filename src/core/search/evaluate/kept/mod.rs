@@ -1,8 +1,9 @@
 //! An estimate that is kept from one position to the next.
 //!
-//! The board is compared with what it was at the last estimate. The sums over pieces follow the squares that differ; a royal
-//! that has moved is looked at anew from every piece. What is replaced is noted by ply, so that taking a move back restores
-//! it. Whatever happened in between, the result is that of [`Evaluation::estimate`].
+//! The board is compared with what it was at the last estimate. The sums over pieces follow the squares that differ; a
+//! royal that has moved is looked at anew from every piece. What is replaced is noted by ply, so that taking a move back
+//! restores it. Before a move is played the position is caught up with, so that its followers differ by one move only.
+//! The result is always that of [`Evaluation::estimate`].
 
 mod walks;
 
@@ -62,6 +63,8 @@ pub(in crate::search) struct Kept<'a> {
     levels: Vec<Level>,
     /// The plies played since the beginning.
     ply: usize,
+    /// The ply whose position all of this is of, if that is certain.
+    known: Option<usize>,
 }
 
 impl<'a> Kept<'a> {
@@ -76,6 +79,7 @@ impl<'a> Kept<'a> {
             walks: basis.maps.as_ref().and_then(|_| walks::new(&position.tables, &basis.around)),
             levels: Vec::new(),
             ply: 0,
+            known: None,
         }
     }
 
@@ -97,6 +101,18 @@ impl<'a> Kept<'a> {
             }
             if let Some(walks) = &mut self.walks {
                 walks.go_back();
+            }
+        }
+        self.known = self.levels.last().map(|level| level.ply).filter(|&ply| ply == self.ply);
+    }
+
+    /// Brings everything up to date before a move is played, so that what follows it does not have to, again and again.
+    #[inline]
+    pub(in crate::search) fn keep_up(&mut self, position: &Position) {
+        if self.known != Some(self.ply) {
+            self.compare(position);
+            if let Some((walks, maps)) = self.walks.as_mut().zip(self.evaluation.basis.maps.as_ref()) {
+                walks.renew(maps, position);
             }
         }
     }
@@ -124,6 +140,7 @@ impl<'a> Kept<'a> {
     fn compare(&mut self, position: &Position) {
         let state = &position.state;
         let (n_cells, sums) = (self.changed.len(), self.sums);
+        self.known = Some(self.ply);
         let seen_from = royals(state);
         // Seldom does more than a square or two differ, so blocks are compared first.
         let (blocks, rest) = state.cells.as_chunks::<8>();

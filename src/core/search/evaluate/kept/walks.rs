@@ -5,13 +5,13 @@
 
 use std::fmt::Debug;
 
-use super::super::basis::Tally;
-use super::super::maps::{Maps, NONE, ROYAL};
-use super::super::weights::Term;
 use super::Sum;
 use crate::board::{Side, Square};
 use crate::engine::layout::{Cell, Content, EMPTY, is_of, is_piece, side_of};
 use crate::engine::{Position, Tables};
+use crate::search::evaluate::basis::Tally;
+use crate::search::evaluate::maps::{Maps, NONE, ROYAL};
+use crate::search::evaluate::weights::Term;
 
 /// The number of a cell that is no square.
 const NOWHERE: u16 = u16::MAX;
@@ -22,6 +22,8 @@ pub(super) trait Walks: Debug {
     fn follow(&mut self);
     /// A cell has changed.
     fn change(&mut self, cell: Cell, before: Content, now: Content);
+    /// Walks the pieces that depend on what has changed.
+    fn renew(&mut self, maps: &Maps, position: &Position);
     /// Adds what [`Maps::survey`] does.
     fn add(&mut self, maps: &Maps, position: &Position, royals: [Option<Cell>; 2], sum: &mut Sum<'_>);
     /// Takes the changes since the last `follow` back.
@@ -120,17 +122,14 @@ impl<const N: usize> OnWords<N> {
         let square_of = &self.square_of[..];
         let here = usize::from(position.state.at(cell));
         let square = square_of[usize::from(cell)];
-        let (mut watched, mut attacked) = ([0; N], [[0; N]; 3]);
+        let (mut watched, mut once) = ([0; N], [0; N]);
         insert(&mut watched, square);
-        let mut free = 0;
+        let (mut n, mut free) = (0, 0);
         position.reach_and_watch(
             cell,
             &mut |to, there| {
-                let to = usize::from(square_of[usize::from(to)]);
-                let (word, bit) = (to / 64 % N, 1_u64 << (to % 64));
-                attacked[2][word] |= attacked[1][word] & bit;
-                attacked[1][word] |= attacked[0][word] & bit;
-                attacked[0][word] |= bit;
+                insert(&mut once, square_of[usize::from(to)]);
+                n += 1;
                 free += i32::from(there == EMPTY || is_of(there, !side));
             },
             &mut |at| {
@@ -140,40 +139,41 @@ impl<const N: usize> OnWords<N> {
                 }
             },
         );
+        let repeats = once.iter().map(|word| word.count_ones()).sum::<u32>() != n;
+        let attacked = if repeats { self.layers(position, cell) } else { [once, [0; N], [0; N]] };
         for word in 0..N {
-            watched[word] |= attacked[0][word];
+            watched[word] |= once[word];
         }
         let (worth, usual) = maps.mobility[here];
-        let walk = Walk {
-            watched,
-            attacked,
-            repeats: attacked[1] != [0; N],
-            class: maps.class[here],
-            mobility: worth * (free - usual),
-        };
+        let (class, mobility) = (maps.class[here], worth * (free - usual));
         let slot = &mut self.walks[usize::from(square)];
         self.replaced.push((square, *slot));
-        *slot = walk;
+        *slot = Walk { watched, attacked, repeats, class, mobility };
+    }
+
+    /// Returns the squares that a piece attacks at least once, twice and three times.
+    #[cold]
+    fn layers(&self, position: &Position, cell: Cell) -> [Squares<N>; 3] {
+        let mut attacked = [[0; N]; 3];
+        position.reach(cell, &mut |to, _| {
+            let to = usize::from(self.square_of[usize::from(to)]);
+            let (word, bit) = (to / 64, 1_u64 << (to % 64));
+            attacked[2][word] |= attacked[1][word] & bit;
+            attacked[1][word] |= attacked[0][word] & bit;
+            attacked[0][word] |= bit;
+        });
+        attacked
     }
 
     /// Returns what one player's pieces attack: the squares attacked at least once, twice and three times; and by square of an
     /// enemy piece, the least class of its attackers.
     #[inline]
-    fn attacks(
-        &mut self,
-        maps: &Maps,
-        position: &Position,
-        side: Side,
-        least: &mut [[u8; 64]; N],
-    ) -> ([Squares<N>; 3], i32) {
+    fn attacks(&self, position: &Position, side: Side, least: &mut [[u8; 64]; N]) -> ([Squares<N>; 3], i32) {
         let [mut once, mut twice, mut thrice] = [[0; N]; 3];
         let mut mobility = 0;
         let enemies = self.occupied[(!side).index()];
         for &cell in position.state.list(side) {
             let square = usize::from(self.square_of[usize::from(cell)]);
-            if (0..N).any(|word| self.walks[square].watched[word] & self.dirty[word] != 0) {
-                self.walk(maps, position, cell, side);
-            }
             let walk = &self.walks[square];
             mobility += walk.mobility;
             for word in 0..N {
@@ -241,14 +241,29 @@ impl<const N: usize> Walks for OnWords<N> {
         }
     }
 
+    fn renew(&mut self, maps: &Maps, position: &Position) {
+        let dirty = std::mem::replace(&mut self.dirty, [0; N]);
+        if dirty == [0; N] {
+            return;
+        }
+        for side in Side::ALL {
+            for &cell in position.state.list(side) {
+                let watched = &self.walks[usize::from(self.square_of[usize::from(cell)])].watched;
+                if (0..N).any(|word| watched[word] & dirty[word] != 0) {
+                    self.walk(maps, position, cell, side);
+                }
+            }
+        }
+    }
+
     fn add(&mut self, maps: &Maps, position: &Position, royals: [Option<Cell>; 2], sum: &mut Sum<'_>) {
         let mut least = [[[NONE; 64]; N]; 2];
         let [of_first, of_second] = &mut least;
-        let (first, mobility) = self.attacks(maps, position, Side::First, of_first);
+        self.renew(maps, position);
+        let (first, mobility) = self.attacks(position, Side::First, of_first);
         sum.term(Term::Mobility, Side::First, mobility / 16);
-        let (second, mobility) = self.attacks(maps, position, Side::Second, of_second);
+        let (second, mobility) = self.attacks(position, Side::Second, of_second);
         sum.term(Term::Mobility, Side::Second, mobility / 16);
-        self.dirty = [0; N];
         for (side, own, enemy) in [(Side::First, &first, &second), (Side::Second, &second, &first)] {
             let threats = self.threats(maps, side, [&own[0], &enemy[0]], &least[side.index()]);
             sum.term(Term::Threats, side, threats);
