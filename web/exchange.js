@@ -2,7 +2,7 @@
 /** Positions and games as texts of other programs: copied, pasted, or dropped onto the page. */
 
 import { Fault } from "./ask.js";
-import { counted, el } from "./dom.js";
+import { counted, el, marked } from "./dom.js";
 
 /** A text that can be copied. @param {string} name @param {string} text @param {number} lines */
 function shown(name, text, lines) {
@@ -44,7 +44,7 @@ async function open(play, text) {
     const start = async (/** @type {any} */ game) => {
       app.closeNotice();
       await app.show(game.fen, game.moves);
-      if (game.faults.length > 0) app.notice("The game is shown as far as it is legal", el("ul", {}, ...game.faults.map((/** @type {string} */ fault) => el("li", { text: fault }))));
+      if (game.faults.length > 0) app.notice("The game is shown as far as it is legal", el("ul", {}, ...game.faults.map((/** @type {string} */ fault) => el("li", {}, ...marked(fault)))));
     };
     if (readable.length === 1) {
       await start(readable[0]);
@@ -70,11 +70,11 @@ export async function exchange(play) {
   const wrong = el("p", { class: "wrong", role: "status" });
   const take = async () => {
     const text = area.value.trim();
-    if (text !== "") wrong.textContent = await open(play, text);
+    if (text !== "") wrong.replaceChildren(...marked(await open(play, text)));
   };
   const form = el("form", { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); take(); } }, area, wrong,
     el("div", { class: "actions" }, el("button", { class: "primary", type: "submit", id: "open-text", text: "Open" }), el("button", { type: "button", text: "Close", onclick: () => play.app.closeNotice() })));
-  play.app.notice("Copy and paste", shown("FEN", texts.fen, 2), shown("SFEN", texts.sfen, 2), shown("PGN", texts.pgn, 5), form);
+  play.app.notice("Copy and paste", shown("FEN", texts.fen, 2), shown("SFEN", `sfen ${texts.sfen}`, 2), shown("PGN", texts.pgn, 5), form);
 }
 
 /** Opens files that are dropped onto the page: definitions, inis and games. @param {any} app */
@@ -92,7 +92,7 @@ export function takeFiles(app) {
       else if (file.name.endsWith(".toml")) await app.load({ sort: "own", name: file.name }, text);
       else {
         const wrong = await open(app.play, text.trim());
-        if (wrong !== "") app.notice(`${file.name} cannot be opened`, el("p", { text: wrong }));
+        if (wrong !== "") app.notice(`${file.name} cannot be opened`, el("p", {}, ...marked(wrong)));
       }
     } catch (error) {
       app.failed(error);

@@ -426,7 +426,7 @@ fn a_position_is_set_up_by_hand() {
 fn games_are_written_and_read_as_texts() {
     let source = json!({ "bundled": "chess" });
     let texts = ask("record", json!({ "source": source, "moves": ["e2e4", "e7e5"] }));
-    assert_eq!(texts["fen"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq e6 0 2");
+    assert_eq!(texts["fen"], "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2");
     let pgn = texts["pgn"].as_str().unwrap();
     assert!(pgn.contains("1. e4 e5 *"), "{pgn}");
     let sfen = texts["sfen"].as_str().unwrap();

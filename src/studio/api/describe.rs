@@ -98,19 +98,20 @@ fn piece(whole: &Whole, index: PieceKind, look: &Look) -> Value {
 
 /// Returns about how many squares a piece reaches, in tenths, to put kinds in order.
 fn strength(marks: &Marks, rules: &Rules) -> u32 {
-    let far = u32::from(rules.shape.files.max(rules.shape.ranks) / 2).max(1);
+    // How far a run goes on average, from anywhere.
+    let far = (u32::from(rules.shape.files) + u32::from(rules.shape.ranks)).saturating_sub(2) * 10 / 4;
     let of_mark = |mark: &Mark| {
         let squares = match mark.manner {
-            Manner::Run(n) | Manner::Leap(n) => u32::from(n).min(far),
-            Manner::Late(skipped) => far.saturating_sub(u32::from(skipped)),
+            Manner::Run(n) | Manner::Leap(n) => (10 * u32::from(n)).min(far),
+            Manner::Late(skipped) => far.saturating_sub(10 * u32::from(skipped)),
             Manner::Over => far,
-            Manner::Bent | Manner::Behind => 1,
+            Manner::Bent | Manner::Behind => 10,
         };
         // Diagonals are shorter than ranks and files, and leaps lead over the edge more often.
         let share = if mark.dx != 0 && mark.dy != 0 { 7 } else { 10 };
         let halves = if mark.purpose == Use::Any { 2 } else { 1 };
-        squares * share * halves / 2
+        squares * share * halves / 20
     };
     let usual = marks.marks.iter().filter(|mark| mark.occasion != Occasion::First);
-    usual.map(of_mark).sum::<u32>() + marks.again.map_or(0, |_| 10 * far)
+    usual.map(of_mark).sum::<u32>() + marks.again.map_or(0, |_| far)
 }

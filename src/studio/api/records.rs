@@ -72,7 +72,7 @@ fn replayed(whole: &Whole, record: &Record, budget: &Budget) -> Result<Value, Fa
         match found {
             Ok(mv) => game.play_unchecked(mv),
             Err(why) => {
-                faults.push(format!("move {number}, `{}`: {}", written.text, why.message));
+                faults.push(format!("move {number}: {}", why.message));
                 break;
             }
         }
