@@ -130,7 +130,7 @@ fn mates_with_a_queen_and_with_a_rook_take_as_long_as_in_published_tables() {
 
 /// Source: "Tasmanian Devil", littlegolem.net, forum Breakthrough, topic 19, 2006: Black wins.
 #[test]
-#[ignore = "millions of positions: run with --release -- --ignored"]
+#[ignore = "not yet seen to end: a release build and 2 GB may be enough"]
 fn breakthrough_on_5_by_5_has_its_published_result() {
     let found = solved(&[file("breakthrough-5x5.toml").to_str().unwrap()]);
     assert_eq!(found["result"], "second", "{found}");
@@ -138,7 +138,7 @@ fn breakthrough_on_5_by_5_has_its_published_result() {
 
 /// Source: T. Tanaka, IPSJ SIG Technical Report 2009-GI-22(3): the second player wins in 78 plies.
 #[test]
-#[ignore = "an hour and 8 GB: run with --release -- --ignored"]
+#[ignore = "not yet seen to end: the table takes more than 8 GB, and the search may meet repetitions"]
 fn the_second_player_wins_dobutsu_shogi() {
     let found = solved(&["dobutsu", "--max-memory", "8192", "--minutes", "60"]);
     assert_eq!(found["result"], "second", "{found}");
@@ -162,19 +162,18 @@ fn can_force(game: &mut Game, side: Side, plies: u32) -> bool {
     if is_own { tried.any(|wins| wins) } else { tried.all(|wins| wins) }
 }
 
-/// Drops, promotions, passes, enclosures, turns of two moves, and mates.
+/// Drops, passes, enclosures and mates.
 #[test]
 fn results_are_those_of_trying_every_game() {
     let text = |name: &str| fs::read_to_string(file(name)).unwrap();
-    let small_othello = "format = 1\nextends = \"flipello\"\nname = \"Othello on 4x4\"\n\
-                         board = { files = 4, ranks = 4 }\n[setup]\nfen = \"pPp1/pPPp/pPPP/1PpP w\"\n";
+    let discs = "1pPPPPp1/pppppppp/ppPPPPpp/ppPppPpp/ppPppPpp/ppPPPPpp/PPPPPPp1/1pppppP1[PPPPPPpppppp] w";
     let cases: [(String, Option<&str>, u32); 6] = [
         (text("hexapawn.toml"), None, 6),
         (text("tic-tac-toe.toml"), Some("3/3/Mm1 w"), 5),
         (text("octopawn.toml"), Some("p1pp/1p2/P3/1PPP w"), 6),
         (rook_ending(4, 4, "", ""), Some("k3/4/1K2/3R w"), 5),
         ("format = 1\nextends = \"dobutsu\"\nname = \"Dobutsu\"\n".to_owned(), Some("1l1/3/1G1/1L1[] w"), 4),
-        (small_othello.to_owned(), None, 6),
+        ("format = 1\nextends = \"flipello\"\nname = \"Othello\"\n".to_owned(), Some(discs), 7),
     ];
     for (text, fen, most) in cases {
         let variant = Variant::from_toml(&text).unwrap_or_else(|report| panic!("{report}\n{text}"));
