@@ -230,6 +230,7 @@ fn report(variant: &Variant, samples: &[Sample]) -> Balance {
         skill: None,
         swapped: None,
         matches: Vec::new(),
+        solved: None,
         never: (0..rules.ends.len()).map(|end| (rules.name.clone(), RuleId::End(end))).collect(),
         n_watched: 9,
         digests: ["a", "b", "c"].map(str::to_owned),
