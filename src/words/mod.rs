@@ -4,7 +4,6 @@ pub mod board_text;
 pub mod describe;
 #[cfg_attr(not(feature = "cli"), expect(dead_code, reason = "pages and editors draw less than the program"))]
 pub(crate) mod diagram;
-#[cfg(any(feature = "cli", feature = "studio"))]
 pub(crate) mod markdown;
 pub mod notation;
 pub mod picture;
