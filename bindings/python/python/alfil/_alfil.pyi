@@ -26,6 +26,7 @@ __all__ = [
     "Refusal",
     "Rule",
     "Searcher",
+    "Solution",
     "Thought",
     "Variant",
     "__version__",
