@@ -43,6 +43,7 @@ export type EndReason =
   | "perpetual-chase"
   | "mutual-check"
   | "perpetual-pursuit"
+  | "perpetual-attack"
   | "no-progress"
   | "passes"
   | "back-and-forth"
@@ -83,7 +84,7 @@ export type Duty = "never" | "second-chance" | "if-stuck" | "if-possible" | "alw
 /**
  * What a player does with every move of a repetition.
  */
-export type Perpetual = "check" | "chase" | "mutual-check" | "pursuit";
+export type Perpetual = "check" | "chase" | "mutual-check" | "pursuit" | "attack";
 /**
  * Which walls stay when another is put up.
  */
