@@ -2,7 +2,7 @@
 
 use alfil_core::board::{PieceKind, Region, Side, Square, SquareSet};
 use alfil_core::possible::{drop_squares, keep_royals, most};
-use alfil_core::rules::{Along, Condition, Kind, Passing, Permit, Perpetual, RuleId, Verdict, Who};
+use alfil_core::rules::{Along, Condition, Kind, Passing, Permit, RuleId, Verdict, Who};
 use alfil_language::check::reach::excludes;
 use alfil_language::diag::{Code, Diagnostic};
 
@@ -71,13 +71,8 @@ fn odd_winners(lint: &mut Lint<'_>) {
         };
         let is_about_either = end.when == Condition::Checkmate
             || matches!(lost, Some(Who::Mover | Who::Opponent | Who::Either));
-        let has_other_culprit = matches!(
-            end.when,
-            Condition::Repeated {
-                perpetual: Some(Perpetual::Check | Perpetual::Chase | Perpetual::Pursuit),
-                ..
-            }
-        );
+        let has_other_culprit =
+            matches!(end.when, Condition::Repeated { perpetual: Some(habit), .. } if habit.has_culprit());
         let why = match (&end.result, lost) {
             (Verdict::Wins(side), _) if is_about_either => {
                 format!("the {} player always wins, even when the opponent meets this condition", side.name())
@@ -86,7 +81,7 @@ fn odd_winners(lint: &mut Lint<'_>) {
                 "the player without royal pieces wins".to_owned()
             }
             (Verdict::MoverWins | Verdict::MoverLoses | Verdict::Wins(_), None) if has_other_culprit => {
-                "either player may be the one who checks, chases or pursues".to_owned()
+                "either player may be the one who does this with every move".to_owned()
             }
             _ => continue,
         };

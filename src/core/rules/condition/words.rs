@@ -102,6 +102,16 @@ pub enum Perpetual {
     Attack,
 }
 
+impl Perpetual {
+    /// Returns whether only one player does it, who can lose by `result = "culprit loses"`.
+    pub fn has_culprit(self) -> bool {
+        match self {
+            Perpetual::Check | Perpetual::Chase | Perpetual::Pursuit | Perpetual::Attack => true,
+            Perpetual::MutualCheck => false,
+        }
+    }
+}
+
 /// What sets a no-progress counter back to zero.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Hash)]
 pub struct Progress {

@@ -580,7 +580,7 @@ pub(super) fn who_of(word: WhoWord) -> Who {
 /// Returns whether a condition, when it holds, names a player who did something perpetually.
 fn has_culprit(when: &Condition) -> bool {
     if let Condition::Repeated { perpetual, .. } = when {
-        return perpetual.is_some_and(|habit| habit != Perpetual::MutualCheck);
+        return perpetual.is_some_and(Perpetual::has_culprit);
     }
     if let Condition::Any(parts) = when {
         return parts.iter().all(has_culprit);
